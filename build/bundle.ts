@@ -1,0 +1,100 @@
+// Makes dist/: the page, the main process of each shell, and the preload script.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+const stamp = join(dist, 'made-from');
+
+const common: InlineConfig = { root, configFile: false, logLevel: 'warn', clearScreen: false };
+
+/** Packages that stay packages: those with a binary of their own, and the one that the shell brings. */
+const external = ['electron', 'playwright-core', /^@napi-rs\/keyring/, /^node:/];
+
+const page: InlineConfig = {
+  ...common,
+  root: join(root, 'renderer'),
+  base: '/',
+  plugins: [react()],
+  build: {
+    outDir: join(dist, 'renderer'),
+    emptyOutDir: true,
+    target: 'chrome130',
+    assetsInlineLimit: 0, // The content policy allows no data: scripts or fonts.
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 4000,
+    reportCompressedSize: false,
+  },
+};
+
+const main: InlineConfig = {
+  ...common,
+  build: {
+    outDir: join(dist, 'main'),
+    emptyOutDir: true,
+    target: 'node24',
+    ssr: true,
+    minify: false,
+    reportCompressedSize: false,
+    rollupOptions: {
+      external,
+      input: {
+        electron: join(root, 'electron/shell-electron/main.ts'),
+        chromium: join(root, 'electron/shell-chromium/main.ts'),
+        'demo-worker': join(root, 'electron/demo/worker.ts'),
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+  ssr: { noExternal: true, external: ['electron', 'playwright-core', '@napi-rs/keyring'] },
+};
+
+/** A sandboxed preload must be one CommonJS file. */
+const preload: InlineConfig = {
+  ...common,
+  build: {
+    outDir: join(dist, 'main'),
+    emptyOutDir: false,
+    target: 'chrome130',
+    minify: false,
+    reportCompressedSize: false,
+    lib: { entry: join(root, 'electron/shell-electron/preload.ts'), formats: ['cjs'], fileName: () => 'preload.cjs' },
+    rollupOptions: { external: ['electron'] },
+  },
+};
+
+/** A hash over the sources, so that a bundle is made again exactly when one of them changed. */
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['shared', 'electron', 'renderer', 'build']) hashFolder(join(root, folder), hash);
+  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function hashFolder(folder: string, hash: ReturnType<typeof createHash>): void {
+  for (const name of readdirSync(folder).sort()) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) hashFolder(path, hash);
+    else if (!name.includes('.test.')) hash.update(name).update(readFileSync(path));
+  }
+}
+
+/** Builds what is not there or no longer fits the sources. Says whether it did. */
+export async function bundle(): Promise<boolean> {
+  const wanted = sourcesHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
+  rmSync(stamp, { force: true });
+  await build(page);
+  await build(main);
+  await build(preload);
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  console.log((await bundle()) ? 'dist/ is made.' : 'dist/ is up to date.');
+}

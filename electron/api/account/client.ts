@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { Account, AccountProduct } from '../../../shared/calls/account.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { ServiceRequest, SignedHttp } from '../../core/signed-http.ts';
+import { LooseCount, notAsDocumented, readEach } from '../wire.ts';
+
+const WireProduct = z.object({
+  id: z.string().min(1),
+  per_month_limit: LooseCount,
+  per_hour_limit: LooseCount, // missing in older answers
+  per_minute_limit: LooseCount,
+  absolute_limit: LooseCount,
+  usage: z.object({ today: LooseCount, month: LooseCount }).nullish().catch(null),
+  expiration_date: z.iso.date().nullish().catch(null),
+});
+
+const WireAccount = z.object({
+  response: z.object({
+    account: z.object({ api_username: z.string(), active: z.boolean() }),
+    products: z.array(z.unknown()).catch([]),
+  }),
+});
+
+export async function readAccount(
+  http: SignedHttp,
+  request: Pick<ServiceRequest, 'signal' | 'waiting'>,
+): Promise<Result<Account>> {
+  const reply = await http.json({
+    ...request,
+    service: 'platform',
+    operation: 'account',
+    method: 'GET',
+    path: ['v1', 'account', ''],
+    place: 'account',
+    effect: 'free',
+  });
+  if (!reply.ok) return reply;
+
+  const parsed = WireAccount.safeParse(reply.value.body);
+  if (!parsed.success) return notAsDocumented('an account');
+  const { account, products } = parsed.data.response;
+  const { good, spoiled } = readEach(products, WireProduct);
+  return ok({
+    username: account.api_username,
+    active: account.active,
+    products: good.map(toProduct),
+    spoiled,
+    at: reply.value.at.toISOString(),
+  });
+}
+
+function toProduct(wire: z.output<typeof WireProduct>): AccountProduct {
+  return {
+    id: wire.id,
+    perMonth: wire.per_month_limit,
+    perHour: wire.per_hour_limit,
+    perMinute: wire.per_minute_limit,
+    absolute: wire.absolute_limit,
+    usedToday: wire.usage?.today ?? null,
+    usedMonth: wire.usage?.month ?? null,
+    expires: wire.expiration_date ?? null,
+  };
+}

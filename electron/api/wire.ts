@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { fail, type Result } from '../../shared/result.ts';
+
+/** Whole numbers come as numbers, as digit strings, or not at all. */
+export const LooseCount = z
+  .union([
+    z.int().min(0),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** Parses each entry by itself, so that one with a wrong type spoils itself alone. */
+export function readEach<S extends z.ZodType>(
+  entries: readonly unknown[],
+  schema: S,
+): { good: z.output<S>[]; spoiled: number } {
+  const good: z.output<S>[] = [];
+  for (const entry of entries) {
+    const parsed = schema.safeParse(entry);
+    if (parsed.success) good.push(parsed.data);
+  }
+  return { good, spoiled: entries.length - good.length };
+}
+
+/** For a reply whose outermost shape is not the documented one. */
+export function notAsDocumented(what: string): Result<never> {
+  return fail('bad-reply', `The service answered, but not with ${what}.`, {
+    next: 'Check the address and the wording of the connection.',
+  });
+}

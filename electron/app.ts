@@ -1,0 +1,201 @@
+import { join } from 'node:path';
+import type { Contract } from '../shared/contract.ts';
+import type { Handlers, Transport } from '../shared/ipc.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
+import { readAccount } from './api/account/client.ts';
+import { accountHandlers } from './api/account/handlers.ts';
+import type { ApiContext } from './api/api-context.ts';
+import { validateKey } from './api/batch/client.ts';
+import { batchHandlers } from './api/batch/handlers.ts';
+import { readQuota } from './api/pdns/client.ts';
+import { pdnsHandlers } from './api/pdns/handlers.ts';
+import { createDispatcher } from './core/dispatch.ts';
+import { createEventHub } from './core/events.ts';
+import type { Exchange } from './core/exchange.ts';
+import { createJobs } from './core/jobs.ts';
+import { createLog, type Log } from './core/log.ts';
+import { createNetwork } from './core/network.ts';
+import { createPageDialogs } from './core/page-dialogs.ts';
+import { createRequestLog } from './core/request-log.ts';
+import { createSecrets } from './core/secrets.ts';
+import { openSettings } from './core/settings-store.ts';
+import { createSignedHttp } from './core/signed-http.ts';
+import { createDemoConnection } from './demo-connection.ts';
+import { openConnections } from './keys/connections.ts';
+import { connectionsHandlers, type TestService } from './keys/handlers.ts';
+import { createKeyStore } from './keys/key-store.ts';
+import type { Ports } from './ports.ts';
+
+/** The product, in whatever shell. */
+export interface App {
+  /** Makes one call from main itself, as the terminal does. */
+  run(name: string, input: unknown, signal: AbortSignal): Promise<Result<unknown>>;
+  /** Serves a page until the returned function is called. */
+  connectPage(transport: Transport): () => void;
+  /** Tells the page that the system's menu chose a command. */
+  chooseCommand(id: string): void;
+  /** Hands on every exchange with a service, credentials already removed. */
+  onExchange(listener: (exchange: Exchange) => void): () => void;
+  readonly log: Log;
+  close(): Promise<void>;
+}
+
+export async function createApp(ports: Ports): Promise<App> {
+  const secrets = createSecrets();
+  const log = createLog(ports.writeLog, secrets, ports.wallClock);
+  const notices: string[] = [];
+  const damaged = (copy: string) =>
+    notices.push(`A settings file could not be read. It was copied to ${copy}, and Sextant started without it.`);
+
+  const events = createEventHub(log);
+  const { emit } = events;
+  const jobs = createJobs((list) => emit('jobs.changed', { jobs: list }), ports.wallClock);
+  const requests = createRequestLog((line) => emit('requests.made', line));
+  const pageDialogs = createPageDialogs((question) => emit('dialog.ask', question));
+
+  const keys = createKeyStore(ports.openKeychain, (state) => emit('app.keychainChanged', state));
+  const keychainOpened = keys.open();
+  const demo = createDemoConnection(ports.startDemo, keys, log);
+  const settings = await openSettings(ports.dataFolder, (changed) => emit('settings.changed', changed), damaged);
+  const connections = await openConnections({
+    folder: ports.dataFolder,
+    keys,
+    guests: { demo: demo.connection, file: ports.connection?.file ?? null },
+    changed: (list) => emit('connections.changed', list),
+    damaged,
+  });
+  if (ports.connection) keys.lend('file', ports.connection.keys, 'environment');
+
+  const network = createNetwork(ports.systemProxy, ports.environment);
+  const exchangeListeners = new Set<(exchange: Exchange) => void>([requests.add]);
+  let exchangeNumber = 0;
+  let offlineForThisRun = ports.offline ?? false;
+
+  const http: ApiContext['http'] = async (connectionId) => {
+    const chosen = connectionId === undefined ? await connections.active() : await connections.view(connectionId);
+    if (!chosen.ok) return chosen;
+    const { id, connection } = chosen.value;
+    if (id !== 'demo') keys.lend(id, ports.environmentKeys, 'environment');
+    const signed = createSignedHttp({
+      connection,
+      readKey: (service) => keys.read(id, service),
+      network,
+      secrets,
+      wallClock: ports.wallClock,
+      isOffline: () => offlineForThisRun || settings.read().offline,
+      onExchange: (exchange) => {
+        for (const listener of exchangeListeners) listener(exchange);
+      },
+      nextNumber: () => ++exchangeNumber,
+    });
+    return ok({ http: signed, connection });
+  };
+
+  const context: ApiContext = { jobs, http };
+  const testService: TestService = (id, service, signal) =>
+    jobs.run(`Testing the ${service} service`, signal, async (signal) => {
+      const way = await http(id);
+      if (!way.ok) return way;
+      switch (service) {
+        case 'platform':
+          return sentence(await readAccount(way.value.http, { signal }), (account) =>
+            account.active
+              ? `Account ${account.username}, ${account.products.length} products.`
+              : `Account ${account.username} is not active.`,
+          );
+        case 'pdns':
+          return sentence(await readQuota(way.value.http, { signal }), (quota) =>
+            quota.kind === 'unlimited'
+              ? 'Unlimited queries.'
+              : `${quota.remaining ?? '?'} of ${quota.limit ?? '?'} queries left.`,
+          );
+        case 'batch':
+          return sentence(
+            await validateKey(way.value.http, { signal }),
+            (profile) => `${profile.channels.length} channels.`,
+          );
+      }
+    });
+
+  const handlers: Handlers<Contract> = {
+    ...accountHandlers(context),
+    ...pdnsHandlers(context),
+    ...batchHandlers(context),
+    ...connectionsHandlers(connections, ports.dialogs ?? pageDialogs, testService),
+    'app.info': async () => {
+      await keychainOpened;
+      const { version, shell, menu } = ports;
+      return ok({ version, shell, menu, platform: platformName(), keychain: keys.state(), notices });
+    },
+    'app.copy': async ({ text }) => done(ports.desktop.copy(text)),
+    'app.openOutside': async ({ url }) => done(ports.desktop.openOutside(url)),
+    'app.notify': async ({ title, body }) => done(ports.desktop.notify(title, body)),
+    'app.quit': async () => done(ports.desktop.quit()),
+    'demo.clock': async () => worldTime(await demo.now()),
+    'demo.advanceClock': async ({ hours }) => worldTime(await demo.advance(hours * 3_600_000)),
+    'dialog.answer': async ({ id, path }) => {
+      pageDialogs.answer(id, path);
+      return ok({});
+    },
+    'jobs.list': async () => ok({ jobs: jobs.list() }),
+    'jobs.cancel': async ({ id }) => ok({ cancelled: jobs.cancel(id) }),
+    'requests.list': async ({ limit }) => ok({ requests: requests.latest(limit), total: requests.total() }),
+    'settings.read': async () => ok(settings.read()),
+    'settings.change': async (change) => {
+      if (change.offline !== undefined) offlineForThisRun = false;
+      return settings.change(withoutUndefined(change));
+    },
+  };
+  const dispatcher = createDispatcher(handlers, events, log);
+
+  async function close(): Promise<void> {
+    await Promise.all([network.close(), demo.close()]);
+  }
+
+  return {
+    run: dispatcher.run,
+    connectPage: dispatcher.connect,
+    chooseCommand: (id) => emit('app.command', { id }),
+    onExchange: (listener) => {
+      exchangeListeners.add(listener);
+      return () => exchangeListeners.delete(listener);
+    },
+    log,
+    close,
+  };
+}
+
+/** The folder of this machine's settings where the person names none. */
+export function defaultDataFolder(home: string, environment: NodeJS.ProcessEnv): string {
+  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'Sextant');
+  if (process.platform === 'win32') return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Sextant');
+  return join(environment.XDG_CONFIG_HOME ?? join(home, '.config'), 'sextant');
+}
+
+async function done(work: Promise<void>): Promise<Result<Record<string, never>>> {
+  try {
+    await work;
+    return ok({});
+  } catch {
+    return fail('file', 'The system did not take it.', { next: 'Try again.' });
+  }
+}
+
+function sentence<T>(result: Result<T>, say: (value: T) => string): Result<string> {
+  return result.ok ? ok(say(result.value)) : result;
+}
+
+function worldTime(result: Result<Date>): Result<{ now: string }> {
+  return result.ok ? ok({ now: result.value.toISOString() }) : result;
+}
+
+function platformName(): 'mac' | 'windows' | 'linux' {
+  if (process.platform === 'darwin') return 'mac';
+  return process.platform === 'win32' ? 'windows' : 'linux';
+}
+
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}

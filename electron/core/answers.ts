@@ -1,0 +1,181 @@
+import type { Service } from '../../shared/connection.ts';
+import { serviceTitles } from '../../shared/connection.ts';
+import { type Failure, type FailureCode, fail, type Result } from '../../shared/result.ts';
+
+/** The head of an answer that is not a success, with as much of its body as was read. */
+export interface Refusal {
+  readonly service: Service;
+  readonly host: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+  /** How far this machine's clock is ahead of the service's, in milliseconds; null when the service did not say. */
+  readonly clockAheadMs: number | null;
+  readonly now: Date;
+}
+
+/** What each status means, product by product. */
+export function refusalToFailure(refusal: Refusal): Result<never> {
+  const { service, host, status } = refusal;
+  const said = spokenMessage(refusal.body);
+  const quoted = said ? ` It says: “${said}”` : '';
+
+  switch (status) {
+    case 400:
+    case 416:
+    case 422:
+      return rejected(refusal, said);
+    case 401:
+    case 403:
+      if (spokenFields(refusal.body)) return rejected(refusal, said);
+      return refusedKey(refusal, said);
+    case 404:
+      return fail('not-found', `${host} has nothing there.${quoted}`);
+    case 413:
+    case 414:
+      return fail('too-large', `The request is too long for ${host}.`, { next: 'Ask for fewer names at a time.' });
+    case 429:
+      return limited(refusal, quoted);
+    case 503:
+      if (service === 'platform' && saysLimit(said)) return limited(refusal, quoted);
+      if (service === 'platform' && /too large/i.test(said))
+        return fail('too-many', `The answer would be too large.${quoted}`);
+      return fail('busy', `${host} is busy and stayed so after several tries.${quoted}`, {
+        next: 'Try again in a minute.',
+      });
+    case 504:
+      if (service === 'pdns') {
+        return fail('too-complex', `${host} gave up before the first row.`, {
+          next: 'Narrow the query: a type, a shorter time, no wildcard.',
+        });
+      }
+      break;
+  }
+  if (status >= 300 && status < 400) {
+    return fail('redirected', `${host} points elsewhere, and Sextant follows no redirect to another place.`, {
+      kept: 'No key was sent there.',
+      next: 'Check the address of the connection.',
+    });
+  }
+  return fail('service-error', `${host} answered with an error of its own (${status}).${quoted}`, {
+    next: 'Try again later.',
+  });
+}
+
+function rejected(refusal: Refusal, said: string): Result<never> {
+  const fields = spokenFields(refusal.body);
+  return fail('rejected', `${refusal.host} refused the request${said ? `: “${said}”` : '.'}`, {
+    kept: 'Nothing was changed.',
+    ...(fields && { fields }),
+  });
+}
+
+const clockTolerance = 2 * 60_000;
+
+function refusedKey(refusal: Refusal, said: string): Result<never> {
+  const { service, host, status, clockAheadMs } = refusal;
+  const title = serviceTitles[service];
+  if (service === 'platform' && clockAheadMs !== null && Math.abs(clockAheadMs) > clockTolerance) {
+    const minutes = Math.round(Math.abs(clockAheadMs) / 60_000);
+    const direction = clockAheadMs > 0 ? 'ahead of' : 'behind';
+    return fail(
+      'refused-key',
+      `This computer's clock is ${minutes} minutes ${direction} ${host}'s, so signatures are refused.`,
+      {
+        next: 'Set the clock right, then try again. The key itself may be good.',
+      },
+    );
+  }
+  if (
+    /not provisioned|no access|subscription|permission|read-only|not authori[sz]ed for/i.test(said) &&
+    status === 403
+  ) {
+    return fail('not-permitted', `This account may not do that on ${host}. It says: “${said}”`, {
+      next: "Ask your group's API administrator what the account includes.",
+    });
+  }
+  if (service === 'pdns' && /quota is expired/i.test(said)) {
+    return fail('not-permitted', `The block of queries bought for this passive DNS key has expired.`, {
+      next: 'Ask enterprise support for a new block.',
+    });
+  }
+  const next =
+    service === 'platform'
+      ? 'Check the user name and the platform key. Keys come from your group’s API administrator; a reset ends the old one at once.'
+      : `Check the ${title.toLowerCase()} key. It comes from enterprise support, and may be tied to your address.`;
+  return fail('refused-key', `${host} refused the ${title} key${said ? `: “${said}”` : '.'}`, { next });
+}
+
+function limited(refusal: Refusal, quoted: string): Result<never> {
+  const at = reopening(refusal);
+  const when = at ? ` It opens again at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}.` : '';
+  const extra: Omit<Failure, 'code' | 'message'> = {
+    next: 'Other services go on working.',
+    ...(at && { retryAt: at }),
+  };
+  return fail('limit' satisfies FailureCode, `A limit of ${refusal.host} is reached.${quoted}${when}`, extra);
+}
+
+/** When a limit reopens, where the service says so. */
+function reopening(refusal: Refusal): string | undefined {
+  const after = Number(refusal.headers['retry-after']);
+  if (Number.isFinite(after) && after > 0) return new Date(refusal.now.getTime() + after * 1000).toISOString();
+  const reset = Number(refusal.headers['x-ratelimit-reset']);
+  if (Number.isFinite(reset) && reset > 0) return new Date(reset * 1000).toISOString();
+  return undefined;
+}
+
+export function saysLimit(message: string): boolean {
+  return /limit|exceed|quota|per minute|per month|per hour|service level/i.test(message) && !/too large/i.test(message);
+}
+
+/** The service's own words from any of the error bodies it uses, as one short line. */
+export function spokenMessage(body: string): string {
+  const parsed = parseObject(body);
+  const words = parsed ? messageOf(parsed) : /^\s*</.test(body) ? '' : (body.trim().split('\n')[0] ?? '');
+  return words
+    .replace(/^Error:\s*/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);
+}
+
+function messageOf(body: Readonly<Record<string, unknown>>): string {
+  const error = body.error;
+  if (typeof error === 'string') return error;
+  if (isRecord(error)) {
+    const text = error.message ?? error.summary;
+    if (typeof text === 'string') return text;
+  }
+  const [message, detail] = [body._message, body.detail];
+  return [message, detail].filter((text) => typeof text === 'string' && text !== '').join(': ');
+}
+
+/** Complaints by field: the platform's `messages` and the batch service's `invalid_parameters`. */
+function spokenFields(body: string): Record<string, string[]> | undefined {
+  const parsed = parseObject(body);
+  const error = parsed?.error;
+  const messages = isRecord(error) ? error.messages : undefined;
+  if (isRecord(messages)) {
+    return Object.fromEntries(
+      Object.entries(messages).map(([field, texts]) => [field, (Array.isArray(texts) ? texts : [texts]).map(String)]),
+    );
+  }
+  if (Array.isArray(messages)) return { input: messages.map(String) };
+  const invalid = parsed?.invalid_parameters;
+  if (isRecord(invalid)) return { [String(invalid.name)]: [String(invalid.reason)] };
+  return undefined;
+}
+
+function parseObject(body: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined; // Plain text and HTML are told apart by the callers.
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,115 @@
+import type * as z from 'zod';
+import { type CallName, type Contract, calls } from '../../shared/contract.ts';
+import { type DownMessage, type Handlers, type Transport, UpMessage } from '../../shared/ipc.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import type { EventHub } from './events.ts';
+import { describeError, type Log } from './log.ts';
+
+/** More than any panel needs at once; a page that sends more is broken or hostile. */
+export const mostCallsInFlight = 256;
+
+export interface Dispatcher {
+  /** Runs one call: input checked, bugs caught, output checked. */
+  run(name: string, input: unknown, signal: AbortSignal): Promise<Result<unknown>>;
+  /** Serves one page until the returned function is called. */
+  connect(transport: Transport): () => void;
+}
+
+export function createDispatcher(handlers: Handlers<Contract>, events: EventHub, log: Log): Dispatcher {
+  async function run(name: string, input: unknown, signal: AbortSignal): Promise<Result<unknown>> {
+    if (!isCallName(name)) {
+      log.write('warning', `unknown call ${name}`);
+      return fail('unknown-call', 'Sextant has no such call.', { next: 'See "sextant calls" for those it has.' });
+    }
+    const parsed = calls[name].input.safeParse(input);
+    if (!parsed.success) {
+      log.write(
+        'warning',
+        `bad input for ${name}: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
+      );
+      return badInput(parsed.error);
+    }
+    return runChecked(name, parsed.data, signal);
+  }
+
+  async function runChecked(name: CallName, input: unknown, signal: AbortSignal): Promise<Result<unknown>> {
+    // The input was parsed by this very entry; TypeScript can't follow that through the union of all entries.
+    const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
+    try {
+      const result = await handler(input, signal);
+      if (!result.ok) return signal.aborted ? cancelled() : result;
+      return { ok: true, value: calls[name].output.parse(result.value) };
+    } catch (error) {
+      if (signal.aborted) return cancelled();
+      log.write('bug', `${name}: ${describeError(error)}`);
+      return fail('bug', `Sextant made a mistake in ${name}.`, {
+        kept: 'Nothing else was affected.',
+        next: 'The details are in the log; please report them.',
+      });
+    }
+  }
+
+  function connect(transport: Transport): () => void {
+    const running = new Map<number, AbortController>();
+    const send = (message: DownMessage) => transport.send(message);
+
+    const stop = transport.onMessage((raw) => {
+      const parsed = UpMessage.safeParse(raw);
+      if (!parsed.success) {
+        log.write('warning', 'a message from the page was not understood and was dropped');
+        return;
+      }
+      const message = parsed.data;
+      if (message.kind === 'cancel') {
+        running.get(message.id)?.abort();
+        return;
+      }
+      const { id, name, input } = message;
+      if (running.has(id)) {
+        log.write('warning', `call number ${id} is running already; the second was dropped`);
+        return;
+      }
+      if (running.size >= mostCallsInFlight) {
+        send({
+          kind: 'answer',
+          id,
+          result: fail('flooded', 'Too many calls at once.', { next: 'Wait for some to end.' }),
+        });
+        return;
+      }
+      const controller = new AbortController();
+      running.set(id, controller);
+      void run(name, input, controller.signal).then((result) => {
+        running.delete(id);
+        send({ kind: 'answer', id, result });
+      });
+    });
+
+    const leave = events.join(transport);
+    return () => {
+      leave();
+      stop();
+      for (const controller of running.values()) controller.abort();
+    };
+  }
+
+  return { run, connect };
+}
+
+function isCallName(name: string): name is CallName {
+  return Object.hasOwn(calls, name);
+}
+
+function cancelled(): Result<never> {
+  return fail('cancelled', 'Cancelled.');
+}
+
+function badInput(error: z.ZodError): Result<never> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || 'input';
+    fields[field] = [...(fields[field] ?? []), issue.message];
+  }
+  const named = Object.entries(fields).map(([field, messages]) => `${field}: ${messages.join(' ')}`);
+  return fail('bad-input', `The input is not right. ${named.join(' ')}`, { kept: 'Nothing was done.', fields });
+}

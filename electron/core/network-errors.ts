@@ -1,0 +1,88 @@
+import { fail, type Result } from '../../shared/result.ts';
+
+/** What a broken request amounts to: the words for a person, and whether the service can have seen the request. */
+export interface Breakdown {
+  readonly result: Result<never>;
+  /** False only when the connection was never made, so that asking again can't ask twice. */
+  readonly mayHaveArrived: boolean;
+  /** Trying once more is pointless where the cause stays. */
+  readonly lasting: boolean;
+}
+
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+const resets = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_ABORTED']);
+
+export function breakdownOf(error: unknown, host: string, proxy: string | null): Breakdown {
+  const { code, message } = causeOf(error);
+  const offLine = 'Check the network; everything kept so far can be read offline.';
+
+  if (isCertificateTrouble(code)) {
+    return {
+      result: fail('tls', `The certificate of ${host} can't be trusted (${code}).`, {
+        kept: 'Nothing was sent.',
+        next: 'If your network inspects traffic, add its authority to the system certificates. Otherwise someone may be listening: do not go on.',
+      }),
+      mayHaveArrived: false,
+      lasting: true,
+    };
+  }
+  if (proxy && (neverConnected.has(code) || /proxy/i.test(message))) {
+    return {
+      result: fail('proxy', `The proxy ${withoutPath(proxy)} did not let the request through (${code || message}).`, {
+        kept: 'Nothing reached the service.',
+        next: 'Check the proxy of this connection, or of the system.',
+      }),
+      mayHaveArrived: false,
+      lasting: false,
+    };
+  }
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || timeouts.has(code)) {
+    return {
+      result: fail('timed-out', `${host} did not answer in time.`, { next: offLine }),
+      mayHaveArrived: code !== 'UND_ERR_CONNECT_TIMEOUT',
+      lasting: false,
+    };
+  }
+  if (neverConnected.has(code)) {
+    const why = code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'its name is not known here' : 'nothing answers there';
+    return {
+      result: fail('unreachable', `${host} can't be reached: ${why}.`, { kept: 'Nothing was sent.', next: offLine }),
+      mayHaveArrived: false,
+      lasting: false,
+    };
+  }
+  const how = resets.has(code) ? 'the connection was cut' : `the connection failed (${code || message})`;
+  return {
+    result: fail('unreachable', `${host} was reached, but ${how}.`, { next: offLine }),
+    mayHaveArrived: true,
+    lasting: false,
+  };
+}
+
+/** The innermost cause that has a code: undici and Node wrap the one that tells. */
+function causeOf(error: unknown): { code: string; message: string } {
+  let found = { code: '', message: '' };
+  for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; depth++) {
+    const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
+    if (code || !found.message) found = { code, message: current.message };
+    const inner = current instanceof AggregateError ? current.errors[0] : undefined;
+    current = inner ?? current.cause;
+  }
+  return found;
+}
+
+function isCertificateTrouble(code: string): boolean {
+  return /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_|EPROTO)/.test(code);
+}
+
+function withoutPath(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : 'in use';
+}

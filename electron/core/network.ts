@@ -1,0 +1,91 @@
+import tls from 'node:tls';
+import { Agent, type Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
+import type { ConnectionFile } from '../../shared/connection.ts';
+
+/** The way out to the services: which proxy, which certificates. One pool of sockets per way. */
+export interface Network {
+  /** The dispatcher for one address of a connection, and the proxy's address if there is one. */
+  wayTo(url: URL, proxy: ConnectionFile['proxy']): Promise<Way>;
+  close(): Promise<void>;
+}
+
+export interface Way {
+  readonly dispatcher: Dispatcher;
+  /** Where the request goes first, for the words of a failure. */
+  readonly proxy: string | null;
+}
+
+/** Asks the desktop for the proxy of an address; null means "go straight", undefined "the desktop does not say". */
+export type SystemProxy = (url: URL) => Promise<string | null | undefined>;
+
+export const connectTimeoutMs = 15_000;
+
+export function createNetwork(systemProxy: SystemProxy, environment: NodeJS.ProcessEnv): Network {
+  const agents = new Map<string, Dispatcher>();
+  let authorities: string[] | undefined;
+
+  function agentFor(name: string, make: (connect: { ca: string[]; timeout: number }) => Dispatcher): Dispatcher {
+    const known = agents.get(name);
+    if (known) return known;
+    // Reading the system's certificates takes a moment, so it waits for the first request.
+    authorities ??= [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])];
+    const agent = make({ ca: authorities, timeout: connectTimeoutMs });
+    agents.set(name, agent);
+    return agent;
+  }
+
+  const straight = () => agentFor('direct', (connect) => new Agent({ connect }));
+
+  function through(proxy: string): Way {
+    const dispatcher = agentFor(
+      proxy,
+      (connect) => new ProxyAgent({ uri: proxy, requestTls: connect, proxyTls: connect, connect }),
+    );
+    return { dispatcher, proxy };
+  }
+
+  async function wayTo(url: URL, proxy: ConnectionFile['proxy']): Promise<Way> {
+    if (proxy === 'direct' || isLoopback(url.hostname)) return { dispatcher: straight(), proxy: null };
+    if (proxy !== 'system') return through(proxy);
+
+    const asked = await systemProxy(url);
+    if (asked) return through(asked);
+    if (asked === null) return { dispatcher: straight(), proxy: null };
+
+    const { httpProxy, httpsProxy, noProxy } = proxiesOf(environment);
+    const fromEnvironment = url.protocol === 'https:' ? httpsProxy : httpProxy;
+    if (!fromEnvironment) return { dispatcher: straight(), proxy: null };
+    // This agent also knows the exceptions of NO_PROXY.
+    const dispatcher = agentFor(
+      'environment',
+      (connect) =>
+        new EnvHttpProxyAgent({
+          ...(httpProxy && { httpProxy }),
+          ...(httpsProxy && { httpsProxy }),
+          noProxy,
+          requestTls: connect,
+          proxyTls: connect,
+          connect,
+        }),
+    );
+    return { dispatcher, proxy: fromEnvironment };
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all([...agents.values()].map((agent) => agent.destroy()));
+    agents.clear();
+  }
+
+  return { wayTo, close };
+}
+
+function proxiesOf(environment: NodeJS.ProcessEnv) {
+  const read = (name: string) => environment[name.toLowerCase()] ?? environment[name];
+  const httpProxy = read('HTTP_PROXY');
+  return { httpProxy, httpsProxy: read('HTTPS_PROXY') ?? httpProxy, noProxy: read('NO_PROXY') ?? '' };
+}
+
+/** A service on this machine is never behind a proxy. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

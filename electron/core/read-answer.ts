@@ -1,0 +1,68 @@
+import { type Dispatcher, request as send } from 'undici';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Draft } from './request-draft.ts';
+
+/** An answer, read whole unless it was longer than allowed. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly bytes: Buffer;
+  /** True when it was longer than allowed and the rest was not read. */
+  readonly cut: boolean;
+}
+
+/** Sends one request and reads its answer. Redirects are answers like any other. */
+export async function readAnswer(
+  dispatcher: Dispatcher,
+  draft: Draft,
+  mostBytes: number,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const answer = await send(draft.url, {
+    method: draft.method,
+    headers: draft.headers,
+    body: draft.body,
+    dispatcher,
+    signal,
+  });
+  const headers: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(answer.headers))
+    headers[name] = Array.isArray(value) ? value.join(', ') : value;
+
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let cut = false;
+  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > mostBytes) {
+      cut = true;
+      break; // Leaving the loop closes the connection.
+    }
+    chunks.push(chunk);
+  }
+  return { status: answer.statusCode, headers, bytes: Buffer.concat(chunks), cut };
+}
+
+/** Strict about the form, with words for what usually stands in the way. */
+export function parseJson(bytes: Buffer, host: string): Result<unknown> {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return fail('bad-reply', `${host} sent text that is not valid UTF-8.`, {
+      next: 'Try again; if it stays so, report it to the service.',
+    });
+  }
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    if (/^\s*</.test(text)) {
+      return fail('bad-reply', `${host} sent a web page where data should be.`, {
+        next: 'A login page or a filter of your network may stand in between: open the address in a browser to see it.',
+      });
+    }
+    return fail('bad-reply', `${host} sent something that is not JSON.`, {
+      next: 'Check the address of the connection.',
+    });
+  }
+}

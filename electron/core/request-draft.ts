@@ -1,0 +1,72 @@
+import { withoutCredentials } from './exchange.ts';
+import type { ServiceRequest } from './signed-http.ts';
+import type { Credentials } from './signing.ts';
+import type { Parameters, Wording } from './wording.ts';
+
+/** A request as it goes over the wire, and as it may be shown. */
+export interface Draft {
+  readonly method: ServiceRequest['method'];
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly shownUrl: string;
+  readonly shownBody: string | null;
+}
+
+const accept = { platform: 'application/json', pdns: 'application/x-ndjson', batch: 'application/json' };
+
+/**
+ * Credentials travel in the query, except where a form or the batch service's body carries them. A JSON write keeps
+ * its body clean and puts them in the query, which the platform accepts.
+ */
+export function draftRequest(
+  base: string,
+  path: string,
+  request: ServiceRequest,
+  wording: Wording,
+  credentials: Credentials,
+): Draft {
+  const place = request.place ?? 'none';
+  const query = wording.parameters(place, request.query ?? {});
+  const form = request.form && wording.parameters(place, request.form);
+  const json = request.json && (wording.parameters(place, request.json as Parameters) as Record<string, unknown>);
+  const inBody = form !== undefined || request.service === 'batch';
+
+  const shownUrl = address(base, path, query);
+  const url = inBody ? shownUrl : address(base, path, { ...query, ...credentials.members });
+  const write = (members: Parameters | Record<string, unknown>) =>
+    form ? encodeForm(members as Parameters) : JSON.stringify(members);
+  const content = form ?? json;
+  const body = content ? write(inBody ? { ...content, ...credentials.members } : content) : null;
+  const contentType = form ? 'application/x-www-form-urlencoded' : 'application/json';
+
+  return {
+    method: request.method,
+    url: new URL(url),
+    headers: {
+      accept: accept[request.service],
+      'user-agent': 'Sextant',
+      ...(body !== null && { 'content-type': contentType }),
+      ...credentials.headers,
+    },
+    body,
+    shownUrl,
+    shownBody: content ? write(withoutCredentials(content)) : null,
+  };
+}
+
+function address(base: string, path: string, query: Parameters): string {
+  const text = encodeForm(query);
+  return text ? `${base}${path}?${text}` : `${base}${path}`;
+}
+
+/** Lists repeat their name with brackets; what is undefined is left out. */
+function encodeForm(parameters: Parameters): string {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) continue;
+    if (Array.isArray(value)) for (const entry of value) pairs.append(`${name}[]`, entry);
+    else pairs.append(name, String(value));
+  }
+  return pairs.toString();
+}

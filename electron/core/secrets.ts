@@ -1,0 +1,54 @@
+/**
+ * Knows every key in use in this run, so that none leaves main in a log line, a failure or a stored reply. Signatures and
+ * credential parameters are recognised by where they stand.
+ */
+export interface Secrets {
+  add(secret: string): void;
+  /** The text with every known key and every credential parameter replaced. */
+  redact(text: string): string;
+  /** The bytes with every known key overwritten, and whether there was one. */
+  mask(bytes: Buffer): { readonly bytes: Buffer; readonly masked: boolean };
+}
+
+const stars = '*****';
+const shortest = 6; // Shorter texts occur everywhere; no service hands out such a key.
+
+const credentialPlaces: readonly RegExp[] = [
+  /((?:api_key|apikey|signature|api_signature|x-api-key|x-amz-signature|token)["']?\s*[=:]\s*["']?)([^\s"'&,;}]+)/gi,
+  /(authorization["']?\s*[=:]\s*["']?(?:basic|bearer)\s+)([^\s"'&,;}]+)/gi,
+];
+
+export function createSecrets(): Secrets {
+  const known = new Set<string>();
+
+  function redact(text: string): string {
+    let clean = text;
+    for (const secret of known) clean = clean.replaceAll(secret, stars);
+    for (const place of credentialPlaces) clean = clean.replace(place, `$1${stars}`);
+    return clean;
+  }
+
+  function mask(bytes: Buffer): { bytes: Buffer; masked: boolean } {
+    let masked: Buffer | undefined;
+    for (const secret of known) {
+      const needle = Buffer.from(secret);
+      for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + needle.length)) {
+        masked ??= Buffer.from(bytes);
+        masked.fill('*', at, at + needle.length);
+      }
+    }
+    return { bytes: masked ?? bytes, masked: masked !== undefined };
+  }
+
+  return {
+    add: (secret) => {
+      if (secret.length < shortest) return;
+      known.add(secret);
+      // The forms in which a reply or a URL may give it back.
+      known.add(encodeURIComponent(secret));
+      known.add(JSON.stringify(secret).slice(1, -1));
+    },
+    redact,
+    mask,
+  };
+}

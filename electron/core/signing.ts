@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import type { ConnectionFile, Service } from '../../shared/connection.ts';
+
+/** What a request must carry to prove who sends it. `members` go into a body, `query` into the address. */
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly members: Readonly<Record<string, string>>;
+}
+
+export type SigningMethod = 'hmac-sha256' | 'header' | 'query' | 'passive-dns-header' | 'batch-body';
+
+/** The method that one request of a connection is signed with. Feeds and downloads have their own choice. */
+export function signingMethod(connection: ConnectionFile, service: Service, feed: boolean): SigningMethod {
+  switch (service) {
+    case 'pdns':
+      return 'passive-dns-header';
+    case 'batch':
+      return 'batch-body';
+    case 'platform':
+      return feed ? connection.auth.feeds : connection.auth.platform;
+  }
+}
+
+/** Makes the credentials of one attempt. The path is the one on the wire, with its slashes, without the query. */
+export function makeCredentials(
+  method: SigningMethod,
+  who: { readonly username: string; readonly key: string },
+  path: string,
+  wallTime: Date,
+): Credentials {
+  switch (method) {
+    case 'header':
+      return { headers: { 'x-api-key': who.key }, members: {} };
+    case 'passive-dns-header':
+      return { headers: { 'x-api-key': who.key }, members: {} };
+    case 'batch-body':
+      return { headers: {}, members: { apikey: who.key } };
+    case 'query':
+      return { headers: {}, members: { api_username: who.username, api_key: who.key } };
+    case 'hmac-sha256': {
+      const timestamp = `${wallTime.toISOString().slice(0, 19)}Z`;
+      const signature = signPath(who.username, who.key, timestamp, path);
+      return { headers: {}, members: { api_username: who.username, timestamp, signature } };
+    }
+  }
+}
+
+/** HMAC-SHA-256 over username, timestamp and path, joined with nothing between them; lowercase hexadecimal. */
+export function signPath(username: string, key: string, timestamp: string, path: string): string {
+  return createHmac('sha256', key).update(`${username}${timestamp}${path}`).digest('hex');
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { ConnectionFile } from '../shared/connection.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
+import { describeError, type Log } from './core/log.ts';
+import type { KeyStore } from './keys/key-store.ts';
+import type { RunningDemo } from './ports.ts';
+
+const Announcement = z.object({
+  connection: ConnectionFile,
+  keys: z.object({ platform: z.string(), pdns: z.string(), batch: z.string() }),
+  control: z.object({ url: z.url(), token: z.string() }),
+});
+type Announcement = z.output<typeof Announcement>;
+
+/** The built-in demo service as a connection: started when first needed, with keys that live in this run only. */
+export interface DemoConnection {
+  connection(): Promise<Result<ConnectionFile>>;
+  /** The time in the demo world. */
+  now(): Promise<Result<Date>>;
+  advance(milliseconds: number): Promise<Result<Date>>;
+  close(): Promise<void>;
+}
+
+const WorldClock = z.object({ now: z.iso.datetime() });
+
+export function createDemoConnection(start: () => Promise<RunningDemo>, keys: KeyStore, log: Log): DemoConnection {
+  let starting: Promise<Result<{ running: RunningDemo; announcement: Announcement }>> | undefined;
+
+  async function startOnce(): Promise<Result<{ running: RunningDemo; announcement: Announcement }>> {
+    try {
+      const running = await start();
+      const announcement = Announcement.parse(running.announcement);
+      keys.lend('demo', announcement.keys, 'demo');
+      return ok({ running, announcement });
+    } catch (error) {
+      log.write('bug', `the demo service did not start: ${describeError(error)}`);
+      starting = undefined;
+      return fail('service-error', 'The built-in demo service did not start.', {
+        next: 'Choose another connection, or start Sextant again; the log says more.',
+      });
+    }
+  }
+
+  function demo() {
+    starting ??= startOnce();
+    return starting;
+  }
+
+  async function control(method: 'GET' | 'POST', body?: unknown): Promise<Result<Date>> {
+    const started = await demo();
+    if (!started.ok) return started;
+    const { url, token } = started.value.announcement.control;
+    try {
+      const reply = await fetch(`${url}/clock`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return ok(new Date(WorldClock.parse(await reply.json()).now));
+    } catch (error) {
+      log.write('bug', `the demo clock did not answer: ${describeError(error)}`);
+      return fail('service-error', 'The demo clock did not answer.', { next: 'Start Sextant again.' });
+    }
+  }
+
+  return {
+    connection: async () => {
+      const started = await demo();
+      return started.ok ? ok(started.value.announcement.connection) : started;
+    },
+    now: () => control('GET'),
+    advance: (advanceMs) => control('POST', { advanceMs }),
+    close: async () => {
+      const started = await starting;
+      if (started?.ok) await started.value.running.close();
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { ConnectionList, ConnectionView } from '../../shared/calls/connections.ts';
+import { ConnectionFile, ConnectionId, type KeyPlace, Service, services } from '../../shared/connection.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { readJsonFile, writeWholeFile } from '../core/json-file.ts';
+import { createSerial } from '../core/serial.ts';
+import type { KeyStore } from './key-store.ts';
+
+/** The connections of this machine: everything about them but their keys, of which only the existence is noted. */
+export interface Connections {
+  list(): Promise<ConnectionList>;
+  view(id: string): Promise<Result<ConnectionView>>;
+  save(id: string | undefined, connection: ConnectionFile): Promise<Result<ConnectionView>>;
+  use(id: string): Promise<Result<ConnectionList>>;
+  setKey(id: string, service: Service, key: string): Promise<Result<ConnectionView>>;
+  forgetKey(id: string, service: Service): Promise<Result<ConnectionView>>;
+  forget(id: string): Promise<Result<ConnectionList>>;
+  /** The connection that calls go through. */
+  active(): Promise<Result<{ id: string; connection: ConnectionFile }>>;
+}
+
+const Stored = z.object({
+  version: z.literal(1),
+  active: ConnectionId,
+  connections: z.array(z.object({ id: ConnectionId, connection: ConnectionFile, keychainKeys: z.array(Service) })),
+});
+type Stored = z.output<typeof Stored>;
+type Entry = Stored['connections'][number];
+
+/** Connections that are not the person's own: the demo, and one given for this run. They can't be edited. */
+export interface Guests {
+  demo(): Promise<Result<ConnectionFile>>;
+  readonly file: ConnectionFile | null;
+}
+
+export interface ConnectionsParts {
+  readonly folder: string;
+  readonly keys: KeyStore;
+  readonly guests: Guests;
+  readonly changed: (list: ConnectionList) => void;
+  readonly damaged: (copy: string) => void;
+}
+
+export async function openConnections(parts: ConnectionsParts): Promise<Connections> {
+  const { keys, guests } = parts;
+  const path = join(parts.folder, 'connections.json');
+  const read = await readJsonFile(path, Stored, { version: 1, active: 'demo', connections: [] });
+  if (read.damagedCopy) parts.damaged(read.damagedCopy);
+  let stored = read.value;
+  let activeId = guests.file ? 'file' : stored.active;
+
+  async function list(): Promise<ConnectionList> {
+    const views = stored.connections.map(viewOf);
+    const guestViews: ConnectionView[] = [];
+    if (guests.file) guestViews.push(guestView('file', guests.file));
+    const demo = await guests.demo();
+    if (demo.ok) guestViews.push(guestView('demo', demo.value));
+    return { active: activeId, connections: [...views, ...guestViews] };
+  }
+
+  function viewOf(entry: Entry): ConnectionView {
+    const place = (service: Service): KeyPlace =>
+      keys.placeInThisRun(entry.id, service) ?? (entry.keychainKeys.includes(service) ? 'keychain' : 'none');
+    return { id: entry.id, connection: entry.connection, keys: placesBy(place), demo: false };
+  }
+
+  function guestView(id: 'demo' | 'file', connection: ConnectionFile): ConnectionView {
+    const place = (service: Service): KeyPlace => keys.placeInThisRun(id, service) ?? 'none';
+    return { id, connection, keys: placesBy(place), demo: id === 'demo' };
+  }
+
+  async function store(next: Stored): Promise<Result<void>> {
+    const written = await writeWholeFile(path, `${JSON.stringify(next, null, 2)}\n`);
+    if (written.ok) stored = next;
+    return written;
+  }
+
+  async function storeAndTell(next: Stored, id: string): Promise<Result<ConnectionView>> {
+    const written = await store(next);
+    if (!written.ok) return written;
+    parts.changed(await list());
+    return view(id);
+  }
+
+  async function view(id: string): Promise<Result<ConnectionView>> {
+    const all = await list();
+    const found = all.connections.find((entry) => entry.id === id);
+    return found ? ok(found) : unknownConnection();
+  }
+
+  function ownEntry(id: string): Result<Entry> {
+    if (id === 'demo' || id === 'file') {
+      return fail('bad-input', 'This connection belongs to the demo or to this run, and stays as it is.', {
+        next: 'Connect an account of your own to change it.',
+      });
+    }
+    const entry = stored.connections.find((candidate) => candidate.id === id);
+    return entry ? ok(entry) : unknownConnection();
+  }
+
+  function replaced(entry: Entry): Stored {
+    return { ...stored, connections: stored.connections.map((each) => (each.id === entry.id ? entry : each)) };
+  }
+
+  async function save(id: string | undefined, connection: ConnectionFile): Promise<Result<ConnectionView>> {
+    const twin = stored.connections.find((entry) => entry.connection.name === connection.name && entry.id !== id);
+    if (twin) {
+      return fail('bad-input', `There is a connection called “${connection.name}” already.`, {
+        kept: 'Nothing was changed.',
+        fields: { 'connection.name': ['This name is taken.'] },
+      });
+    }
+    if (id === undefined) {
+      const entry: Entry = { id: randomUUID(), connection, keychainKeys: [] };
+      return storeAndTell({ ...stored, connections: [...stored.connections, entry] }, entry.id);
+    }
+    const entry = ownEntry(id);
+    return entry.ok ? storeAndTell(replaced({ ...entry.value, connection }), id) : entry;
+  }
+
+  async function use(id: string): Promise<Result<ConnectionList>> {
+    const found = await view(id);
+    if (!found.ok) return found;
+    activeId = id;
+    if (id !== 'file') {
+      const written = await store({ ...stored, active: id });
+      if (!written.ok) return written;
+    }
+    const all = await list();
+    parts.changed(all);
+    return ok(all);
+  }
+
+  async function setKey(id: string, service: Service, key: string): Promise<Result<ConnectionView>> {
+    const entry = ownEntry(id);
+    if (!entry.ok) return entry;
+    const place = await keys.write(id, service, key);
+    const others = entry.value.keychainKeys.filter((name) => name !== service);
+    // A key in memory does not undo the note that an older one is in a keychain we can't reach now.
+    const keychainKeys = place === 'keychain' ? [...others, service] : entry.value.keychainKeys;
+    return storeAndTell(replaced({ ...entry.value, keychainKeys }), id);
+  }
+
+  async function forgetKey(id: string, service: Service): Promise<Result<ConnectionView>> {
+    const entry = ownEntry(id);
+    if (!entry.ok) return entry;
+    const removed = await removeKey(entry.value, service);
+    if (!removed.ok) return removed;
+    const keychainKeys = entry.value.keychainKeys.filter((name) => name !== service);
+    return storeAndTell(replaced({ ...entry.value, keychainKeys }), id);
+  }
+
+  async function removeKey(entry: Entry, service: Service): Promise<Result<void>> {
+    const removed = await keys.remove(entry.id, service);
+    return removed.ok || !entry.keychainKeys.includes(service) ? ok(undefined) : removed;
+  }
+
+  async function forget(id: string): Promise<Result<ConnectionList>> {
+    const entry = ownEntry(id);
+    if (!entry.ok) return entry;
+    for (const service of services) {
+      const removed = await removeKey(entry.value, service);
+      if (!removed.ok) return removed;
+    }
+    const connections = stored.connections.filter((each) => each.id !== id);
+    const wasActive = activeId === id;
+    const written = await store({ ...stored, connections, active: stored.active === id ? 'demo' : stored.active });
+    if (!written.ok) return written;
+    if (wasActive) activeId = 'demo';
+    const all = await list();
+    parts.changed(all);
+    return ok(all);
+  }
+
+  async function active(): Promise<Result<{ id: string; connection: ConnectionFile }>> {
+    if (activeId === 'file' && guests.file) return ok({ id: 'file', connection: guests.file });
+    const own = stored.connections.find((entry) => entry.id === activeId);
+    if (own) return ok({ id: own.id, connection: own.connection });
+    const demo = await guests.demo();
+    return demo.ok ? ok({ id: 'demo', connection: demo.value }) : demo;
+  }
+
+  const serially = createSerial();
+  return {
+    list,
+    view,
+    active,
+    save: (id, connection) => serially(() => save(id, connection)),
+    use: (id) => serially(() => use(id)),
+    setKey: (id, service, key) => serially(() => setKey(id, service, key)),
+    forgetKey: (id, service) => serially(() => forgetKey(id, service)),
+    forget: (id) => serially(() => forget(id)),
+  };
+}
+
+function placesBy(place: (service: Service) => KeyPlace): Record<Service, KeyPlace> {
+  return { platform: place('platform'), pdns: place('pdns'), batch: place('batch') };
+}
+
+function unknownConnection(): Result<never> {
+  return fail('no-connection', 'There is no such connection.', { next: 'Choose one under Connections.' });
+}

@@ -1,0 +1,43 @@
+import type { AppInfo } from '../shared/calls/app.ts';
+import type { ConnectionFile } from '../shared/connection.ts';
+import type { SystemProxy } from './core/network.ts';
+import type { Dialogs } from './core/page-dialogs.ts';
+import type { KeySet } from './keys/key-store.ts';
+import type { OpenedKeychain } from './keys/keychain.ts';
+
+/** What a shell supplies. Everything else is the same code in every shell. */
+export interface Ports {
+  readonly shell: AppInfo['shell'];
+  readonly menu: AppInfo['menu'];
+  readonly version: string;
+  readonly dataFolder: string;
+  readonly openKeychain: () => Promise<OpenedKeychain>;
+  /** Keys from the environment, for automation. The shell has removed them from the environment by now. */
+  readonly environmentKeys: KeySet;
+  readonly systemProxy: SystemProxy;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Null where the shell has no file dialogs: then the page shows one. */
+  readonly dialogs: Dialogs | null;
+  readonly desktop: Desktop;
+  readonly startDemo: () => Promise<RunningDemo>;
+  readonly writeLog: (line: string) => void;
+  /** This machine's clock. */
+  readonly wallClock: () => Date;
+  /** A connection for this run only, in place of the one in use. */
+  readonly connection?: { readonly file: ConnectionFile; readonly keys: KeySet };
+  /** Starts offline whatever the settings say. */
+  readonly offline?: boolean;
+}
+
+export interface Desktop {
+  copy(text: string): Promise<void>;
+  notify(title: string, body: string): Promise<void>;
+  openOutside(url: string): Promise<void>;
+  quit(): Promise<void>;
+}
+
+/** The demo service, wherever it runs. What it announces is checked by the app, like anything from outside. */
+export interface RunningDemo {
+  readonly announcement: unknown;
+  close(): Promise<void>;
+}

@@ -1,0 +1,55 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { defaultDataFolder } from './app.ts';
+import type { KeySet } from './keys/key-store.ts';
+import { openKeychain } from './keys/keychain.ts';
+import type { Ports } from './ports.ts';
+
+/** The ports that every shell fills in the same way. */
+export type CommonPorts = Pick<
+  Ports,
+  'version' | 'dataFolder' | 'openKeychain' | 'environmentKeys' | 'environment' | 'writeLog' | 'wallClock'
+>;
+
+export function commonPorts(version: string, dataFolder: string | null): CommonPorts {
+  const folder = dataFolder ? resolve(dataFolder) : defaultDataFolder(homedir(), process.env);
+  return {
+    version,
+    dataFolder: folder,
+    openKeychain,
+    environmentKeys: takeEnvironmentKeys(process.env),
+    environment: process.env,
+    writeLog: logFile(folder),
+    wallClock: () => new Date(),
+  };
+}
+
+/** Takes the keys out of the environment, so that no child process ever inherits one. */
+export function takeEnvironmentKeys(environment: NodeJS.ProcessEnv): KeySet {
+  const take = (name: string) => {
+    const key = environment[name]?.trim();
+    delete environment[name];
+    return key;
+  };
+  const platform = take('SEXTANT_PLATFORM_KEY');
+  const pdns = take('SEXTANT_PDNS_KEY');
+  const batch = take('SEXTANT_BATCH_KEY');
+  return { ...(platform && { platform }), ...(pdns && { pdns }), ...(batch && { batch }) };
+}
+
+const mostLogBytes = 2_000_000;
+
+/** One log file and the one before it. A log that can't be written must never stop the work. */
+function logFile(folder: string): (line: string) => void {
+  const path = join(folder, 'sextant.log');
+  return (line) => {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > mostLogBytes) renameSync(path, `${path}.1`);
+      appendFileSync(path, `${line}\n`, { mode: 0o600 });
+    } catch (error) {
+      process.stderr.write(`The log can't be written: ${error instanceof Error ? error.message : error}\n`);
+    }
+  };
+}

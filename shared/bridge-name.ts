@@ -1,0 +1,5 @@
+/** The name under which every shell gives the page its two functions: `window.sextant.send` and `.onMessage`. */
+export const bridgeName = 'sextant';
+
+/** Electron's one channel, both ways. */
+export const channelName = 'sextant:message';

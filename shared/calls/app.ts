@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import type { CallSpecs, EventSpecs } from '../ipc.ts';
+
+export const KeychainState = z.object({
+  kind: z.enum(['keychain', 'memory']),
+  /** In memory mode: why there is no keychain. */
+  why: z.string().nullable(),
+});
+export type KeychainState = z.output<typeof KeychainState>;
+
+export const AppInfo = z.object({
+  version: z.string(),
+  shell: z.enum(['electron', 'chromium', 'terminal', 'test']),
+  platform: z.enum(['mac', 'windows', 'linux']),
+  /** Who draws the menu: the system, or the page itself. */
+  menu: z.enum(['native', 'page']),
+  keychain: KeychainState,
+  /** What a person should know of how this run began. */
+  notices: z.array(z.string()),
+});
+export type AppInfo = z.output<typeof AppInfo>;
+
+export const appCalls = {
+  'app.info': { does: 'Says what is running and where keys are kept.', input: z.object({}), output: AppInfo },
+  'app.copy': {
+    does: 'Puts text on the clipboard.',
+    input: z.object({ text: z.string().max(5_000_000) }),
+    output: z.object({}),
+  },
+  'app.openOutside': {
+    does: 'Opens a web address in the system browser. The page asks the person first.',
+    input: z.object({ url: z.url({ protocol: /^https$/, error: 'Only https addresses are opened.' }).max(2000) }),
+    output: z.object({}),
+  },
+  'app.notify': {
+    does: 'Shows a notification of the system.',
+    input: z.object({ title: z.string().min(1).max(100), body: z.string().max(300) }),
+    output: z.object({}),
+  },
+  'app.quit': { does: 'Closes Sextant.', input: z.object({}), output: z.object({}) },
+} satisfies CallSpecs;
+
+export const appEvents = {
+  'app.command': { tells: 'The system menu chose a command.', payload: z.object({ id: z.string() }) },
+  'app.keychainChanged': { tells: 'Where keys are kept now.', payload: KeychainState },
+} satisfies EventSpecs;

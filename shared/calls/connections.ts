@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { ConnectionFile, ConnectionId, KeyPlace, Service } from '../connection.ts';
+import type { CallSpecs, EventSpecs } from '../ipc.ts';
+import { Failure } from '../result.ts';
+
+export const ConnectionView = z.object({
+  id: ConnectionId,
+  connection: ConnectionFile,
+  keys: z.record(Service, KeyPlace),
+  /** The demo connection can't be edited or forgotten, and has no keys of the person's. */
+  demo: z.boolean(),
+});
+export type ConnectionView = z.output<typeof ConnectionView>;
+
+export const ConnectionList = z.object({ active: ConnectionId, connections: z.array(ConnectionView) });
+export type ConnectionList = z.output<typeof ConnectionList>;
+
+const ById = z.object({ id: ConnectionId });
+
+export const ServiceTest = z.object({
+  service: Service,
+  outcome: z.enum(['works', 'failed', 'no-key']),
+  failure: Failure.optional(),
+  /** What the service said of itself, in a sentence. */
+  found: z.string().optional(),
+});
+export type ServiceTest = z.output<typeof ServiceTest>;
+
+export const connectionsCalls = {
+  'connections.list': {
+    does: 'Lists the connections, says which one is in use, and where each key is kept.',
+    input: z.object({}),
+    output: ConnectionList,
+  },
+  'connections.save': {
+    does: 'Creates a connection, or changes the one with the given id. Keys stay as they are.',
+    input: z.object({ id: ConnectionId.optional(), connection: ConnectionFile }),
+    output: ConnectionView,
+  },
+  'connections.use': {
+    does: 'Makes one connection the one that calls go through.',
+    input: ById,
+    output: ConnectionList,
+  },
+  'connections.setKey': {
+    does: 'Puts a key into the system keychain, in place of an older one. It never comes back out of main.',
+    input: ById.extend({ service: Service, key: z.string().trim().min(1, 'The key is empty.').max(512) }),
+    output: ConnectionView,
+  },
+  'connections.forgetKey': {
+    does: 'Removes one key of a connection from the system keychain.',
+    input: ById.extend({ service: Service }),
+    output: ConnectionView,
+  },
+  'connections.forget': {
+    does: 'Removes a connection and all its keys.',
+    input: ById,
+    output: ConnectionList,
+  },
+  'connections.test': {
+    does: 'Asks each service of a connection one question that costs nothing, and says what came back.',
+    input: ById,
+    output: z.object({ tests: z.array(ServiceTest) }),
+  },
+  'connections.import': {
+    does: 'Adds a connection from the text of a connection file.',
+    input: z.object({ text: z.string().max(100_000) }),
+    output: ConnectionView,
+  },
+  'connections.export': {
+    does: 'Writes a connection, without its keys, to a file that the person chooses.',
+    input: ById,
+    output: z.object({
+      path: z.string().nullable().describe('Where it was written; null when the person changed their mind.'),
+    }),
+  },
+} satisfies CallSpecs;
+
+export const connectionsEvents = {
+  'connections.changed': { tells: 'The list of connections or where their keys are kept.', payload: ConnectionList },
+} satisfies EventSpecs;

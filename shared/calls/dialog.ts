@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import type { CallSpecs, EventSpecs } from '../ipc.ts';
+
+/** Where the shell has no file dialogs of its own, main asks the page to show one. */
+export const dialogCalls = {
+  'dialog.answer': {
+    does: 'Answers a question that main asked through the page.',
+    input: z.object({ id: z.int(), path: z.string().max(4096).nullable() }),
+    output: z.object({}),
+  },
+} satisfies CallSpecs;
+
+export const dialogEvents = {
+  'dialog.ask': {
+    tells: 'Main needs to know where to save a file.',
+    payload: z.object({ id: z.int(), title: z.string(), suggested: z.string() }),
+  },
+} satisfies EventSpecs;

@@ -1,0 +1,39 @@
+import { accountCalls } from './calls/account.ts';
+import { appCalls, appEvents } from './calls/app.ts';
+import { batchCalls } from './calls/batch.ts';
+import { connectionsCalls, connectionsEvents } from './calls/connections.ts';
+import { demoCalls } from './calls/demo.ts';
+import { dialogCalls, dialogEvents } from './calls/dialog.ts';
+import { jobsCalls, jobsEvents } from './calls/jobs.ts';
+import { pdnsCalls } from './calls/pdns.ts';
+import { requestsCalls, requestsEvents } from './calls/requests.ts';
+import { settingsCalls, settingsEvents } from './calls/settings.ts';
+import type { CallSpecs, EventSpecs } from './ipc.ts';
+
+/** Every call of the product. */
+export const calls = {
+  ...accountCalls,
+  ...appCalls,
+  ...batchCalls,
+  ...connectionsCalls,
+  ...demoCalls,
+  ...dialogCalls,
+  ...jobsCalls,
+  ...pdnsCalls,
+  ...requestsCalls,
+  ...settingsCalls,
+} satisfies CallSpecs;
+export type Contract = typeof calls;
+export type CallName = keyof Contract & string;
+
+/** Everything that main tells unasked. */
+export const events = {
+  ...appEvents,
+  ...connectionsEvents,
+  ...dialogEvents,
+  ...jobsEvents,
+  ...requestsEvents,
+  ...settingsEvents,
+} satisfies EventSpecs;
+export type Events = typeof events;
+export type EventName = keyof Events & string;

@@ -1,0 +1,4 @@
+/** The one type that every platform of ours has and the language itself lacks. */
+interface AbortSignal {
+  readonly aborted: boolean;
+}
