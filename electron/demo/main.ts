@@ -1,0 +1,71 @@
+// The demo service on its own: prints one line of JSON, then serves until it is stopped.
+
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readFaultRules } from './control/fault-rules.ts';
+import type { DemoOptions } from './service.ts';
+import { startDemoService } from './service.ts';
+
+const usage = 'Usage: demo-service [--port N] [--seed N] [--wording neutral|public] [--now ISO] [--faults FILE]';
+
+/** Wrong usage, told in one sentence. */
+class WrongUsage extends Error {}
+
+try {
+  const service = await startDemoService(readOptions(process.argv.slice(2)));
+  process.stdout.write(`${JSON.stringify(service.announcement)}\n`);
+  const stop = () => void service.close().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof WrongUsage ? 2 : 1;
+}
+
+function readOptions(args: readonly string[]): DemoOptions {
+  const { port, seed, wording, now, faults } = readArguments(args);
+  if (wording !== 'neutral' && wording !== 'public') throw new WrongUsage('--wording must be neutral or public.');
+  if (now !== undefined && Number.isNaN(Date.parse(now))) throw new WrongUsage('--now must be an ISO 8601 time.');
+  return {
+    port: wholeNumber('--port', port, 65_530),
+    seed: wholeNumber('--seed', seed, 0xffffffff),
+    wording,
+    ...(now === undefined ? {} : { now }),
+    ...(faults === undefined ? {} : { faults: readFaultFile(faults) }),
+  };
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string', default: '0' },
+        seed: { type: 'string', default: '7' },
+        wording: { type: 'string', default: 'neutral' },
+        now: { type: 'string' },
+        faults: { type: 'string' },
+      },
+    }).values;
+  } catch {
+    throw new WrongUsage(usage);
+  }
+}
+
+function wholeNumber(name: string, text: string, most: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= most)) throw new WrongUsage(`${name} must be a whole number from 0 to ${most}.`);
+  return value;
+}
+
+function readFaultFile(file: string): NonNullable<DemoOptions['faults']> {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new WrongUsage(`--faults ${file} cannot be read as JSON.`);
+  }
+  const read = readFaultRules(value);
+  if (!read.ok) throw new WrongUsage(read.problem);
+  return read.rules;
+}
