@@ -21,7 +21,7 @@ export interface DemoConnection {
   close(): Promise<void>;
 }
 
-const WorldClock = z.object({ now: z.iso.datetime() });
+const WorldClock = z.object({ world: z.object({ now: z.iso.datetime() }) });
 
 export function createDemoConnection(start: () => Promise<RunningDemo>, keys: KeyStore, log: Log): DemoConnection {
   let starting: Promise<Result<{ running: RunningDemo; announcement: Announcement }>> | undefined;
@@ -56,7 +56,7 @@ export function createDemoConnection(start: () => Promise<RunningDemo>, keys: Ke
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return ok(new Date(WorldClock.parse(await reply.json()).now));
+      return ok(new Date(WorldClock.parse(await reply.json()).world.now));
     } catch (error) {
       log.write('bug', `the demo clock did not answer: ${describeError(error)}`);
       return fail('service-error', 'The demo clock did not answer.', { next: 'Start Sextant again.' });

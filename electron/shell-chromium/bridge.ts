@@ -1,0 +1,84 @@
+import type { Frame, Page } from 'playwright-core';
+import { bridgeName } from '../../shared/bridge-name.ts';
+import type { Transport } from '../../shared/ipc.ts';
+import type { Log } from '../core/log.ts';
+
+const bindingName = '__sextantSend';
+const eventName = 'sextant-message';
+
+/** Longer than any message of ours; what is longer is dropped before it is parsed. */
+const longestMessage = 16 * 1024 * 1024;
+
+/** Joins a page and main: one binding up, one DOM event down. Must be called before the page is opened. */
+export async function openBridge(page: Page, origin: string, log: Log): Promise<Transport> {
+  const listeners = new Set<(message: unknown) => void>();
+
+  await page.exposeBinding(bindingName, (source, text: unknown) => {
+    if (!isOurPage(source.frame, page, origin)) {
+      log.write('warning', 'a message from a foreign frame was dropped');
+      return;
+    }
+    const message = parseMessage(text);
+    if (message === undefined) {
+      log.write('warning', 'a message from the page was not understood and was dropped');
+      return;
+    }
+    for (const listener of listeners) listener(message);
+  });
+  await page.addInitScript(installBridge, { bridgeName, bindingName, eventName });
+
+  return {
+    send: (message) => {
+      const detail = JSON.stringify(message);
+      page.evaluate(deliver, { eventName, detail }).catch(() => undefined); // The page was closed in the meantime.
+    },
+    onMessage: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function isOurPage(frame: Frame, page: Page, origin: string): boolean {
+  return frame === page.mainFrame() && URL.canParse(frame.url()) && new URL(frame.url()).origin === origin;
+}
+
+function parseMessage(text: unknown): unknown {
+  if (typeof text !== 'string' || text.length > longestMessage) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+// The two functions below are sent to the page as text: they can use nothing from this file.
+
+function installBridge(names: { bridgeName: string; bindingName: string; eventName: string }): void {
+  const page = globalThis as unknown as PageGlobals;
+  if (page.top !== page) return;
+  const send = page[names.bindingName] as (text: string) => void;
+  page[names.bridgeName] = {
+    send: (message: unknown) => send(JSON.stringify(message)),
+    onMessage: (listener: (message: unknown) => void) => {
+      const hear = (event: { detail: string }) => listener(JSON.parse(event.detail));
+      page.addEventListener(names.eventName, hear);
+      return () => page.removeEventListener(names.eventName, hear);
+    },
+  };
+}
+
+function deliver({ eventName, detail }: { eventName: string; detail: string }): void {
+  const page = globalThis as unknown as PageGlobals;
+  page.dispatchEvent(new page.CustomEvent(eventName, { detail }));
+}
+
+/** The few members of a window that those two use; this folder is compiled without the DOM's types. */
+interface PageGlobals {
+  readonly top: unknown;
+  addEventListener(name: string, listener: (event: { detail: string }) => void): void;
+  removeEventListener(name: string, listener: (event: { detail: string }) => void): void;
+  dispatchEvent(event: unknown): void;
+  readonly CustomEvent: new (name: string, options: { detail: string }) => unknown;
+  [name: string]: unknown;
+}

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type App, createApp } from '../app.ts';
+import { lockFolder } from '../core/folder-lock.ts';
+import { askDesktopForProxy } from '../core/system-proxy.ts';
+import { startDemoWorker } from '../demo-worker.ts';
+import type { Desktop } from '../ports.ts';
+import { commonPorts } from '../shell-ports.ts';
+import type { StartOptions } from '../start-options.ts';
+import { version } from '../version.ts';
+import { openBridge } from './bridge.ts';
+import { findChromium } from './find-chromium.ts';
+import { type OpenWindow, openWindow, pageOrigin } from './window.ts';
+
+export interface RunningShell {
+  readonly app: App;
+  readonly window: OpenWindow;
+  /** Resolves when the window was closed, by whomever, and everything has been put away. */
+  readonly closed: Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Places {
+  readonly pageFolder: string;
+  readonly demoWorker: URL;
+}
+
+/** Makes the ports, the app and the window, and joins them. */
+export async function startChromiumShell(options: StartOptions, places: Places): Promise<Result<RunningShell>> {
+  const executable = findChromium(process.env, process.platform);
+  if (!executable) {
+    return fail('file', 'No Chromium, Chrome or Edge was found on this machine.', {
+      next: 'Install one, or name it with $SEXTANT_CHROMIUM.',
+    });
+  }
+  const common = commonPorts(version, options.dataFolder);
+  const lock = lockFolder(common.dataFolder);
+  if (!lock.ok) return lock;
+
+  // The browser and the app start side by side: each takes its time, and neither needs the other yet.
+  const opening = openWindow({
+    executable,
+    profileFolder: join(common.dataFolder, 'window'),
+    pageFolder: places.pageFolder,
+    headless: options.headless,
+  });
+  const window = { current: null as OpenWindow | null };
+  const app = await createApp({
+    ...common,
+    shell: 'chromium',
+    menu: 'page',
+    systemProxy: askDesktopForProxy(process.platform),
+    dialogs: null,
+    desktop: desktopOf(window),
+    startDemo: () => startDemoWorker(places.demoWorker),
+    offline: options.offline,
+  });
+  try {
+    window.current = await opening;
+  } catch (error) {
+    await app.close();
+    lock.value.release();
+    return fail('file', `${executable} did not open a window: ${firstLine(error)}`, {
+      next: 'Check that it starts by itself, or name another with $SEXTANT_CHROMIUM.',
+    });
+  }
+
+  const { page, context } = window.current;
+  const transport = await openBridge(page, pageOrigin, app.log);
+  const leave = app.connectPage(transport);
+  const closed = new Promise<void>((resolve) => {
+    context.once('close', async () => {
+      leave();
+      await app.close();
+      lock.value.release();
+      resolve();
+    });
+  });
+  page.once('close', () => void context.close().catch(() => undefined));
+  await page.goto(`${pageOrigin}/`);
+
+  return ok({
+    app,
+    window: window.current,
+    closed,
+    close: async () => {
+      await context.close();
+      await closed;
+    },
+  });
+}
+
+function desktopOf(window: { readonly current: OpenWindow | null }): Desktop {
+  const page = (): Page => {
+    if (!window.current) throw new Error('the window is not open yet');
+    return window.current.page;
+  };
+  return {
+    copy: async (text) => {
+      await page().evaluate(
+        (copied) => (globalThis as unknown as PageDesktop).navigator.clipboard.writeText(copied),
+        text,
+      );
+    },
+    notify: async (title, body) => {
+      await page().evaluate(
+        (note) => {
+          new (globalThis as unknown as PageDesktop).Notification(note.title, { body: note.body });
+        },
+        { title, body },
+      );
+    },
+    openOutside: async (url) => {
+      const [command, ...args] = openCommand(url);
+      spawn(command, args, { detached: true, stdio: 'ignore' })
+        .on('error', () => undefined)
+        .unref();
+    },
+    quit: async () => {
+      // Answer first: the page that asked is about to go away.
+      setImmediate(() => void window.current?.context.close().catch(() => undefined));
+    },
+  };
+}
+
+function openCommand(url: string): [string, ...string[]] {
+  if (process.platform === 'darwin') return ['open', url];
+  return process.platform === 'win32' ? ['explorer', url] : ['xdg-open', url];
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}
+
+/** The members of the page's globals used above; this folder is compiled without the DOM's types. */
+interface PageDesktop {
+  readonly navigator: { readonly clipboard: { writeText(text: string): Promise<void> } };
+  readonly Notification: new (title: string, options: { body: string }) => unknown;
+}

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { calls, events } from '../../shared/contract.ts';
+import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import type { App } from '../app.ts';
+import { readConnectionText } from '../keys/handlers.ts';
+import type { KeySet } from '../keys/key-store.ts';
+import type { Ports } from '../ports.ts';
+
+/** What the command needs from the process around it. */
+export interface Terminal {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly openApp: (options: TerminalOptions) => Promise<App>;
+  readonly signal: AbortSignal;
+}
+
+export interface TerminalOptions {
+  readonly dataFolder: string | null;
+  readonly offline: boolean;
+  readonly connection?: NonNullable<Ports['connection']>;
+}
+
+/** 0 done, 1 failed as expected, 2 wrong usage. */
+export type ExitCode = 0 | 1 | 2;
+
+export const usage = `Usage:
+  sextant calls [--json]                 lists every call; with --json, the JSON Schema of each
+  sextant call NAME [JSON]               makes one call; the input is JSON ({} when left out, - for standard input)
+
+Options of "call":
+  --connection FILE    uses a connection file, or the line that the demo service prints, for this run
+  --data-dir DIR       uses another data folder
+  --offline            asks no service
+
+Keys come from the system keychain or from SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY and SEXTANT_BATCH_KEY, never from
+arguments. Exit code: 0 done, 1 failed as expected (the failure is printed as JSON), 2 wrong usage.
+`;
+
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parse(args);
+  if (!parsed.ok) return wrongUsage(terminal, parsed.failure.message);
+  const { values, positionals } = parsed.value;
+  const [command, ...rest] = positionals;
+  if (values.help || command === undefined) {
+    terminal.out(usage);
+    return values.help ? 0 : 2;
+  }
+  switch (command) {
+    case 'calls':
+      terminal.out(values.json ? `${JSON.stringify(describeContract(), null, 2)}\n` : listCalls());
+      return 0;
+    case 'call':
+      return makeCall(rest, values, terminal);
+    default:
+      return wrongUsage(terminal, `There is no command "${command}".`);
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    const options = {
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      connection: { type: 'string' },
+      'data-dir': { type: 'string' },
+      offline: { type: 'boolean' },
+    } as const;
+    return ok(parseArgs({ args: [...args], options, allowPositionals: true }));
+  } catch (error) {
+    return fail('bad-input', error instanceof Error ? error.message : 'The arguments are not understood.');
+  }
+}
+
+function wrongUsage(terminal: Terminal, why: string): ExitCode {
+  terminal.err(`${why}\n\n${usage}`);
+  return 2;
+}
+
+interface CallOptions {
+  readonly connection?: string | undefined;
+  readonly 'data-dir'?: string | undefined;
+  readonly offline?: boolean | undefined;
+}
+
+async function makeCall(rest: readonly string[], values: CallOptions, terminal: Terminal): Promise<ExitCode> {
+  const [name, text = '{}', ...tooMany] = rest;
+  if (name === undefined || tooMany.length > 0) return wrongUsage(terminal, 'Give the name of a call and its input.');
+  const input = parseJson(text === '-' ? await readStandardInput() : text);
+  if (!input.ok) return wrongUsage(terminal, input.failure.message);
+
+  const connection = values.connection === undefined ? ok(undefined) : await readConnection(values.connection);
+  if (!connection.ok) return printFailure(terminal, connection.failure);
+
+  const app = await terminal.openApp({
+    dataFolder: values['data-dir'] ?? null,
+    offline: values.offline ?? false,
+    ...(connection.value && { connection: connection.value }),
+  });
+  try {
+    const result = await app.run(name, input.value, terminal.signal);
+    if (!result.ok) return printFailure(terminal, result.failure);
+    terminal.out(`${JSON.stringify(result.value, null, 2)}\n`);
+    return 0;
+  } finally {
+    await app.close();
+  }
+}
+
+function printFailure(terminal: Terminal, failure: Failure): ExitCode {
+  terminal.out(`${JSON.stringify({ failure }, null, 2)}\n`);
+  return 1;
+}
+
+function parseJson(text: string): Result<unknown> {
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    return fail('bad-input', 'The input is not JSON.');
+  }
+}
+
+async function readStandardInput(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const LineKeys = z.object({
+  keys: z.object({ platform: z.string(), pdns: z.string(), batch: z.string() }).partial().optional(),
+});
+
+/** Takes a connection file, or the demo service's whole line with the keys of its invented users. */
+async function readConnection(path: string): Promise<Result<NonNullable<Ports['connection']>>> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch {
+    return fail('file', `The connection file ${path} can't be read.`, { next: 'Check the path.' });
+  }
+  const file = readConnectionText(text);
+  if (!file.ok) return file;
+  const line = LineKeys.safeParse(JSON.parse(text));
+  const given = line.success ? (line.data.keys ?? {}) : {};
+  const keys: KeySet = Object.fromEntries(Object.entries(given).filter(([, key]) => key !== undefined));
+  return ok({ file: file.value, keys });
+}
+
+function listCalls(): string {
+  const width = Math.max(...Object.keys(calls).map((name) => name.length));
+  return Object.entries(calls)
+    .map(([name, entry]) => `${name.padEnd(width)}  ${entry.does}\n`)
+    .join('');
+}
+
+/** Every call and event with JSON Schema, enough for a stranger to use them. */
+function describeContract(): object {
+  const schema = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return {
+    calls: Object.entries(calls).map(([name, entry]) => ({
+      name,
+      does: entry.does,
+      input: schema(entry.input, 'input'),
+      output: schema(entry.output, 'output'),
+    })),
+    events: Object.entries(events).map(([name, entry]) => ({
+      name,
+      tells: entry.tells,
+      payload: schema(entry.payload, 'output'),
+    })),
+  };
+}

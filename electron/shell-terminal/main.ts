@@ -1,0 +1,40 @@
+import { createApp } from '../app.ts';
+import { askDesktopForProxy } from '../core/system-proxy.ts';
+import { startDemoWorker } from '../demo-worker.ts';
+import type { Desktop } from '../ports.ts';
+import { commonPorts } from '../shell-ports.ts';
+import { version } from '../version.ts';
+import { runCommand } from './command.ts';
+
+/** There is no desktop behind a terminal: what needs one is answered as "not taken". */
+const noDesktop: Desktop = {
+  copy: refuse,
+  notify: refuse,
+  openOutside: refuse,
+  quit: async () => undefined,
+};
+
+async function refuse(): Promise<void> {
+  throw new Error('there is no desktop here');
+}
+
+const interrupted = new AbortController();
+process.once('SIGINT', () => interrupted.abort());
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  signal: interrupted.signal,
+  openApp: ({ dataFolder, offline, connection }) =>
+    createApp({
+      ...commonPorts(version, dataFolder),
+      shell: 'terminal',
+      menu: 'page',
+      systemProxy: askDesktopForProxy(process.platform),
+      dialogs: { chooseSave: async () => null },
+      desktop: noDesktop,
+      startDemo: () => startDemoWorker(new URL('../demo/worker.ts', import.meta.url)),
+      offline,
+      ...(connection && { connection }),
+    }),
+});
