@@ -22,17 +22,6 @@ export type Menu = (typeof menus)[number];
 export type Condition = 'demo';
 
 export const commands = [
-  { id: 'palette.open', title: 'Search commands', keys: 'Mod+K', menu: 'Sextant', group: 1 },
-  {
-    id: 'app.toggleOffline',
-    title: 'Work offline',
-    keys: 'Mod+Shift+O',
-    menu: 'Sextant',
-    group: 2,
-    words: 'network online disconnect',
-  },
-  { id: 'app.quit', title: 'Quit Sextant', keys: 'Mod+Q', menu: 'Sextant', group: 3, words: 'exit close' },
-
   { id: 'panel.start', title: 'Show Start', keys: 'Mod+1', menu: 'View', group: 1, words: 'welcome home' },
   {
     id: 'panel.account',
@@ -93,6 +82,17 @@ export const commands = [
   { id: 'connections.import', title: 'Import a connection', menu: 'Connection', group: 2, words: 'file colleague' },
   { id: 'demo.hour', title: 'Demo clock: 1 hour on', menu: 'Connection', group: 3, words: 'time', when: 'demo' },
   { id: 'demo.day', title: 'Demo clock: 1 day on', menu: 'Connection', group: 3, words: 'time', when: 'demo' },
+
+  { id: 'palette.open', title: 'Search commands', keys: 'Mod+K', menu: 'Sextant', group: 1 },
+  {
+    id: 'app.toggleOffline',
+    title: 'Work offline',
+    keys: 'Mod+Shift+O',
+    menu: 'Sextant',
+    group: 2,
+    words: 'network online disconnect',
+  },
+  { id: 'app.quit', title: 'Quit Sextant', keys: 'Mod+Q', menu: 'Sextant', group: 3, words: 'exit close' },
 
   { id: 'help.keys', title: 'Keys', keys: '?', menu: 'Help', group: 1, words: 'shortcuts keyboard help' },
   { id: 'help.about', title: 'About Sextant', menu: 'Help', group: 2, words: 'version promises' },

@@ -8,7 +8,7 @@ import { jobsCalls, jobsEvents } from './calls/jobs.ts';
 import { pdnsCalls } from './calls/pdns.ts';
 import { requestsCalls, requestsEvents } from './calls/requests.ts';
 import { settingsCalls, settingsEvents } from './calls/settings.ts';
-import type { CallSpecs, EventSpecs } from './ipc.ts';
+import type { Call, CallSpecs, EventSpecs, OnEvent } from './ipc.ts';
 
 /** Every call of the product. */
 export const calls = {
@@ -37,3 +37,9 @@ export const events = {
 } satisfies EventSpecs;
 export type Events = typeof events;
 export type EventName = keyof Events & string;
+
+/** The page's end of the bridge: every call and every event. */
+export interface Bridge {
+  readonly call: Call<Contract>;
+  readonly onEvent: OnEvent<Events>;
+}

@@ -1,0 +1,49 @@
+import { bridgeName } from '../shared/bridge-name.ts';
+import { type Bridge, type Contract, type EventName, type Events, events } from '../shared/contract.ts';
+import { type Call, DownMessage, type OnEvent, type Transport, type UpMessage } from '../shared/ipc.ts';
+import { fail, type Result } from '../shared/result.ts';
+
+/** The two functions that the shell put there before the page began. */
+export function shellTransport(): Transport | undefined {
+  return (globalThis as unknown as Record<string, Transport | undefined>)[bridgeName];
+}
+
+export function createBridge(transport: Transport): Bridge {
+  const waiting = new Map<number, (result: Result<unknown>) => void>();
+  const listeners = new Map<string, Set<(payload: unknown) => void>>();
+  let nextId = 1;
+
+  transport.onMessage((raw) => {
+    const parsed = DownMessage.safeParse(raw);
+    if (!parsed.success) return; // Main sends nothing else; what is not understood can't be answered either.
+    const message = parsed.data;
+    if (message.kind === 'answer') {
+      waiting.get(message.id)?.(message.result);
+      waiting.delete(message.id);
+    } else {
+      for (const listener of listeners.get(message.name) ?? []) listener(message.payload);
+    }
+  });
+
+  const call = ((name: string, input: unknown, signal?: AbortSignal) =>
+    new Promise<Result<unknown>>((resolve) => {
+      if (signal?.aborted) {
+        resolve(fail('cancelled', 'Cancelled.'));
+        return;
+      }
+      const id = nextId++;
+      waiting.set(id, resolve);
+      signal?.addEventListener('abort', () => transport.send({ kind: 'cancel', id } satisfies UpMessage));
+      transport.send({ kind: 'call', id, name, input } satisfies UpMessage);
+    })) as Call<Contract>; // Main answers with what the entry's output schema let through.
+
+  const onEvent = ((name: EventName, listener: (payload: unknown) => void) => {
+    if (!Object.hasOwn(events, name)) throw new Error(`no such event: ${name}`);
+    const group = listeners.get(name) ?? new Set();
+    listeners.set(name, group);
+    group.add(listener);
+    return () => group.delete(listener);
+  }) as OnEvent<Events>;
+
+  return { call, onEvent };
+}

@@ -1,0 +1,43 @@
+import { type CommandRow, commands, isCommandId } from '../../shared/commands.ts';
+import type { Workbench } from '../stores/workbench.ts';
+import { isAvailable } from './available.ts';
+
+/** Runs the command whose keys were pressed. The table is the only list of keys there is. */
+export function listenToKeys(workbench: Workbench): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const mac = workbench.frame.store.getState().info?.platform === 'mac';
+    const rows: readonly CommandRow[] = commands;
+    const row = rows.find((candidate) => candidate.keys && matches(candidate.keys, event, mac));
+    if (!row || !isCommandId(row.id) || !isAvailable(row, workbench)) return;
+    if (!row.keys?.includes('+') && isTyping(event.target)) return;
+    event.preventDefault();
+    workbench.run(row.id);
+  });
+}
+
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** Whether a key press is the written combination. A lone character may need Shift on some keyboards. */
+export function matches(keys: string, press: KeyPress, mac: boolean): boolean {
+  const parts = keys.split('+');
+  const key = parts.at(-1) ?? '';
+  const mod = parts.includes('Mod');
+  const pressedMod = mac ? press.metaKey : press.ctrlKey;
+  const otherMod = mac ? press.ctrlKey : press.metaKey;
+  if (pressedMod !== mod || otherMod || press.altKey) return false;
+  if (mod && press.shiftKey !== parts.includes('Shift')) return false;
+  return press.key.toLowerCase() === key.toLowerCase();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Intent } from '@blueprintjs/core';
+import { useEffect } from 'react';
+import { activeConnection } from '../stores/connections-store.ts';
+import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { useNow } from '../ui/Moment.tsx';
+
+/** Says that nothing here is real, what time it is in the demo world, and how to connect an account. */
+export function DemoBanner() {
+  const { connections, frame, run } = useWorkbench();
+  const demo = usePart(connections.store, (state) => activeConnection(state)?.demo ?? false);
+  const offset = usePart(frame.store, (state) => state.worldOffsetMs);
+  const now = useNow(1000);
+  useEffect(() => {
+    if (demo) void frame.readDemoClock();
+  }, [demo, frame]);
+
+  if (!demo) return null;
+  return (
+    <aside className="demo-banner" aria-label="Demo">
+      <span>
+        <strong>Demo.</strong> Invented data from a service inside this program.
+      </span>
+      {offset !== null && (
+        <span className="demo-clock">
+          Demo time <time>{new Date(now + offset).toISOString().slice(0, 16).replace('T', ' ')} UTC</time>
+          <Button size="small" variant="outlined" text="+1 hour" onClick={() => run('demo.hour')} />
+          <Button size="small" variant="outlined" text="+1 day" onClick={() => run('demo.day')} />
+        </span>
+      )}
+      <span className="spacer" />
+      <Button size="small" intent={Intent.PRIMARY} text="Connect an account" onClick={() => run('connections.new')} />
+    </aside>
+  );
+}

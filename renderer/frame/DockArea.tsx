@@ -1,0 +1,88 @@
+import {
+  type DockviewApi,
+  DockviewReact,
+  type DockviewReadyEvent,
+  type IDockviewPanelProps,
+  themeDark,
+  themeLight,
+} from 'dockview-react';
+import { type ComponentType, useCallback } from 'react';
+import { AccountPanel } from '../panels/account/AccountPanel.tsx';
+import { ConnectionsPanel } from '../panels/connections/ConnectionsPanel.tsx';
+import { RequestsPanel } from '../panels/requests/RequestsPanel.tsx';
+import { StartPanel } from '../panels/start/StartPanel.tsx';
+import { type PanelId, panelTitles } from '../stores/dock.ts';
+import { useWorkbench, type Workbench } from '../stores/workbench.ts';
+
+const panels: Readonly<Record<PanelId, ComponentType>> = {
+  start: StartPanel,
+  account: AccountPanel,
+  connections: ConnectionsPanel,
+  requests: RequestsPanel,
+};
+
+/** What the docking library is given: one component per panel, none of which knows of docking. */
+const components = Object.fromEntries(
+  Object.entries(panels).map(([id, Panel]) => [id, (_props: IDockviewPanelProps) => <Panel />]),
+);
+
+/** Panels that people can move; their places are kept. */
+export function DockArea({ theme }: { readonly theme: 'dark' | 'light' }) {
+  const workbench = useWorkbench();
+  const ready = useCallback((event: DockviewReadyEvent) => begin(event.api, workbench), [workbench]);
+  return (
+    <main className="dock">
+      <DockviewReact components={components} onReady={ready} theme={theme === 'dark' ? themeDark : themeLight} />
+    </main>
+  );
+}
+
+function begin(api: DockviewApi, { dock, settings }: Workbench): void {
+  dock.attach({
+    show: (panel) => showPanel(api, panel),
+    reset: () => arrange(api),
+  });
+  restore(api, settings.store.getState().layout);
+
+  let saving: ReturnType<typeof setTimeout> | undefined;
+  api.onDidLayoutChange(() => {
+    clearTimeout(saving);
+    saving = setTimeout(() => void settings.change({ layout: JSON.parse(JSON.stringify(api.toJSON())) }), 300);
+  });
+}
+
+/** A kept layout that no longer fits is put aside for the usual one. */
+function restore(api: DockviewApi, layout: unknown): void {
+  if (layout !== null) {
+    try {
+      api.fromJSON(layout as Parameters<DockviewApi['fromJSON']>[0]);
+      return;
+    } catch {
+      api.clear();
+    }
+  }
+  arrange(api);
+}
+
+function arrange(api: DockviewApi): void {
+  api.clear();
+  add(api, 'start');
+  add(api, 'account', { referencePanel: 'start', direction: 'right' });
+  add(api, 'requests', { referencePanel: 'start', direction: 'below' });
+  add(api, 'connections', { referencePanel: 'start', direction: 'within' });
+  api.getPanel('account')?.api.setSize({ width: Math.round(api.width * 0.45) });
+  api.getPanel('requests')?.api.setSize({ height: Math.round(api.height * 0.28) });
+  api.getPanel('start')?.api.setActive();
+}
+
+type Place = Parameters<DockviewApi['addPanel']>[0]['position'];
+
+function add(api: DockviewApi, id: PanelId, position?: Place): void {
+  api.addPanel({ id, component: id, title: panelTitles[id], ...(position && { position }) });
+}
+
+function showPanel(api: DockviewApi, id: PanelId): void {
+  const panel = api.getPanel(id);
+  if (panel) panel.api.setActive();
+  else add(api, id);
+}

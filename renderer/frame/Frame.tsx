@@ -1,0 +1,50 @@
+import { FocusStyleManager } from '@blueprintjs/core';
+import { useEffect } from 'react';
+import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { About } from './About.tsx';
+import { DemoBanner } from './DemoBanner.tsx';
+import { DockArea } from './DockArea.tsx';
+import { KeySheet } from './KeySheet.tsx';
+import { MenuBar } from './MenuBar.tsx';
+import { NoticeStack } from './NoticeStack.tsx';
+import { Palette } from './Palette.tsx';
+import { Rail } from './Rail.tsx';
+import { SaveDialog } from './SaveDialog.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { TopBar } from './TopBar.tsx';
+
+FocusStyleManager.onlyShowFocusOnTabs();
+
+/** The window: bars around a dock of panels, and what lies over them. */
+export function Frame() {
+  const { settings, frame, notices } = useWorkbench();
+  const theme = usePart(settings.store, (state) => state.theme);
+  const info = usePart(frame.store, (state) => state.info);
+
+  useEffect(() => {
+    // On the root element, so that overlays outside of the frame follow too.
+    document.documentElement.classList.toggle('bp6-dark', theme === 'dark');
+    document.documentElement.style.colorScheme = theme;
+  }, [theme]);
+  useEffect(() => {
+    for (const text of info?.notices ?? []) notices.show('warning', text);
+  }, [info, notices]);
+
+  return (
+    <div className="frame" data-theme={theme}>
+      {info?.menu === 'page' && <MenuBar mac={info.platform === 'mac'} />}
+      <TopBar />
+      <DemoBanner />
+      <div className="frame-middle">
+        <Rail />
+        <DockArea theme={theme} />
+      </div>
+      <StatusBar />
+      <NoticeStack />
+      <Palette />
+      <KeySheet />
+      <About />
+      <SaveDialog />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@blueprintjs/core';
+import { Compass, Exchange, Key, User } from '@blueprintjs/icons';
+import type { ReactElement } from 'react';
+import { type PanelId, panelIds, panelTitles } from '../stores/dock.ts';
+import { useWorkbench } from '../stores/workbench.ts';
+
+const icons: Readonly<Record<PanelId, ReactElement>> = {
+  start: <Compass />,
+  account: <User />,
+  connections: <Key />,
+  requests: <Exchange />,
+};
+
+/** One button per panel, always in reach. */
+export function Rail() {
+  const { run } = useWorkbench();
+  return (
+    <nav className="rail" aria-label="Panels">
+      {panelIds.map((id) => (
+        <Button
+          key={id}
+          variant="minimal"
+          icon={icons[id]}
+          title={panelTitles[id]}
+          aria-label={panelTitles[id]}
+          onClick={() => run(`panel.${id}`)}
+        />
+      ))}
+    </nav>
+  );
+}

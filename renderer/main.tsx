@@ -1,0 +1,38 @@
+import '@blueprintjs/core/lib/css/blueprint.css';
+import '@blueprintjs/select/lib/css/blueprint-select.css';
+import 'dockview-react/dist/styles/dockview.css';
+import './look.css';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod';
+import { isCommandId } from '../shared/commands.ts';
+import { createBridge, shellTransport } from './bridge.ts';
+import { listenToKeys } from './commands/keyboard.ts';
+import { runCommand } from './commands/run.ts';
+import { Frame } from './frame/Frame.tsx';
+import { createWorkbench, WorkbenchContext } from './stores/workbench.ts';
+
+// Schemas must not be compiled by generating code: the content policy forbids it.
+z.config({ jitless: true });
+
+const root = document.getElementById('root');
+const transport = shellTransport();
+if (root && transport) {
+  const bridge = createBridge(transport);
+  const workbench = createWorkbench(bridge, runCommand);
+  bridge.onEvent('app.command', ({ id }) => {
+    if (isCommandId(id)) workbench.run(id);
+  });
+  listenToKeys(workbench);
+  const { settings, frame, connections, account } = workbench;
+  await settings.load();
+  void frame.load();
+  void connections.load();
+  void account.refresh();
+  createRoot(root).render(
+    <WorkbenchContext value={workbench}>
+      <Frame />
+    </WorkbenchContext>,
+  );
+} else if (root) {
+  root.textContent = 'Sextant’s window must be opened by Sextant: this page alone can do nothing.';
+}

@@ -1,0 +1,113 @@
+import { Button, Intent, NonIdealState, Spinner, Tag } from '@blueprintjs/core';
+import { Refresh } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import type { Account, AccountProduct } from '../../../shared/calls/account.ts';
+import type { Reading } from '../../stores/account-store.ts';
+import { activeConnection } from '../../stores/connections-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { ago, Moment, useNow } from '../../ui/Moment.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { BatchChannels } from './BatchChannels.tsx';
+import { ProductTable } from './ProductTable.tsx';
+import { QuotaCard } from './QuotaCard.tsx';
+
+/** What the account allows, what it has used, and when that was read. */
+export function AccountPanel() {
+  const { account, connections, run } = useWorkbench();
+  const reading = usePart(account.store, (state) => state.account);
+  const quota = usePart(account.store, (state) => state.quota);
+  const batch = usePart(account.store, (state) => state.batch);
+  const connection = usePart(connections.store, (state) => activeConnection(state)?.connection.name);
+  const loading = reading.loading || quota.loading || batch.loading;
+
+  return (
+    <div className="panel">
+      <div className="panel-head">
+        <div className="panel-title">
+          {reading.value ? (
+            <Identity account={reading.value} />
+          ) : (
+            <span className="quiet">{connection ?? 'Account'}</span>
+          )}
+        </div>
+        <Refreshed at={reading.value?.at} />
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Refresh />}
+          loading={loading}
+          onClick={() => run('account.refresh')}
+          aria-label="Read the account again"
+        />
+      </div>
+      <Section title="Platform" aside={reading.value && `${reading.value.products.length} products`}>
+        <Read
+          reading={reading}
+          draw={({ products, spoiled }) => <ProductTable products={products.filter(isCore)} spoiled={spoiled} />}
+        />
+      </Section>
+      <Section title="Passive DNS" aside={quota.value && <QuotaKind kind={quota.value.kind} />}>
+        <Read reading={quota} draw={(value) => <QuotaCard quota={value} />} />
+      </Section>
+      <Section title="Batch channels" aside={batch.value && `user ${batch.value.username}`}>
+        <Read reading={batch} draw={(value) => <BatchChannels profile={value} />} />
+      </Section>
+      {reading.value && (
+        <Section title="Feeds and downloads">
+          <ProductTable products={reading.value.products.filter((product) => !isCore(product))} spoiled={0} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+/** Feeds are many and alike: they come last, so that what is used daily stays in sight. */
+function isCore(product: AccountProduct): boolean {
+  return !/-\((api|s3)\)$/.test(product.id);
+}
+
+function Identity({ account }: { readonly account: Account }) {
+  return (
+    <>
+      <span className="mono" data-testid="account-username">
+        {account.username}
+      </span>
+      <Tag minimal intent={account.active ? Intent.SUCCESS : Intent.DANGER}>
+        {account.active ? 'active' : 'not active'}
+      </Tag>
+    </>
+  );
+}
+
+function Refreshed({ at }: { readonly at: string | undefined }) {
+  const now = useNow(5000);
+  if (!at) return null;
+  return (
+    <span className="quiet">
+      read <Moment at={at} /> · {ago(at, now)}
+    </span>
+  );
+}
+
+function QuotaKind({ kind }: { readonly kind: 'time' | 'block' | 'unlimited' }) {
+  const words = { time: 'resets with time', block: 'a block of queries', unlimited: 'unlimited' };
+  return <>{words[kind]}</>;
+}
+
+/** The last good value, with the failure of a newer reading above it. */
+function Read<T>({ reading, draw }: { readonly reading: Reading<T>; readonly draw: (value: T) => ReactNode }) {
+  if (!reading.value && !reading.failure) {
+    return reading.loading ? (
+      <Spinner size={20} className="waiting" />
+    ) : (
+      <NonIdealState layout="horizontal" title="Not read yet" description="Press the arrow above to ask the service." />
+    );
+  }
+  return (
+    <>
+      {reading.failure && <FailureView failure={reading.failure} />}
+      {reading.value && draw(reading.value)}
+    </>
+  );
+}

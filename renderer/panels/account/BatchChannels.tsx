@@ -1,0 +1,18 @@
+import type { BatchProfile } from '../../../shared/calls/batch.ts';
+
+export function BatchChannels({ profile }: { readonly profile: BatchProfile }) {
+  if (profile.channels.length === 0) return <p className="quiet">This key opens no channel.</p>;
+  return (
+    <>
+      <ul className="channels">
+        {profile.channels.map((channel) => (
+          <li key={channel.name}>
+            <span className="mono">{channel.name}</span>
+            <span>{channel.description || <span className="quiet">no description</span>}</span>
+          </li>
+        ))}
+      </ul>
+      {profile.spoiled > 0 && <p className="quiet">{profile.spoiled} channels could not be read.</p>}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { HTMLTable } from '@blueprintjs/core';
+import type { AccountProduct } from '../../../shared/calls/account.ts';
+import { productTitle } from '../../../shared/product-titles.ts';
+import { figure, Meter } from '../../ui/Meter.tsx';
+
+export function ProductTable({
+  products,
+  spoiled,
+}: {
+  readonly products: readonly AccountProduct[];
+  readonly spoiled: number;
+}) {
+  if (products.length === 0) return <p className="quiet">The account has no products.</p>;
+  return (
+    <>
+      <HTMLTable compact className="products">
+        <thead>
+          <tr>
+            <th>Product</th>
+            <th className="wide">Used</th>
+            <th className="number">Today</th>
+            <th>Pace</th>
+            <th className="number">Expires</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <tr key={product.id}>
+              <td title={product.id}>{productTitle(product.id)}</td>
+              <td>
+                <Usage product={product} />
+              </td>
+              <td className="number">{product.usedToday === null ? '–' : figure(product.usedToday)}</td>
+              <td className="pace">{pace(product)}</td>
+              <td className="number">{product.expires ?? 'never'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </HTMLTable>
+      {spoiled > 0 && <p className="quiet">{spoiled} products could not be read.</p>}
+    </>
+  );
+}
+
+/** The limit that counts queries over the longest time is the one that runs out. */
+function Usage({ product }: { readonly product: AccountProduct }) {
+  const { usedMonth, perMonth, absolute } = product;
+  const limit = absolute ?? perMonth;
+  if (usedMonth === null) return <span className="quiet">not counted</span>;
+  if (limit === null) return <span className="number">{figure(usedMonth)} this month</span>;
+  return (
+    <div className="usage">
+      <Meter used={usedMonth} limit={limit} label={`${productTitle(product.id)}: used of the limit`} />
+      <span className="number">
+        {figure(usedMonth)} of {figure(limit)} {absolute === null ? 'a month' : 'in all'}
+      </span>
+    </div>
+  );
+}
+
+function pace({ perMinute, perHour }: AccountProduct): string {
+  const parts = [perMinute !== null && `${figure(perMinute)}/min`, perHour !== null && `${figure(perHour)}/h`];
+  return parts.filter(Boolean).join(' · ') || '–';
+}

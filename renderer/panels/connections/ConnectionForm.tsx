@@ -1,0 +1,196 @@
+import { Button, Callout, FormGroup, HTMLSelect, InputGroup, Intent, TextArea } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
+import type { ConnectionView } from '../../../shared/calls/connections.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { type ConnectionDraft, type DraftProblems, draftOf, newDraft, readDraft } from './connection-draft.ts';
+
+type Change = <K extends keyof ConnectionDraft>(field: K, value: ConnectionDraft[K]) => void;
+interface FieldProps {
+  readonly draft: ConnectionDraft;
+  readonly problems: DraftProblems;
+  readonly change: Change;
+}
+
+/** Everything about a connection but its keys. */
+export function ConnectionForm({ entry, done }: { readonly entry: ConnectionView | null; readonly done?: () => void }) {
+  const { bridge, connections, notices } = useWorkbench();
+  const [draft, setDraft] = useState(entry ? draftOf(entry.connection) : newDraft);
+  const [problems, setProblems] = useState<DraftProblems>({});
+  const [saving, setSaving] = useState(false);
+  const change: Change = (field, value) => setDraft((current) => ({ ...current, [field]: value }));
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const read = readDraft(draft);
+    setProblems('problems' in read ? read.problems : {});
+    if ('problems' in read) return;
+    setSaving(true);
+    const saved = await bridge.call('connections.save', {
+      ...(entry && { id: entry.id }),
+      connection: read.connection,
+    });
+    setSaving(false);
+    if (!saved.ok) {
+      const taken = saved.failure.fields?.['connection.name']?.[0];
+      if (taken) setProblems({ name: taken });
+      else notices.showFailure(saved.failure);
+      return;
+    }
+    notices.show('done', entry ? 'The connection is changed.' : 'The connection is saved. Now enter its keys.');
+    connections.choose(saved.value.id);
+    done?.();
+  }
+
+  const fields = { draft, problems, change };
+  return (
+    <form className="connection-form" onSubmit={(event) => void save(event)} aria-label="Connection">
+      <h2>{entry ? 'Edit connection' : 'New connection'}</h2>
+      <div className="form-grid">
+        <TextField {...fields} field="name" label="Name" placeholder="Work account" autoFocus />
+        <TextField {...fields} field="username" label="API user name" placeholder="as your API administrator gave it" />
+        <TextField {...fields} field="baseUrl" label="Platform address" mono />
+        <TextField {...fields} field="pdnsUrl" label="Passive DNS address" mono />
+        <TextField {...fields} field="batchUrl" label="Batch address" mono />
+        <TextField {...fields} field="batchDownloadUrl" label="Batch download address" mono />
+        <Signing {...fields} />
+        <WordsAndProxy {...fields} />
+      </div>
+      <div className="form-actions">
+        <Button type="submit" intent={Intent.PRIMARY} loading={saving} text={entry ? 'Save' : 'Save connection'} />
+        <Button
+          variant="minimal"
+          text="Cancel"
+          onClick={() => {
+            connections.choose(entry?.id ?? null);
+            done?.();
+          }}
+        />
+      </div>
+    </form>
+  );
+}
+
+function TextField(
+  props: FieldProps & {
+    readonly field: 'name' | 'username' | 'baseUrl' | 'pdnsUrl' | 'batchUrl' | 'batchDownloadUrl' | 'proxyAddress';
+    readonly label: string;
+    readonly placeholder?: string;
+    readonly mono?: boolean;
+    readonly autoFocus?: boolean;
+  },
+) {
+  const { draft, problems, change, field, label, mono = false } = props;
+  const problem = problems[field];
+  return (
+    <FormGroup
+      label={label}
+      labelFor={`connection-${field}`}
+      helperText={problem}
+      intent={problem ? Intent.DANGER : Intent.NONE}
+    >
+      <InputGroup
+        id={`connection-${field}`}
+        className={mono ? 'mono' : ''}
+        value={draft[field]}
+        placeholder={props.placeholder}
+        autoFocus={props.autoFocus}
+        intent={problem ? Intent.DANGER : Intent.NONE}
+        spellCheck={false}
+        autoComplete="off"
+        onValueChange={(value) => change(field, value)}
+      />
+    </FormGroup>
+  );
+}
+
+function Signing({ draft, change }: FieldProps) {
+  return (
+    <>
+      <FormGroup label="Platform calls" labelFor="connection-platform-auth">
+        <HTMLSelect
+          id="connection-platform-auth"
+          fill
+          value={draft.platformAuth}
+          onChange={(event) => change('platformAuth', event.currentTarget.value as ConnectionDraft['platformAuth'])}
+          options={[
+            { value: 'hmac-sha256', label: 'Signed (HMAC-SHA-256)' },
+            { value: 'header', label: 'Key in a header' },
+            { value: 'query', label: 'Key in the address' },
+          ]}
+        />
+      </FormGroup>
+      <FormGroup label="Feeds and downloads" labelFor="connection-feeds-auth">
+        <HTMLSelect
+          id="connection-feeds-auth"
+          fill
+          value={draft.feedsAuth}
+          onChange={(event) => change('feedsAuth', event.currentTarget.value as ConnectionDraft['feedsAuth'])}
+          options={[
+            { value: 'header', label: 'Key in a header' },
+            { value: 'query', label: 'Key in the address' },
+          ]}
+        />
+      </FormGroup>
+      {(draft.platformAuth === 'query' || draft.feedsAuth === 'query') && (
+        <Callout compact intent={Intent.WARNING} className="form-wide" icon={null}>
+          With the key in the address it lands in the logs of every proxy and server on the way. Use it only where
+          nothing else works.
+        </Callout>
+      )}
+    </>
+  );
+}
+
+function WordsAndProxy(fields: FieldProps) {
+  const { draft, problems, change } = fields;
+  return (
+    <>
+      <FormGroup label="Words on the wire" labelFor="connection-wording">
+        <HTMLSelect
+          id="connection-wording"
+          fill
+          value={draft.wording}
+          onChange={(event) => change('wording', event.currentTarget.value as ConnectionDraft['wording'])}
+          options={[
+            { value: 'public', label: 'Public (live services)' },
+            { value: 'neutral', label: 'Neutral' },
+            { value: 'own', label: 'A map of your own' },
+          ]}
+        />
+      </FormGroup>
+      <FormGroup label="Proxy" labelFor="connection-proxy">
+        <HTMLSelect
+          id="connection-proxy"
+          fill
+          value={draft.proxy}
+          onChange={(event) => change('proxy', event.currentTarget.value as ConnectionDraft['proxy'])}
+          options={[
+            { value: 'system', label: 'As the system says' },
+            { value: 'direct', label: 'None' },
+            { value: 'address', label: 'This one' },
+          ]}
+        />
+      </FormGroup>
+      {draft.wording === 'own' && (
+        <FormGroup
+          className="form-wide"
+          label="Word map (JSON)"
+          labelFor="connection-words"
+          helperText={problems.ownWords}
+          intent={problems.ownWords ? Intent.DANGER : Intent.NONE}
+        >
+          <TextArea
+            id="connection-words"
+            fill
+            className="mono"
+            rows={6}
+            value={draft.ownWords}
+            placeholder='{ "pathSegments": { "intel-investigate": "..." } }'
+            onChange={(event) => change('ownWords', event.currentTarget.value)}
+          />
+        </FormGroup>
+      )}
+      {draft.proxy === 'address' && <TextField {...fields} field="proxyAddress" label="Proxy address" mono />}
+    </>
+  );
+}

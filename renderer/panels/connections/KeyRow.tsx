@@ -1,0 +1,111 @@
+import { Button, InputGroup, Intent, Tag } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
+import type { ConnectionView, ServiceTest } from '../../../shared/calls/connections.ts';
+import { type KeyPlace, type Service, serviceTitles } from '../../../shared/connection.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+
+const placeWords: Readonly<Record<KeyPlace, { text: string; intent: Intent }>> = {
+  keychain: { text: 'in the keychain', intent: Intent.SUCCESS },
+  memory: { text: 'in memory, this run only', intent: Intent.WARNING },
+  environment: { text: 'from the environment', intent: Intent.PRIMARY },
+  demo: { text: 'demo key', intent: Intent.NONE },
+  none: { text: 'no key', intent: Intent.NONE },
+};
+
+interface KeyRowProps {
+  readonly entry: ConnectionView;
+  readonly service: Service;
+  readonly own: boolean;
+  readonly test: ServiceTest | null;
+}
+
+/** One service's key: where it is, a field to enter it once, and how the last test went. */
+export function KeyRow({ entry, service, own, test }: KeyRowProps) {
+  const place = entry.keys[service];
+  const [entering, setEntering] = useState(false);
+  const open = own && (entering || place === 'none');
+
+  return (
+    <div className="key-row">
+      <div className="key-line">
+        <span className="key-title">{serviceTitles[service]}</span>
+        <Tag minimal intent={placeWords[place].intent}>
+          {placeWords[place].text}
+        </Tag>
+        {test?.outcome === 'works' && (
+          <Tag minimal intent={Intent.SUCCESS}>
+            works
+          </Tag>
+        )}
+        {test?.found && <span className="quiet">{test.found}</span>}
+        <span className="spacer" />
+        {own && place !== 'none' && (
+          <>
+            <Button
+              size="small"
+              variant="minimal"
+              text={open ? 'Keep' : 'Replace'}
+              onClick={() => setEntering(!open)}
+            />
+            <ForgetKey entry={entry} service={service} />
+          </>
+        )}
+      </div>
+      {open && <KeyField entry={entry} service={service} entered={() => setEntering(false)} />}
+      {test?.outcome === 'failed' && test.failure && <FailureView failure={test.failure} />}
+    </div>
+  );
+}
+
+/** The key is typed here once, sent to main, and gone from the page. */
+function KeyField(props: { readonly entry: ConnectionView; readonly service: Service; readonly entered: () => void }) {
+  const { bridge, notices } = useWorkbench();
+  const { entry, service } = props;
+  const [key, setKey] = useState('');
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const sent = key;
+    setKey('');
+    const saved = await bridge.call('connections.setKey', { id: entry.id, service, key: sent });
+    if (!saved.ok) {
+      notices.showFailure(saved.failure);
+      return;
+    }
+    const kept = saved.value.keys[service] === 'keychain';
+    notices.show(
+      kept ? 'done' : 'warning',
+      kept
+        ? `The ${serviceTitles[service]} key is in the keychain.`
+        : `The ${serviceTitles[service]} key is held in memory for this run only, since there is no keychain.`,
+    );
+    props.entered();
+  }
+
+  return (
+    <form className="key-field" onSubmit={(event) => void save(event)}>
+      <InputGroup
+        type="password"
+        fill
+        value={key}
+        onValueChange={setKey}
+        placeholder={`${serviceTitles[service]} key`}
+        aria-label={`${serviceTitles[service]} key`}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button type="submit" intent={Intent.PRIMARY} text="Store key" disabled={key.trim() === ''} />
+    </form>
+  );
+}
+
+function ForgetKey({ entry, service }: { readonly entry: ConnectionView; readonly service: Service }) {
+  const { bridge, notices } = useWorkbench();
+  async function forget(): Promise<void> {
+    const forgotten = await bridge.call('connections.forgetKey', { id: entry.id, service });
+    if (forgotten.ok) notices.show('done', `The ${serviceTitles[service]} key is removed from this machine.`);
+    else notices.showFailure(forgotten.failure);
+  }
+  return <Button size="small" variant="minimal" intent={Intent.DANGER} text="Forget" onClick={() => void forget()} />;
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { ConnectionFile } from '../../../shared/connection.ts';
+
+/** What the form holds: text as typed, checked only when it is saved. */
+export interface ConnectionDraft {
+  readonly name: string;
+  readonly username: string;
+  readonly baseUrl: string;
+  readonly pdnsUrl: string;
+  readonly batchUrl: string;
+  readonly batchDownloadUrl: string;
+  readonly platformAuth: 'hmac-sha256' | 'header' | 'query';
+  readonly feedsAuth: 'header' | 'query';
+  readonly wording: 'neutral' | 'public' | 'own';
+  readonly ownWords: string;
+  readonly proxy: 'system' | 'direct' | 'address';
+  readonly proxyAddress: string;
+}
+
+/** A new connection speaks to the live services, in their words. */
+export const newDraft: ConnectionDraft = {
+  name: '',
+  username: '',
+  baseUrl: 'https://api.domaintools.com',
+  pdnsUrl: 'https://api.dnsdb.info',
+  batchUrl: 'https://batch.sie-remote.net',
+  batchDownloadUrl: 'https://batch-dl.sie-remote.net',
+  platformAuth: 'hmac-sha256',
+  feedsAuth: 'header',
+  wording: 'public',
+  ownWords: '',
+  proxy: 'system',
+  proxyAddress: '',
+};
+
+export function draftOf(connection: ConnectionFile): ConnectionDraft {
+  const own = typeof connection.wording === 'object';
+  const address = connection.proxy !== 'system' && connection.proxy !== 'direct';
+  return {
+    name: connection.name,
+    username: connection.username,
+    baseUrl: connection.baseUrl,
+    pdnsUrl: connection.pdnsUrl,
+    batchUrl: connection.batchUrl,
+    batchDownloadUrl: connection.batchDownloadUrl,
+    platformAuth: connection.auth.platform,
+    feedsAuth: connection.auth.feeds,
+    wording: typeof connection.wording === 'string' ? connection.wording : 'own',
+    ownWords: own ? JSON.stringify(connection.wording, null, 2) : '',
+    proxy: connection.proxy === 'system' || connection.proxy === 'direct' ? connection.proxy : 'address',
+    proxyAddress: address ? connection.proxy : '',
+  };
+}
+
+/** Complaints by field of the form. */
+export type DraftProblems = Readonly<Partial<Record<keyof ConnectionDraft, string>>>;
+
+const fieldOf: Readonly<Record<string, keyof ConnectionDraft>> = { wording: 'ownWords', proxy: 'proxyAddress' };
+
+/** The connection that the form describes, or what is wrong with it. */
+export function readDraft(
+  draft: ConnectionDraft,
+): { readonly connection: ConnectionFile } | { readonly problems: DraftProblems } {
+  const { name, username, baseUrl, pdnsUrl, batchUrl, batchDownloadUrl } = draft;
+  const words = draft.wording === 'own' ? parseWords(draft.ownWords) : draft.wording;
+  if (words === undefined) return { problems: { ownWords: 'This is not JSON.' } };
+  const parsed = ConnectionFile.safeParse({
+    ...{ name, username, baseUrl, pdnsUrl, batchUrl, batchDownloadUrl },
+    auth: { platform: draft.platformAuth, feeds: draft.feedsAuth },
+    wording: words,
+    proxy: draft.proxy === 'address' ? draft.proxyAddress : draft.proxy,
+  });
+  if (parsed.success) return { connection: parsed.data };
+  const problems: Partial<Record<keyof ConnectionDraft, string>> = {};
+  for (const [field, messages] of Object.entries(z.flattenError(parsed.error).fieldErrors)) {
+    problems[fieldOf[field] ?? (field as keyof ConnectionDraft)] = messages?.[0] ?? 'This is not right.';
+  }
+  return { problems };
+}
+
+function parseWords(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

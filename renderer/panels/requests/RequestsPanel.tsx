@@ -1,0 +1,72 @@
+import { HTMLTable, NonIdealState } from '@blueprintjs/core';
+import { useEffect, useMemo } from 'react';
+import type { RequestLine } from '../../../shared/calls/requests.ts';
+import { serviceTitles } from '../../../shared/connection.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { createRequests } from './requests-store.ts';
+
+/** Every request that left this machine in this run, without credentials. */
+export function RequestsPanel() {
+  const { bridge } = useWorkbench();
+  const requests = useMemo(() => createRequests(bridge), [bridge]);
+  useEffect(() => requests.follow(), [requests]);
+  const lines = usePart(requests.store, (state) => state.lines);
+
+  if (lines.length === 0) {
+    return (
+      <NonIdealState
+        title="No request yet"
+        description="Everything that Sextant asks a service is listed here, without keys and signatures."
+      />
+    );
+  }
+  return (
+    <div className="panel panel-table">
+      <HTMLTable compact striped className="requests">
+        <thead>
+          <tr>
+            <th>Time</th>
+            <th>Service</th>
+            <th>Request</th>
+            <th>Answer</th>
+            <th className="number">Bytes</th>
+            <th className="number">ms</th>
+            <th>Connection</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.number}>
+              <td>
+                <Moment at={line.at} />
+              </td>
+              <td>{serviceTitles[line.service]}</td>
+              <td className="mono request-url" title={line.url}>
+                <span className="quiet">{line.method}</span> {line.url}
+              </td>
+              <td>
+                <Answer line={line} />
+              </td>
+              <td className="number">{figure(line.bytes)}</td>
+              <td className="number">{figure(Math.round(line.milliseconds))}</td>
+              <td>{line.connection}</td>
+            </tr>
+          ))}
+        </tbody>
+      </HTMLTable>
+    </div>
+  );
+}
+
+function Answer({ line }: { readonly line: RequestLine }) {
+  const tries = line.attempt > 1 ? `, try ${line.attempt}` : '';
+  const words = [line.status ?? 'none', line.failure].filter((part) => part !== null).join(' ');
+  return (
+    <span className={line.failure ? 'bad' : 'good'}>
+      {words}
+      {tries}
+    </span>
+  );
+}

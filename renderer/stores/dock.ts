@@ -1,0 +1,32 @@
+/** The panels that can be docked. */
+export const panelIds = ['start', 'account', 'connections', 'requests'] as const;
+export type PanelId = (typeof panelIds)[number];
+
+export const panelTitles = {
+  start: 'Start',
+  account: 'Account',
+  connections: 'Connections',
+  requests: 'Requests',
+} satisfies Record<PanelId, string>;
+
+/** What the docking component can be asked to do, once it is there. */
+export interface DockActions {
+  show(panel: PanelId): void;
+  reset(): void;
+}
+
+/** Lets commands reach the dock without knowing the component. */
+export interface Dock extends DockActions {
+  attach(actions: DockActions): void;
+}
+
+export function createDock(): Dock {
+  let attached: DockActions | null = null;
+  return {
+    attach: (actions) => {
+      attached = actions;
+    },
+    show: (panel) => attached?.show(panel),
+    reset: () => attached?.reset(),
+  };
+}

@@ -1,0 +1,37 @@
+import { createStore } from 'zustand/vanilla';
+import type { Failure } from '../../shared/result.ts';
+
+export interface Notice {
+  readonly id: number;
+  readonly level: 'done' | 'warning' | 'failure';
+  readonly text: string;
+  /** What was kept and what to do, below the text. */
+  readonly more: string;
+}
+
+/** Short messages at the edge of the window. A failure stays until it is dismissed; the rest leave by themselves. */
+export function createNotices(leaveAfterMs = 6000) {
+  const store = createStore<{ readonly notices: readonly Notice[] }>(() => ({ notices: [] }));
+  let nextId = 1;
+
+  function dismiss(id: number): void {
+    store.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
+  }
+
+  function show(level: Notice['level'], text: string, more = ''): void {
+    const id = nextId++;
+    store.setState(({ notices }) => {
+      const others = notices.filter((notice) => notice.text !== text);
+      return { notices: [...others.slice(-3), { id, level, text, more }] };
+    });
+    if (level === 'done') setTimeout(() => dismiss(id), leaveAfterMs);
+  }
+
+  function showFailure(failure: Failure): void {
+    if (failure.code === 'cancelled') return;
+    show('failure', failure.message, [failure.kept, failure.next].filter(Boolean).join(' '));
+  }
+
+  return { store, show, showFailure, dismiss };
+}
+export type Notices = ReturnType<typeof createNotices>;

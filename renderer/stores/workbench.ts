@@ -1,0 +1,55 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import type { CommandId } from '../../shared/commands.ts';
+import type { Bridge } from '../../shared/contract.ts';
+import { type AccountStore, createAccount } from './account-store.ts';
+import { type ConnectionsStore, createConnections } from './connections-store.ts';
+import { createDock, type Dock } from './dock.ts';
+import { createFrame, type FrameStore } from './frame-store.ts';
+import { createJobList, type JobList } from './jobs-store.ts';
+import { createNotices, type Notices } from './notices-store.ts';
+import { createSettings, type SettingsStore } from './settings-store.ts';
+
+/** Everything that panels and frame share. Made once, handed down. */
+export interface Workbench {
+  readonly bridge: Bridge;
+  readonly notices: Notices;
+  readonly settings: SettingsStore;
+  readonly connections: ConnectionsStore;
+  readonly account: AccountStore;
+  readonly jobs: JobList;
+  readonly frame: FrameStore;
+  readonly dock: Dock;
+  /** Runs a command of the table; what each does is not the panels' business. */
+  readonly run: (id: CommandId) => void;
+}
+
+export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: Workbench) => void): Workbench {
+  const notices = createNotices();
+  const workbench: Workbench = {
+    bridge,
+    notices,
+    settings: createSettings(bridge, notices),
+    connections: createConnections(bridge, notices),
+    account: createAccount(bridge),
+    jobs: createJobList(bridge),
+    frame: createFrame(bridge),
+    dock: createDock(),
+    run: (id) => run(id, workbench),
+  };
+  return workbench;
+}
+
+export const WorkbenchContext = createContext<Workbench | null>(null);
+
+export function useWorkbench(): Workbench {
+  const workbench = useContext(WorkbenchContext);
+  if (!workbench) throw new Error('a panel stands outside of the workbench');
+  return workbench;
+}
+
+/** A narrow part of one of the workbench's stores. */
+export function usePart<S, T>(store: StoreApi<S>, select: (state: S) => T): T {
+  return useStore(store, select);
+}

@@ -1,0 +1,13 @@
+import { Callout, Intent } from '@blueprintjs/core';
+import type { Failure } from '../../shared/result.ts';
+
+/** A failure as a person reads it: what happened, what was kept, what to do. */
+export function FailureView({ failure }: { readonly failure: Failure }) {
+  const more = [failure.kept, failure.next].filter(Boolean).join(' ');
+  return (
+    <Callout compact intent={failure.code === 'limit' ? Intent.WARNING : Intent.DANGER} icon={null} role="alert">
+      <div className="failure-message">{failure.message}</div>
+      {more && <div className="failure-more">{more}</div>}
+    </Callout>
+  );
+}
