@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { root } from './run.ts';
+
+const results = process.env.SEXTANT_RESULTS ?? join(root, 'test-results');
+/** An emulated Electron takes a hundred seconds to start. */
+const slow = process.env.ELECTRON ? 10 : 1;
+
+export default defineConfig({
+  testDir: join(root, 'test', 'journeys'),
+  outputDir: join(results, 'journeys'),
+  workers: 1,
+  timeout: 60_000 * slow,
+  expect: { timeout: 10_000 * slow },
+  reporter: [['list'], ['json']],
+  forbidOnly: true,
+  projects: [
+    { name: 'chromium', testIgnore: 'electron.spec.ts' },
+    { name: 'electron', testMatch: 'electron.spec.ts' },
+  ],
+});

@@ -1,0 +1,105 @@
+// Provides what a new machine may lack: Electron's binary, a Chromium, a keychain for the tests. Every attempt is short,
+// says what it does, and its outcome is remembered in .cache/.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { findChromium } from '../electron/shell-chromium/find-chromium.ts';
+import { root, run } from './run.ts';
+
+export type Provided = { readonly path: string } | { readonly missing: string };
+
+const memory = join(root, '.cache', 'provided.json');
+const rememberFor = 24 * 3_600_000;
+
+/** Electron's executable: the one that `$ELECTRON` names, the downloaded one, or one downloaded now. */
+export async function provideElectron(say: (line: string) => void): Promise<Provided> {
+  const named = process.env.ELECTRON;
+  if (named) return existsSync(named) ? { path: named } : { missing: `$ELECTRON names ${named}, which is not there.` };
+  const there = electronPath();
+  if (there) return { path: there };
+  if (recentlyFailed('electron')) return { missing: "Electron's download could not be reached today." };
+  say('Downloading Electron, once...');
+  const installer = createRequire(import.meta.url).resolve('electron/install.js');
+  const ended = await run(process.execPath, [installer], { timeoutMs: 300_000 });
+  const path = electronPath();
+  if (ended.code === 0 && path) return { path };
+  rememberFailure('electron');
+  return { missing: "Electron's download can't be reached from here." };
+}
+
+function electronPath(): string | undefined {
+  const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+  const note = join(folder, 'path.txt');
+  if (!existsSync(note)) return undefined;
+  const path = join(folder, 'dist', readFileSync(note, 'utf8').trim());
+  return existsSync(path) ? path : undefined;
+}
+
+/** A Chromium: one that is there, else Playwright's, else Debian's. */
+export async function provideChromium(say: (line: string) => void): Promise<Provided> {
+  const find = () => findChromium(process.env, process.platform);
+  const there = find();
+  if (there) return { path: there };
+
+  if (!recentlyFailed('playwright')) {
+    say("No browser is here. Trying Playwright's Chromium...");
+    const cli = createRequire(import.meta.url).resolve('playwright-core/cli.js');
+    await run(process.execPath, [cli, 'install', 'chromium'], { timeoutMs: 300_000 });
+    const downloaded = find();
+    if (downloaded) return { path: downloaded };
+    rememberFailure('playwright');
+  }
+  if (await install(['chromium'], say)) {
+    const installed = find();
+    if (installed) return { path: installed };
+  }
+  return { missing: 'No browser could be had. Install Chromium, Chrome or Edge, or name one with $SEXTANT_CHROMIUM.' };
+}
+
+/** The programs that make a keychain session for the tests; a sentence when they can't be had. */
+export async function provideKeychain(say: (line: string) => void): Promise<string | null> {
+  if (process.platform !== 'linux')
+    return 'The test keychain runs on Linux only; the rest of the tests go on without it.';
+  const wanted = ['dbus-run-session', 'gnome-keyring-daemon', 'gdbus'];
+  const missing = () => wanted.filter((program) => !onPath(program));
+  if (missing().length === 0) return null;
+  await install(['dbus', 'gnome-keyring', 'libglib2.0-bin'], say);
+  const still = missing();
+  return still.length === 0
+    ? null
+    : `The test keychain needs ${still.join(' and ')}, and this user may not install them.`;
+}
+
+/** Debian's own packages, where we may. */
+async function install(packages: readonly string[], say: (line: string) => void): Promise<boolean> {
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return false;
+  say(`Installing ${packages.join(', ')} with apt-get...`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { environment, timeoutMs: 120_000 });
+  const args = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  const ended = await run('apt-get', args, { environment, timeoutMs: 600_000 });
+  if (ended.code !== 0) say(`apt-get could not: ${ended.output.trim().split('\n').at(-1)}`);
+  return ended.code === 0;
+}
+
+function onPath(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
+
+function failures(): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(memory, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function recentlyFailed(what: string): boolean {
+  const at = Date.parse(failures()[what] ?? '');
+  return Date.now() - at < rememberFor;
+}
+
+function rememberFailure(what: string): void {
+  mkdirSync(dirname(memory), { recursive: true });
+  writeFileSync(memory, JSON.stringify({ ...failures(), [what]: new Date().toISOString() }));
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Ended {
+  readonly code: number;
+  readonly output: string;
+}
+
+export interface RunOptions {
+  /** `show` passes the output on while it is also gathered. */
+  readonly show?: boolean;
+  readonly timeoutMs?: number;
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+}
+
+/** Runs a program to its end. One that can't be started, or takes too long, ends with a code of its own. */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? root,
+      env: options.environment ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const hear = (out: NodeJS.WriteStream) => (chunk: Buffer) => {
+      output += chunk;
+      if (options.show) out.write(chunk);
+    };
+    child.stdout.on('data', hear(process.stdout));
+    child.stderr.on('data', hear(process.stderr));
+    const late = options.timeoutMs && setTimeout(() => child.kill('SIGKILL'), options.timeoutMs);
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => {
+      if (late) clearTimeout(late);
+      resolve({ code: code ?? 124, output });
+    });
+  });
+}

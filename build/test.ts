@@ -1,0 +1,138 @@
+// `npm test`: types, lint, unit tests and journeys, one after the other. Ends with a line `N passed, N failed`.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from './bundle.ts';
+import { provideChromium, provideElectron, provideKeychain } from './provide.ts';
+import { type Ended, root, run } from './run.ts';
+import { runWithKeychain } from './with-keychain.ts';
+
+/** What a stage of the tests came to. */
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+const results = process.env.OUT ?? join(root, 'test-results');
+const say = (line: string) => console.log(line);
+
+async function check(title: string, command: string, args: readonly string[]): Promise<Tally> {
+  const ended = await run(command, args);
+  const ok = ended.code === 0;
+  say(`${ok ? 'ok    ' : 'FAILED'} ${title}`);
+  if (!ok) say(ended.output.trimEnd());
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+}
+
+async function checks(): Promise<Tally[]> {
+  const projects = ['shared', 'electron', 'renderer', 'test'];
+  const types = await Promise.all(
+    projects.map((project) => check(`types of ${project}/`, bin('tsc'), ['-p', project])),
+  );
+  return [...types, await check('lint and format', bin('biome'), ['check', '--error-on-warnings'])];
+}
+
+/** Runs inside a keychain session where there can be one; the tests that need it say why when there is none. */
+async function inKeychain(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
+  const why = process.env.SEXTANT_TEST_KEYCHAIN ? 'already in one' : await provideKeychain(say);
+  if (why === null) return runWithKeychain(process.execPath, args, { show: true, environment });
+  const given = { ...environment, ...(why !== 'already in one' && { SEXTANT_NO_TEST_KEYCHAIN: why }) };
+  return run(process.execPath, args, { show: true, environment: given });
+}
+
+async function unit(): Promise<Tally[]> {
+  const report = join(results, 'unit.json');
+  rmSync(report, { force: true });
+  const chromium = await provideChromium(say); // Some contract tests drive the real binding.
+  if ('missing' in chromium) say(chromium.missing);
+  await bundle();
+  const args = [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const ended = await inKeychain(args, process.env);
+  return [
+    tally(report, ended, (json) => ({
+      passed: json.numPassedTests ?? 0,
+      failed:
+        (json.numFailedTests ?? 0) +
+        (json.testResults ?? []).filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+          .length,
+      skipped: (json.numPendingTests ?? 0) + (json.numTodoTests ?? 0),
+    })),
+  ];
+}
+
+async function journeys(project: 'chromium' | 'electron'): Promise<Tally[]> {
+  const provided = await (project === 'electron' ? provideElectron(say) : provideChromium(say));
+  if ('missing' in provided) {
+    say(`FAILED The journeys on ${project} could not run. ${provided.missing}`);
+    return [{ passed: 0, failed: 1, skipped: 0 }];
+  }
+  if (!process.env.ELECTRON || !existsSync(join(root, 'dist', 'made-from'))) await bundle();
+  const report = join(results, `${project}.json`);
+  rmSync(report, { force: true });
+  const environment = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, SEXTANT_RESULTS: results };
+  const config = join('build', 'playwright.config.ts');
+  const ended = await inKeychain([bin('playwright'), 'test', '-c', config, '--project', project], environment);
+  return [
+    tally(report, ended, ({ stats }) => ({
+      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+      failed: stats?.unexpected ?? 0,
+      skipped: stats?.skipped ?? 0,
+    })),
+  ];
+}
+
+/** What Vitest and Playwright write of a run, as far as it is read here. */
+interface Report {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly numPendingTests?: number;
+  readonly numTodoTests?: number;
+  readonly testResults?: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly stats?: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+/** A run that ended badly counts as failed even where its report shows no failed test. */
+function tally(report: string, ended: Ended, read: (json: Report) => Tally): Tally {
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const counted = read(JSON.parse(readFileSync(report, 'utf8')));
+  return ended.code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+async function all(): Promise<Tally[]> {
+  const electron = process.env.ELECTRON ? [] : await electronNote();
+  return [...(await checks()), ...(await unit()), ...(await journeys('chromium')), ...electron];
+}
+
+/** The Electron journeys run here too where there is an Electron; where there is none, the report says so. */
+async function electronNote(): Promise<Tally[]> {
+  const electron = await provideElectron(say);
+  if ('path' in electron) return journeys('electron');
+  say(`Not run: the journeys on Electron. ${electron.missing} "npm run test:electron" runs them on $ELECTRON.`);
+  return [];
+}
+
+const stages: Readonly<Record<string, () => Promise<Tally[]>>> = {
+  all,
+  check: checks,
+  unit,
+  journeys: () => journeys('chromium'),
+  electron: () => journeys('electron'),
+};
+
+const stage = stages[process.argv[2] ?? 'all'];
+if (!stage) {
+  console.error(`There is no stage "${process.argv[2]}": ${Object.keys(stages).join(', ')}.`);
+  process.exit(2);
+}
+mkdirSync(results, { recursive: true });
+const tallies = await stage();
+const sum = (part: keyof Tally) => tallies.reduce((total, each) => total + each[part], 0);
+const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+say(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+process.exit(sum('failed') > 0 ? 1 : 0);

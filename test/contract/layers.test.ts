@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { bareParts, keptPackages, layers } from '../../build/layers.ts';
+import { root } from '../../build/run.ts';
+
+interface Import {
+  readonly file: string;
+  readonly target: string;
+}
+
+const sources = ['shared', 'electron', 'renderer'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts')),
+);
+const shipped = sources.filter((name) => !name.includes('.test.'));
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found = text.matchAll(
+    /(?:^|\s)(?:import|export)\s[^'"`;]*?from\s*'([^']+)'|import\s*\(\s*'([^']+)'|^import\s+'([^']+)'/gm,
+  );
+  return [...found].map((match) => ({ file, target: match[1] ?? match[2] ?? match[3] ?? '' }));
+}
+
+function partOf(file: string) {
+  return layers.find((layer) => file.startsWith(layer.files));
+}
+
+function packageOf(target: string): string {
+  return target.startsWith('@') ? target.split('/').slice(0, 2).join('/') : (target.split('/')[0] ?? '');
+}
+
+function complaint({ file, target }: Import): string | null {
+  const part = partOf(file);
+  if (!part) return `${file} belongs to no part`;
+  if (!target.startsWith('.')) {
+    const owner = keptPackages[packageOf(target)] ?? keptPackages[target];
+    if (owner && owner !== part.part) return `${file} imports ${target}, which only ${owner} may`;
+    if (bareParts.includes(part.part) && !target.startsWith('node:')) return `${file} imports the package ${target}`;
+    return null;
+  }
+  const path = relative(root, join(root, dirname(file), target));
+  if (path === 'package.json') return null; // The version is read from it.
+  const other = partOf(path);
+  if (other && (other.part === part.part || part.uses.includes(other.part))) return null;
+  return `${file} (${part.part}) imports ${path} (${other?.part ?? 'outside of the house'})`;
+}
+
+test('every import goes down the table of layers', () => {
+  const imports = shipped.flatMap(importsOf);
+  expect(imports.length).toBeGreaterThan(150);
+  expect(imports.map(complaint).filter(Boolean)).toEqual([]);
+});
+
+test('an import that goes up, across or to a kept package is noticed', () => {
+  expect(complaint({ file: 'electron/core/log.ts', target: '../app.ts' })).toContain(
+    '(core) imports electron/app.ts (app)',
+  );
+  expect(complaint({ file: 'electron/api/pdns/client.ts', target: '../batch/client.ts' })).toContain('(api/batch)');
+  expect(complaint({ file: 'electron/demo/main.ts', target: '../../shared/result.ts' })).toContain('(shared)');
+  expect(complaint({ file: 'electron/demo/main.ts', target: 'zod' })).toContain('the package zod');
+  expect(complaint({ file: 'electron/core/log.ts', target: 'playwright-core' })).toContain('only shell-chromium may');
+  expect(complaint({ file: 'renderer/stores/dock.ts', target: '../panels/account/AccountPanel.tsx' })).toContain(
+    '(panels/account)',
+  );
+});
+
+test('a unit test sits beside the file it tests', () => {
+  const strays = sources
+    .filter((name) => name.includes('.test.'))
+    .filter((name) => !shipped.some((file) => dirname(file) === dirname(name)));
+  expect(strays).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, createApp } from '../../electron/app.ts';
+import { type DemoOptions, startDemoService } from '../../electron/demo/service.ts';
+import type { Ports } from '../../electron/ports.ts';
+import { createBridge } from '../../renderer/bridge.ts';
+import type { Bridge } from '../../shared/contract.ts';
+import { memoryTransports } from './memory-transport.ts';
+
+export interface TestApp {
+  readonly app: App;
+  readonly bridge: Bridge;
+  readonly dataFolder: string;
+  readonly log: string[];
+  /** Every message that crossed the bridge, both ways. */
+  readonly traffic: readonly unknown[];
+  close(): Promise<void>;
+}
+
+/** The whole app with the real demo service behind it and a page's end of the bridge, in one process. */
+export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions = {}): Promise<TestApp> {
+  const dataFolder = ports.dataFolder ?? mkdtempSync(join(tmpdir(), 'sextant-test-'));
+  const log: string[] = [];
+  const app = await createApp({
+    shell: 'test',
+    menu: 'page',
+    version: '0.0.0',
+    dataFolder,
+    openKeychain: async () => ({ kind: 'missing', why: 'This test runs without a keychain.' }),
+    environmentKeys: {},
+    systemProxy: async () => undefined,
+    environment: {},
+    dialogs: null,
+    desktop: {
+      copy: async () => undefined,
+      notify: async () => undefined,
+      openOutside: async () => undefined,
+      quit: async () => undefined,
+    },
+    startDemo: () => startDemoService(demo),
+    writeLog: (line) => log.push(line),
+    wallClock: () => new Date(),
+    ...ports,
+  });
+  const transports = memoryTransports();
+  const leave = app.connectPage(transports.main);
+  return {
+    app,
+    bridge: createBridge(transports.page),
+    dataFolder,
+    log,
+    traffic: transports.sent,
+    close: async () => {
+      leave();
+      await app.close();
+      if (!ports.dataFolder) await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
