@@ -1,0 +1,51 @@
+import type { Dialogs } from '../core/page-dialogs.ts';
+import type { Desktop } from '../ports.ts';
+import type { ElectronParts, WindowPart } from './electron-parts.ts';
+
+type DesktopParts = Pick<ElectronParts, 'app' | 'clipboard' | 'Notification' | 'shell'>;
+
+/** What the page may ask of the desktop, each through Electron's own means. */
+export function electronDesktop(electron: DesktopParts, window: () => WindowPart | null): Desktop {
+  return {
+    copy: async (text) => electron.clipboard.writeText(text),
+    notify: async (title, body) => {
+      if (!electron.Notification.isSupported()) throw new Error('this desktop shows no notifications');
+      const notification = new electron.Notification({ title, body });
+      notification.on('click', () => reveal(window()));
+      notification.show();
+    },
+    openOutside: async (text) => {
+      // The contract says so too; but handing any other scheme to the system can start programs.
+      const url = new URL(text);
+      if (url.protocol !== 'https:') throw new Error('only https addresses are opened');
+      await electron.shell.openExternal(url.href);
+    },
+    quit: async () => {
+      // After the answer has left: closing ends the page's running calls, and this is one of them.
+      setImmediate(() => electron.app.quit());
+    },
+  };
+}
+
+export function electronDialogs({ dialog }: Pick<ElectronParts, 'dialog'>, window: () => WindowPart | null): Dialogs {
+  return {
+    chooseSave: async (title, suggested) => {
+      const parent = window();
+      if (!parent) return null;
+      const { canceled, filePath } = await dialog.showSaveDialog(parent, {
+        title,
+        defaultPath: suggested,
+        properties: ['createDirectory', 'showOverwriteConfirmation'],
+      });
+      return canceled || filePath === '' ? null : filePath;
+    },
+  };
+}
+
+/** Brings the window to the person, from wherever it is. */
+export function reveal(window: WindowPart | null): void {
+  if (!window) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}

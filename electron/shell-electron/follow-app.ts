@@ -1,0 +1,48 @@
+import { ConnectionList } from '../../shared/calls/connections.ts';
+import { Settings } from '../../shared/calls/settings.ts';
+import type { Condition } from '../../shared/commands.ts';
+import type { EventName } from '../../shared/contract.ts';
+import { DownMessage } from '../../shared/ipc.ts';
+import type { App } from '../app.ts';
+
+/** What the parts of the window that are not the page must know. */
+export interface Followed {
+  theme(theme: Settings['theme']): void;
+  conditions(holds: ReadonlySet<Condition>): void;
+}
+
+/** Hears the app's events as a page does, for the menu and the window's own colours. Returns how to stop. */
+export function followApp(app: Pick<App, 'connectPage' | 'run'>, followed: Followed): () => void {
+  let demo = false;
+  const settings = (value: unknown) => {
+    const parsed = Settings.safeParse(value);
+    if (parsed.success) followed.theme(parsed.data.theme);
+  };
+  const connections = (value: unknown) => {
+    const parsed = ConnectionList.safeParse(value);
+    if (!parsed.success) return;
+    const { active, connections } = parsed.data;
+    const now = connections.some((connection) => connection.id === active && connection.demo);
+    if (now === demo) return; // A menu that is made again closes in the person's hand.
+    demo = now;
+    followed.conditions(new Set<Condition>(demo ? ['demo'] : []));
+  };
+
+  const listeners: Partial<Record<EventName, (payload: unknown) => void>> = {
+    'settings.changed': settings,
+    'connections.changed': connections,
+  };
+  const leave = app.connectPage({
+    send: (raw) => {
+      const message = DownMessage.parse(raw);
+      if (message.kind === 'event') listeners[message.name as EventName]?.(message.payload);
+    },
+    onMessage: () => () => undefined,
+  });
+
+  const never = new AbortController().signal;
+  void app.run('connections.list', {}, never).then((result) => {
+    if (result.ok) connections(result.value);
+  });
+  return leave;
+}

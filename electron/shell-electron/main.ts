@@ -1,0 +1,51 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeTheme,
+  protocol,
+  screen,
+  session,
+  shell,
+} from 'electron';
+import { createApp } from '../app.ts';
+import { startDemoWorker } from '../demo-worker.ts';
+import { commonPorts } from '../shell-ports.ts';
+import { version } from '../version.ts';
+import { start } from './start.ts';
+
+const here = dirname(fileURLToPath(import.meta.url)); // dist/main, where the bundle puts this file and those beside it
+
+void start(
+  {
+    app,
+    BrowserWindow,
+    clipboard,
+    dialog,
+    ipcMain,
+    Menu,
+    nativeTheme,
+    Notification,
+    protocol,
+    screen,
+    session,
+    shell,
+  },
+  {
+    args: process.argv.slice(1),
+    platform: process.platform,
+    development: !app.isPackaged && process.env.SEXTANT_DEVTOOLS === '1',
+    pageFolder: join(here, '..', 'renderer'),
+    preload: join(here, 'preload.cjs'),
+    commonPorts: (dataFolder) => commonPorts(version, dataFolder),
+    createApp,
+    startDemo: () => startDemoWorker(new URL('./demo-worker.js', import.meta.url)),
+    say: (sentence) => process.stderr.write(`${sentence}\n`),
+  },
+);

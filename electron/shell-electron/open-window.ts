@@ -1,0 +1,167 @@
+import { Settings } from '../../shared/calls/settings.ts';
+import type { Condition } from '../../shared/commands.ts';
+import type { App } from '../app.ts';
+import { describeError } from '../core/log.ts';
+import type { Ports } from '../ports.ts';
+import type { CommonPorts } from '../shell-ports.ts';
+import type { StartOptions } from '../start-options.ts';
+import { electronDesktop, electronDialogs, reveal } from './desktop.ts';
+import type { ElectronParts, Refusable, WindowPart } from './electron-parts.ts';
+import { followApp } from './follow-app.ts';
+import { guardApp, guardSession, limitedReport } from './guard.ts';
+import { menuTemplate } from './menu.ts';
+import { answerFrom, pageSchemeName, pageUrl } from './page-origin.ts';
+import { sessionName, windowOptions } from './page-window.ts';
+import type { ShellOptions } from './start.ts';
+import { askChromiumForProxy } from './system-proxy.ts';
+import { pageTransport } from './transport.ts';
+import { keepWindowState, placeWindow, readWindowState } from './window-state.ts';
+
+export interface Beginning {
+  readonly common: CommonPorts;
+  readonly said: StartOptions;
+  readonly lock: { release(): void };
+}
+
+/** A page that falls twice within this time will fall again. */
+const steadyAfterMs = 60_000;
+/** Longer than the demo service takes to end; after that the window has been gone for long enough. */
+const closePatienceMs = 5000;
+
+/** Opens the window on the app, and sees to its end. Resolves when the page is there. */
+export async function openWindow(
+  electron: ElectronParts,
+  options: ShellOptions,
+  { common, said, lock }: Beginning,
+): Promise<void> {
+  let opened: WindowPart | null = null;
+  const ports = electronPorts(electron, options, common, said, () => opened);
+  const [app] = await Promise.all([options.createApp(ports), electron.app.whenReady()]);
+
+  const report = limitedReport((what) => app.log.write('warning', `refused ${what}`));
+  guardApp(electron.app, report);
+  const session = electron.session.fromPartition(sessionName, { cache: false });
+  await guardSession(session, options.development, report);
+  session.protocol.handle(pageSchemeName, answerFrom(options.pageFolder));
+
+  const theme = await readTheme(app);
+  electron.nativeTheme.themeSource = theme;
+  const state = await readWindowState(common.dataFolder);
+  const displays = electron.screen.getAllDisplays().map(({ workArea }) => workArea);
+  const place = placeWindow(state, displays, electron.screen.getPrimaryDisplay().workArea);
+  const { preload, development } = options;
+  const window = new electron.BrowserWindow(windowOptions({ place, theme, preload, development }));
+  opened = window;
+  window.once('ready-to-show', () => {
+    if (said.headless) return;
+    // To maximise a window also shows it, so that waits for the first drawing, too.
+    if (state?.maximized) window.maximize();
+    window.show();
+  });
+  electron.app.on('second-instance', () => {
+    if (!said.headless) reveal(window);
+  });
+  if (development) window.webContents.openDevTools({ mode: 'detach' });
+
+  const showMenu = (holds: ReadonlySet<Condition>) => {
+    const choose = (id: string) => {
+      // The page does not need to be well for Sextant to close.
+      if (id === 'app.quit') electron.app.quit();
+      else app.chooseCommand(id);
+    };
+    const template = menuTemplate({ mac: options.platform === 'darwin', holds, choose });
+    electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(template));
+  };
+  showMenu(new Set());
+  const unfollow = followApp(app, {
+    theme: (chosen) => {
+      electron.nativeTheme.themeSource = chosen;
+    },
+    conditions: showMenu,
+  });
+
+  const transport = pageTransport(electron.ipcMain, window.webContents, report);
+  let leavePage = app.connectPage(transport);
+
+  /** Each step before the next, so that nothing is asked of what has ended. */
+  async function closeInOrder(): Promise<void> {
+    await keepWindowState(common.dataFolder, window);
+    window.hide();
+    leavePage();
+    unfollow();
+    session.protocol.unhandle(pageSchemeName);
+    await inTime(app.close(), closePatienceMs).catch((error) =>
+      app.log.write('bug', `closing: ${describeError(error)}`),
+    );
+    lock.release();
+  }
+
+  let closing = false;
+  let closed = false;
+  /** Quits when all is closed. There is one window, so closing it quits, on macOS too: an empty menu bar helps nobody. */
+  function beginToClose(event: Refusable): void {
+    if (closed) return;
+    event.preventDefault();
+    if (closing) return;
+    closing = true;
+    void closeInOrder().then(() => {
+      closed = true;
+      electron.app.quit();
+    });
+  }
+  window.on('close', beginToClose);
+  electron.app.on('before-quit', beginToClose);
+
+  let fellAt = Number.NEGATIVE_INFINITY;
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (closing) return;
+    app.log.write('warning', `the page ended: ${reason}`);
+    const again = performance.now() - fellAt < steadyAfterMs;
+    fellAt = performance.now();
+    if (again) {
+      electron.dialog.showErrorBox('Sextant', 'The window failed twice and closes now. What was saved is safe.');
+      electron.app.quit();
+      return;
+    }
+    // The new page counts its calls from 1 again, so it gets a connection of its own.
+    leavePage();
+    leavePage = app.connectPage(transport);
+    window.loadURL(pageUrl).catch((error) => app.log.write('bug', `loading again: ${describeError(error)}`));
+  });
+
+  await window.loadURL(pageUrl);
+}
+
+function electronPorts(
+  electron: ElectronParts,
+  options: ShellOptions,
+  common: CommonPorts,
+  said: StartOptions,
+  window: () => WindowPart | null,
+): Ports {
+  return {
+    ...common,
+    shell: 'electron',
+    menu: 'native',
+    offline: said.offline,
+    // The session that the page lives in goes nowhere, so the default one is asked, which follows the desktop.
+    systemProxy: askChromiumForProxy((url) => electron.session.defaultSession.resolveProxy(url)),
+    dialogs: electronDialogs(electron, window),
+    desktop: electronDesktop(electron, window),
+    startDemo: options.startDemo,
+  };
+}
+
+async function readTheme(app: Pick<App, 'run'>): Promise<Settings['theme']> {
+  const read = await app.run('settings.read', {}, new AbortController().signal);
+  return read.ok ? Settings.parse(read.value).theme : 'dark';
+}
+
+async function inTime(work: Promise<void>, patienceMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,50 @@
+import type { BrowserWindowConstructorOptions } from 'electron';
+import type { Settings } from '../../shared/calls/settings.ts';
+import { smallestWindow } from './window-state.ts';
+
+/** A session by a name without `persist:` is kept in memory: Chromium writes nothing of what the page showed to disk. */
+export const sessionName = 'sextant';
+
+/** The page's own background, so that no white flashes up before its first drawing. */
+const backgrounds = { dark: '#1c2127', light: '#f6f7f9' } satisfies Record<Settings['theme'], string>;
+
+export interface WindowWishes {
+  readonly place: { readonly x?: number; readonly y?: number; readonly width: number; readonly height: number };
+  readonly theme: Settings['theme'];
+  readonly preload: string;
+  readonly development: boolean;
+}
+
+/**
+ * Every door that is shut is named here, even where it is shut by default today: a default can change with the next
+ * version, and this list is what a reviewer reads.
+ */
+export function windowOptions({ place, theme, preload, development }: WindowWishes): BrowserWindowConstructorOptions {
+  return {
+    ...place,
+    minWidth: smallestWindow.width,
+    minHeight: smallestWindow.height,
+    title: 'Sextant',
+    show: false,
+    backgroundColor: backgrounds[theme],
+    webPreferences: {
+      preload,
+      partition: sessionName,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      plugins: false,
+      navigateOnDragDrop: false,
+      disableDialogs: true,
+      enableWebSQL: false,
+      spellcheck: false,
+      devTools: development,
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import type { App } from '../app.ts';
+import { lockFolder } from '../core/folder-lock.ts';
+import { describeError } from '../core/log.ts';
+import type { Ports, RunningDemo } from '../ports.ts';
+import type { CommonPorts } from '../shell-ports.ts';
+import { readStartOptions } from '../start-options.ts';
+import type { ElectronParts } from './electron-parts.ts';
+import { openWindow } from './open-window.ts';
+import { pageScheme } from './page-origin.ts';
+
+/** What `main.ts` knows and a test replaces. */
+export interface ShellOptions {
+  readonly args: readonly string[];
+  readonly platform: NodeJS.Platform;
+  /** With development tools. */
+  readonly development: boolean;
+  readonly pageFolder: string;
+  readonly preload: string;
+  readonly commonPorts: (dataFolder: string | null) => CommonPorts;
+  readonly createApp: (ports: Ports) => Promise<App>;
+  readonly startDemo: () => Promise<RunningDemo>;
+  /** Tells whoever started Sextant from a terminal. */
+  readonly say: (sentence: string) => void;
+}
+
+/** Starts Sextant in Electron. Everything up to the first wait must happen before Electron is ready. */
+export async function start(electron: ElectronParts, options: ShellOptions): Promise<void> {
+  const { app } = electron;
+  const read = readStartOptions(options.args);
+  if (!read.ok) return giveUp(electron, options, read.failure, false);
+  const said = read.value;
+  const common = options.commonPorts(said.dataFolder);
+
+  app.setName('Sextant');
+  if (options.platform === 'win32') app.setAppUserModelId('Sextant'); // Windows shows no notifications without one.
+  // This call would undo the switch, and a machine that was given it can't start a sandboxed process. The window's own
+  // sandbox option, which keeps Node out of the page, holds all the same.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  electron.protocol.registerSchemesAsPrivileged([pageScheme]);
+
+  // Electron keeps its own files, and the lock of the running instance, in a folder below ours.
+  const profile = makeFolder(join(common.dataFolder, 'electron'), common.dataFolder);
+  if (!profile.ok) return giveUp(electron, options, profile.failure, said.headless);
+  app.setPath('userData', profile.value);
+  if (!app.requestSingleInstanceLock()) {
+    // The instance that has the lock was told, and shows its window.
+    app.exit(0);
+    return;
+  }
+  const lock = lockFolder(common.dataFolder);
+  if (!lock.ok) return giveUp(electron, options, lock.failure, said.headless);
+
+  try {
+    await openWindow(electron, options, { common, said, lock: lock.value });
+  } catch (error) {
+    common.writeLog(`${common.wallClock().toISOString()} bug Sextant did not start: ${describeError(error)}`);
+    await giveUp(electron, options, startFailure(common.dataFolder), said.headless);
+  }
+}
+
+/** Says why there will be no window, on the terminal and, unless nobody is looking, on the screen. */
+async function giveUp(
+  { app, dialog }: ElectronParts,
+  options: ShellOptions,
+  { message, kept, next }: Failure,
+  headless: boolean,
+): Promise<void> {
+  const text = [message, kept, next].filter((sentence) => sentence !== undefined).join(' ');
+  options.say(text);
+  if (!headless) {
+    await app.whenReady(); // Before that, Linux shows no box.
+    dialog.showErrorBox('Sextant', text);
+  }
+  app.exit(1);
+}
+
+function makeFolder(path: string, dataFolder: string): Result<string> {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    return ok(path);
+  } catch {
+    return fail('file', `The data folder ${dataFolder} can't be made or written to.`, {
+      next: 'Name another one with --data-dir.',
+    });
+  }
+}
+
+function startFailure(dataFolder: string): Failure {
+  return {
+    code: 'bug',
+    message: 'Sextant made a mistake while starting.',
+    next: `The details are in ${join(dataFolder, 'sextant.log')}; please report them.`,
+  };
+}

@@ -1,0 +1,268 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions, ProxyConfig, Rectangle } from 'electron';
+import type {
+  AppPart,
+  ContentsPart,
+  ElectronParts,
+  FramePart,
+  SessionPart,
+  WindowPart,
+} from '../../electron/shell-electron/electron-parts.ts';
+
+/** One call that the shell made of Electron. */
+export type Recorded = readonly [name: string, ...args: unknown[]];
+
+export interface StandInWishes {
+  /** False when another instance has the lock. */
+  readonly firstInstance?: boolean;
+  readonly switches?: readonly string[];
+  /** Electron becomes ready when the test says so. */
+  readonly waitForReady?: boolean;
+  readonly displays?: readonly Rectangle[];
+  readonly proxy?: string;
+  readonly savePath?: string | null;
+  readonly notifications?: boolean;
+  /** Runs when Electron would end the process. */
+  readonly onEnd?: () => void;
+}
+
+export type ElectronStandIn = ReturnType<typeof createElectronStandIn>;
+
+/** An event that knows whether it was refused. */
+export class RefusableEvent {
+  refused = false;
+  readonly url: string;
+  constructor(url = '') {
+    this.url = url;
+  }
+  preventDefault(): void {
+    this.refused = true;
+  }
+}
+
+/** Electron, as far as the shell uses it: it records each call, and a test plays the user, the page and the system. */
+export function createElectronStandIn(wishes: StandInWishes = {}) {
+  const calls: Recorded[] = [];
+  const record = (...call: Recorded) => {
+    calls.push(call);
+  };
+  const windows: StandInWindow[] = [];
+  const sessions = new Map<string, StandInSession>();
+  const menus: MenuItemConstructorOptions[][] = [];
+  const notifications: StandInNotification[] = [];
+  const ipcMain = new EventEmitter();
+  let becomeReady = (): void => undefined;
+  const ready = new Promise<void>((resolve) => {
+    becomeReady = resolve;
+  });
+  if (!wishes.waitForReady) becomeReady();
+
+  class StandInApp extends EventEmitter implements AppPart {
+    readonly commandLine = { hasSwitch: (name: string) => wishes.switches?.includes(name) ?? false };
+    setName = (name: string) => record('app.setName', name);
+    setAppUserModelId = (id: string) => record('app.setAppUserModelId', id);
+    setPath = (name: 'userData', path: string) => record('app.setPath', name, path);
+    enableSandbox = () => record('app.enableSandbox');
+    whenReady = () => ready;
+    exit = (code: number) => record('app.exit', code);
+    requestSingleInstanceLock(): boolean {
+      record('app.requestSingleInstanceLock');
+      return wishes.firstInstance ?? true;
+    }
+    /** Asks first the app and then each window, as Electron does; one refusal stops it. */
+    quit(): void {
+      record('app.quit');
+      const event = new RefusableEvent();
+      this.emit('before-quit', event);
+      if (!event.refused && windows.every((window) => !window.closeByUser())) {
+        record('ended');
+        wishes.onEnd?.();
+      }
+    }
+  }
+  const app = new StandInApp();
+
+  class StandInContents extends EventEmitter implements ContentsPart {
+    readonly mainFrame: FramePart = { origin: 'sextant://app' };
+    readonly sent: unknown[] = [];
+    state: 'well' | 'crashed' | 'destroyed' = 'well';
+    openWindow: ((details: { url: string }) => { action: 'deny' }) | undefined;
+    isDestroyed = () => this.state === 'destroyed';
+    isCrashed = () => this.state === 'crashed';
+    openDevTools = () => record('contents.openDevTools');
+    setWebRTCIPHandlingPolicy = (policy: string) => record('contents.setWebRTCIPHandlingPolicy', policy);
+    setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void {
+      this.openWindow = handler;
+    }
+    send(channel: string, message: unknown): void {
+      if (this.state !== 'well') throw new Error('Object has been destroyed');
+      record('contents.send', channel);
+      this.sent.push(message);
+    }
+    /** Emits an event that can be refused, and says whether it was. */
+    refuses(name: string, url = ''): boolean {
+      const event = new RefusableEvent(url);
+      this.emit(name, event);
+      return event.refused;
+    }
+    /** A message that arrives on the channel; from this page's own top frame unless told otherwise. */
+    arrives(message: unknown, from: { sender?: unknown; senderFrame?: FramePart | null } = {}): void {
+      ipcMain.emit('sextant:message', { sender: this, senderFrame: this.mainFrame, ...from }, message);
+    }
+  }
+
+  class StandInWindow extends EventEmitter implements WindowPart {
+    readonly webContents = new StandInContents();
+    readonly options: BrowserWindowConstructorOptions;
+    bounds: Rectangle;
+    maximized = false;
+    minimized = false;
+    constructor(options: BrowserWindowConstructorOptions) {
+      super();
+      record('new BrowserWindow');
+      this.options = options;
+      const { x = 0, y = 0, width = 0, height = 0 } = options;
+      this.bounds = { x, y, width, height };
+      windows.push(this);
+      app.emit('web-contents-created', {}, this.webContents);
+    }
+    show = () => record('window.show');
+    hide = () => record('window.hide');
+    focus = () => record('window.focus');
+    isMinimized = () => this.minimized;
+    isMaximized = () => this.maximized;
+    getNormalBounds = () => this.bounds;
+    async loadURL(url: string): Promise<void> {
+      record('window.loadURL', url);
+      this.emit('ready-to-show');
+    }
+    restore(): void {
+      record('window.restore');
+      this.minimized = false;
+    }
+    maximize(): void {
+      record('window.maximize');
+      this.maximized = true;
+    }
+    /** The person closes the window; says whether the shell refused that for now. */
+    closeByUser(): boolean {
+      const event = new RefusableEvent();
+      this.emit('close', event);
+      return event.refused;
+    }
+  }
+
+  class StandInSession extends EventEmitter implements SessionPart {
+    answerPage: ((request: { url: string; method: string }) => Promise<Response>) | undefined;
+    beforeRequest: Parameters<SessionPart['webRequest']['onBeforeRequest']>[0] | undefined;
+    permissionRequest: Parameters<SessionPart['setPermissionRequestHandler']>[0] | undefined;
+    permissionCheck: (() => boolean) | undefined;
+    devicePermission: (() => boolean) | undefined;
+    verifyCertificate: Parameters<SessionPart['setCertificateVerifyProc']>[0] | undefined;
+    proxy: ProxyConfig | undefined;
+    readonly protocol: SessionPart['protocol'] = {
+      handle: (scheme, handler) => {
+        record('session.protocol.handle', scheme);
+        this.answerPage = handler;
+      },
+      unhandle: (scheme) => {
+        record('session.protocol.unhandle', scheme);
+        this.answerPage = undefined;
+      },
+    };
+    readonly webRequest: SessionPart['webRequest'] = {
+      onBeforeRequest: (listener) => {
+        this.beforeRequest = listener;
+      },
+    };
+    setPermissionRequestHandler: SessionPart['setPermissionRequestHandler'] = (handler) => {
+      this.permissionRequest = handler;
+    };
+    setPermissionCheckHandler: SessionPart['setPermissionCheckHandler'] = (handler) => {
+      this.permissionCheck = handler;
+    };
+    setDevicePermissionHandler: SessionPart['setDevicePermissionHandler'] = (handler) => {
+      this.devicePermission = handler;
+    };
+    setCertificateVerifyProc: SessionPart['setCertificateVerifyProc'] = (verify) => {
+      this.verifyCertificate = verify;
+    };
+    setProxy: SessionPart['setProxy'] = async (config) => {
+      this.proxy = config;
+    };
+  }
+
+  class StandInNotification extends EventEmitter {
+    static isSupported = () => wishes.notifications ?? true;
+    constructor({ title, body }: { title: string; body: string }) {
+      super();
+      record('new Notification', title, body);
+      notifications.push(this);
+    }
+    show = () => record('notification.show');
+  }
+
+  const displays = (wishes.displays ?? [{ x: 0, y: 0, width: 1920, height: 1080 }]).map((workArea) => ({ workArea }));
+  const [primary = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] = displays;
+  const nativeTheme: ElectronParts['nativeTheme'] = { themeSource: 'system' };
+
+  const parts: ElectronParts = {
+    app,
+    BrowserWindow: StandInWindow,
+    clipboard: { writeText: (text) => record('clipboard.writeText', text) },
+    dialog: {
+      showErrorBox: (title, content) => record('dialog.showErrorBox', title, content),
+      showSaveDialog: async (parent, options) => {
+        record('dialog.showSaveDialog', parent === windows[0], options);
+        const { savePath = null } = wishes;
+        return savePath === null ? { canceled: true, filePath: '' } : { canceled: false, filePath: savePath };
+      },
+    },
+    ipcMain,
+    Menu: {
+      buildFromTemplate: (template) => {
+        menus.push(template);
+        return { items: template };
+      },
+      setApplicationMenu: () => record('Menu.setApplicationMenu'),
+    },
+    nativeTheme,
+    Notification: StandInNotification,
+    protocol: { registerSchemesAsPrivileged: (schemes) => record('protocol.registerSchemesAsPrivileged', schemes) },
+    screen: { getAllDisplays: () => displays, getPrimaryDisplay: () => primary },
+    session: {
+      defaultSession: {
+        resolveProxy: async (url) => {
+          record('session.resolveProxy', url);
+          return wishes.proxy ?? 'DIRECT';
+        },
+      },
+      fromPartition: (name, options) => {
+        record('session.fromPartition', name, options);
+        const session = sessions.get(name) ?? new StandInSession();
+        sessions.set(name, session);
+        return session;
+      },
+    },
+    shell: {
+      openExternal: async (url) => record('shell.openExternal', url),
+    },
+  };
+
+  return {
+    parts,
+    calls,
+    app,
+    ipcMain,
+    nativeTheme,
+    windows,
+    sessions,
+    /** Every menu that was built, as its template; the last one is shown. */
+    menus,
+    notifications,
+    becomeReady: () => becomeReady(),
+    /** The arguments of each call of that name. */
+    called: (name: string) => calls.filter(([called]) => called === name).map(([, ...args]) => args),
+    names: () => calls.map(([name]) => name),
+  };
+}
