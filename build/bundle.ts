@@ -45,6 +45,7 @@ const main: InlineConfig = {
       input: {
         electron: join(root, 'electron/shell-electron/main.ts'),
         chromium: join(root, 'electron/shell-chromium/main.ts'),
+        'chromium-shell': join(root, 'electron/shell-chromium/start.ts'), // for journeys and benchmarks, which need its page
         'demo-worker': join(root, 'electron/demo/worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

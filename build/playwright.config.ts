@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000 * slow,
   expect: { timeout: 10_000 * slow },
-  reporter: [['list'], ['json']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   forbidOnly: true,
   projects: [
     { name: 'chromium', testIgnore: 'electron.spec.ts' },

@@ -27,7 +27,7 @@ export function refusalToFailure(refusal: Refusal): Result<never> {
       return rejected(refusal, said);
     case 401:
     case 403:
-      if (spokenFields(refusal.body)) return rejected(refusal, said);
+      if (blamesParameter(refusal.body)) return rejected(refusal, said);
       return refusedKey(refusal, said);
     case 404:
       return fail('not-found', `${host} has nothing there.${quoted}`);
@@ -149,6 +149,12 @@ function messageOf(body: Readonly<Record<string, unknown>>): string {
   }
   const [message, detail] = [body._message, body.detail];
   return [message, detail].filter((text) => typeof text === 'string' && text !== '').join(': ');
+}
+
+/** The batch service answers a wrong parameter with 403 too; where that parameter is the key, it is the key that is refused. */
+function blamesParameter(body: string): boolean {
+  const fields = spokenFields(body);
+  return fields !== undefined && !Object.hasOwn(fields, 'apikey');
 }
 
 /** Complaints by field: the platform's `messages` and the batch service's `invalid_parameters`. */

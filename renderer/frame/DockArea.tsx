@@ -44,11 +44,23 @@ function begin(api: DockviewApi, { dock, settings }: Workbench): void {
   });
   restore(api, settings.store.getState().layout);
 
-  let saving: ReturnType<typeof setTimeout> | undefined;
-  api.onDidLayoutChange(() => {
-    clearTimeout(saving);
-    saving = setTimeout(() => void settings.change({ layout: JSON.parse(JSON.stringify(api.toJSON())) }), 300);
-  });
+  api.onDidLayoutChange(keepUp(() => settings.change({ layout: JSON.parse(JSON.stringify(api.toJSON())) })));
+}
+
+/** Saves at once, and once more for all that changed meanwhile: a window may close at any moment. */
+function keepUp(save: () => Promise<void>): () => void {
+  let saving = false;
+  let changed = false;
+  return async () => {
+    changed = true;
+    if (saving) return;
+    saving = true;
+    while (changed) {
+      changed = false;
+      await save();
+    }
+    saving = false;
+  };
 }
 
 /** A kept layout that no longer fits is put aside for the usual one. */

@@ -1,0 +1,34 @@
+// `npm run bench -- [--json] [NAME...]`: runs the benchmarks and prints a table, or one JSON object.
+import { parseArgs } from 'node:util';
+import type { Benchmark, Entry } from './measure.ts';
+import { benchStart } from './start.ts';
+
+const benchmarks: Readonly<Record<string, Benchmark>> = { start: benchStart };
+
+const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
+const wanted = positionals.length > 0 ? positionals : Object.keys(benchmarks);
+const unknown = wanted.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark "${unknown[0]}". There are: ${Object.keys(benchmarks).join(', ')}.`);
+  process.exit(2);
+}
+
+const entries: Entry[] = [];
+for (const name of wanted) entries.push(...((await benchmarks[name]?.()) ?? []));
+
+if (values.json) console.log(JSON.stringify({ entries }, null, 2));
+else {
+  console.table(
+    entries.map(({ name, ours, unit, peer, against, ratio, budget, ok }) => ({
+      name,
+      ours,
+      unit,
+      peer,
+      against,
+      ratio,
+      budget,
+      ok,
+    })),
+  );
+}
+process.exit(entries.every((entry) => entry.ok) ? 0 : 1);

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { accountShown, connectTo, expect, runFromPalette, storeKey, test } from '../support/journey.ts';
+
+test('an account is connected with its keys, tested, used, and still there after a restart', async ({
+  open,
+  service,
+}) => {
+  const { keys } = service.announcement;
+  const first = await open();
+  const { page } = first;
+  await expect(page.getByTestId('status-keychain')).toHaveText('Keychain');
+  await connectTo(page, service, 'Work account', 'analyst');
+  await storeKey(page, 'Platform', keys.platform);
+  await storeKey(page, 'Passive DNS', keys.pdns);
+  await storeKey(page, 'Batch channels', keys.batch);
+  await expect(page.getByText('in the keychain', { exact: true })).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Test' }).click();
+  await expect(page.getByText('works', { exact: true })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await accountShown(page, 'analyst');
+  await expect(page.getByRole('complementary', { name: 'Demo' })).toBeHidden();
+  await first.close();
+
+  const second = await open();
+  await expect(second.page.getByRole('contentinfo')).toContainText('Work account · analyst');
+  await accountShown(second.page, 'analyst');
+  await runFromPalette(second.page, 'Show Connections');
+  await second.page.getByRole('button', { name: 'Forget' }).first().click();
+  await second.page.getByRole('button', { name: 'Forget it' }).click();
+  await expect(second.page.getByRole('complementary', { name: 'Demo' })).toBeVisible();
+});
+
+test('a wrong key and a wrong user name are told apart from a good key, in words', async ({ open, service }) => {
+  const { page } = await open();
+  await connectTo(page, service, 'Mistyped', 'nobody');
+  await storeKey(page, 'Platform', '11111-22222-33333-44444-55555');
+  await storeKey(page, 'Passive DNS', service.announcement.keys.pdns);
+  await storeKey(page, 'Batch channels', '00000000-0000-4000-8000-000000000000');
+  await page.getByRole('button', { name: 'Test' }).click();
+  await expect(page.getByText('works', { exact: true })).toHaveCount(1);
+  await expect(page.getByText(/refused the Platform key/)).toBeVisible();
+  await expect(page.getByText(/Check the user name and the platform key/)).toBeVisible();
+  await expect(page.getByText(/refused the Batch channels key/)).toBeVisible();
+});
+
+test('mistakes in the form are marked beside their fields, and nothing is saved', async ({ open }) => {
+  const { page } = await open();
+  await runFromPalette(page, 'Connect an account');
+  await page.getByLabel('Platform address').fill('ftp://example.test');
+  await page.getByLabel('Platform calls').selectOption('query');
+  await expect(page.getByText(/lands in the logs of every proxy/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save connection' }).click();
+  await expect(page.getByText('Give the connection a name.')).toBeVisible();
+  await expect(page.getByText('Must be an http or https address.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Connections' }).getByRole('button')).toHaveCount(3);
+});
+
+test('a connection goes to a colleague as a file without keys, and a broken file is refused', async ({
+  open,
+  service,
+  dataFolder,
+}) => {
+  const { page } = await open();
+  await connectTo(page, service, 'For a colleague', 'analyst');
+  await storeKey(page, 'Platform', service.announcement.keys.platform);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const path = join(dataFolder, 'handed-over.json');
+  await page.getByLabel('File').fill(path);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(`Exported to ${path}`)).toBeVisible();
+  expect(existsSync(path)).toBe(true);
+  const exported = readFileSync(path, 'utf8');
+  expect(exported).not.toContain(service.announcement.keys.platform);
+
+  writeFileSync(path, exported.replace('For a colleague', 'From a colleague'));
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await (await choosing).setFiles(path);
+  await expect(page.getByRole('heading', { name: 'From a colleague' })).toBeVisible();
+
+  writeFileSync(path, '{"name": "half a fi');
+  const again = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await (await again).setFiles(path);
+  await expect(page.getByText('This is not a connection file. It is not JSON.')).toBeVisible();
+  await expect(page.getByText(/Nothing was added/)).toBeVisible();
+});

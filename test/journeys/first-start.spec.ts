@@ -1,0 +1,82 @@
+import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+
+test('a newcomer sees an account that came over a signed call to the demo service', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await expect(page.getByRole('region', { name: 'Platform' })).toContainText('Investigate');
+  await expect(page.getByRole('region', { name: 'Passive DNS' })).toContainText('of 10,000 left');
+  await expect(page.getByRole('region', { name: 'Batch channels' })).toContainText('Newly Observed Domains');
+  await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('Invented data');
+  await expect(page.getByTestId('status-quota')).toContainText('Investigate 10,000 of 10,000 left');
+
+  const requests = page.getByRole('table').filter({ hasText: 'Request' }).last();
+  await expect(requests).toContainText('/v1/account/');
+  await expect(requests).not.toContainText('signature');
+  await expect(requests).not.toContainText('api_username');
+});
+
+test('every command can be found by typing and its keys are on the sheet', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await runFromPalette(page, 'dark light');
+  await expect(page.locator('.frame')).toHaveAttribute('data-theme', 'light');
+
+  await page.locator('.start').click();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await expect(sheet).toContainText('Ctrl+Shift+L');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  await page.keyboard.press('Control+Shift+l');
+  await expect(page.locator('.frame')).toHaveAttribute('data-theme', 'dark');
+
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'View' }).click();
+  await page.getByRole('menuitem', { name: 'Show Connections' }).click();
+  await expect(page.getByRole('navigation', { name: 'Connections' })).toBeVisible();
+});
+
+test('a question mark typed into a field stays in the field', async ({ open }) => {
+  const { page } = await open();
+  await runFromPalette(page, 'Connect an account');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.pressSequentially('why?');
+  await expect(name).toHaveValue('why?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
+});
+
+test('panels, theme and the offline switch are as they were after a restart', async ({ open }) => {
+  const first = await open();
+  await accountShown(first.page, 'analyst');
+  await runFromPalette(first.page, 'dark light');
+  await runFromPalette(first.page, 'Show Connections');
+  await first.page.getByRole('tab', { name: 'Requests' }).getByRole('button').click();
+  await expect(first.page.getByRole('tab', { name: 'Requests' })).toBeHidden();
+  await first.page.getByText('Offline', { exact: true }).click();
+  await expect(first.page.getByText('Offline: no service is asked.')).toBeVisible();
+  await first.close();
+
+  const { page } = await open();
+  await expect(page.locator('.frame')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('navigation', { name: 'Connections' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Requests' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Platform' })).toContainText('Sextant is set to work offline.');
+
+  await runFromPalette(page, 'Put panels back');
+  await expect(page.getByRole('tab', { name: 'Requests' })).toBeVisible();
+  await runFromPalette(page, 'Work offline');
+  await runFromPalette(page, 'Read the account');
+  await accountShown(page, 'analyst');
+});
+
+test('the demo clock moves on request, and the account is read anew', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  const banner = page.getByRole('complementary', { name: 'Demo' });
+  const shown = async () => Date.parse(`${(await banner.locator('time').innerText()).replace(' UTC', '')}Z`);
+  const before = await shown();
+  await banner.getByRole('button', { name: '+1 day' }).click();
+  await expect(page.getByText(/^In the demo world it is now/)).toBeVisible();
+  const moved = (await shown()) - before;
+  expect(moved / 3_600_000).toBeCloseTo(24, 0);
+});

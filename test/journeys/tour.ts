@@ -1,0 +1,90 @@
+// `npm run tour -- --out DIR`: drives the real window, without a display, and writes numbered pictures of what it shows.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundle } from '../../build/bundle.ts';
+import { provideChromium, provideKeychain } from '../../build/provide.ts';
+import { runWithKeychain } from '../../build/with-keychain.ts';
+import { startDemoService } from '../../electron/demo/service.ts';
+import { accountShown, connectTo, runFromPalette, storeKey } from '../support/journey.ts';
+import { launch } from '../support/launch.ts';
+
+const say = (line: string) => console.log(line);
+const { values } = parseArgs({ options: { out: { type: 'string' } } });
+if (!values.out) {
+  console.error('Say where the pictures go: npm run tour -- --out DIR');
+  process.exit(2);
+}
+const out = resolve(values.out);
+
+if (!process.env.SEXTANT_TEST_KEYCHAIN && (await provideKeychain(say)) === null) {
+  const script = import.meta.filename;
+  const flags = ['--disable-warning=ExperimentalWarning', script, '--out', out];
+  const ended = await runWithKeychain(process.execPath, flags, { show: true });
+  process.exit(ended.code);
+}
+const chromium = await provideChromium(say);
+if ('missing' in chromium) {
+  console.error(chromium.missing);
+  process.exit(1);
+}
+await bundle();
+
+mkdirSync(out, { recursive: true });
+const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-tour-'));
+const service = await startDemoService({ wording: 'public' });
+const { page, close } = await launch({ shell: 'chromium', dataFolder });
+
+let taken = 0;
+async function picture(name: string): Promise<void> {
+  taken++;
+  const path = join(out, `${String(taken).padStart(2, '0')}-${name}.png`);
+  await page.mouse.move(700, 450);
+  await page.screenshot({ path, animations: 'disabled' });
+  say(path);
+}
+
+await accountShown(page, 'analyst');
+await picture('first-start');
+await page.keyboard.press('Control+k');
+await page.getByRole('textbox', { name: 'Search commands' }).waitFor();
+await picture('palette');
+await page.keyboard.press('Escape');
+await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'View' }).click();
+await page.getByRole('menuitem', { name: 'Show Start' }).waitFor();
+await picture('menu');
+await page.keyboard.press('Escape');
+await page.locator('.start h1').click();
+await page.keyboard.press('?');
+await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+await picture('keys');
+await page.keyboard.press('Escape');
+
+await runFromPalette(page, 'Connect an account');
+await page.getByLabel('Name', { exact: true }).waitFor();
+await picture('new-connection');
+await connectTo(page, service, 'Work account', 'reader');
+await picture('keys-missing');
+const reader = service.announcement.users.find((user) => user.username === 'reader');
+await storeKey(page, 'Platform', reader?.key ?? '');
+await storeKey(page, 'Passive DNS', reader?.pdnsKey ?? '');
+await storeKey(page, 'Batch channels', 'not-the-right-key');
+await page.getByRole('button', { name: 'Test' }).click();
+await page.getByText(/refused the Batch channels key/).waitFor();
+await picture('tested');
+await page.getByRole('button', { name: 'Use this' }).click();
+await accountShown(page, 'reader');
+await picture('in-use');
+await runFromPalette(page, 'dark light');
+await picture('light');
+await runFromPalette(page, 'Work offline');
+await runFromPalette(page, 'Read the account');
+await page.getByText('Sextant is set to work offline.').first().waitFor();
+await picture('offline');
+
+await close();
+await service.close();
+rmSync(dataFolder, { recursive: true, force: true });
+say(`${taken} pictures in ${out}`);
+process.exit(0);

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
+import { type Launched, launch, type ShellName } from './launch.ts';
+
+interface Fixtures {
+  /** A data folder of the test's own. */
+  readonly dataFolder: string;
+  /** Opens a window; what is left open is closed after the test. */
+  readonly open: (options?: { offline?: boolean }) => Promise<Launched>;
+  /** A second service, apart from the built-in one, for connections of one's own. */
+  readonly service: DemoService;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out what a fixture needs from this pattern
+  dataFolder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'sextant-journey-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  open: async ({ dataFolder }, use, info) => {
+    const opened: Launched[] = [];
+    await use(async ({ offline = false } = {}) => {
+      const launched = await launch({ shell: info.project.name as ShellName, dataFolder, offline });
+      opened.push(launched);
+      return launched;
+    });
+    for (const launched of opened) await launched.close().catch(() => undefined);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out what a fixture needs from this pattern
+  service: async ({}, use) => {
+    const service = await startDemoService({ wording: 'public' });
+    await use(service);
+    await service.close();
+  },
+});
+
+export { expect };
+
+/** Waits until the window shows the account of the connection in use. */
+export async function accountShown(page: Page, username: string): Promise<void> {
+  await expect(page.getByTestId('account-username')).toHaveText(username);
+}
+
+/** Runs a command as a person does: by its name in the palette. */
+export async function runFromPalette(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Search commands' }).fill(title);
+  await page.keyboard.press('Enter');
+}
+
+/** Fills in the form of a new connection to the given service, and saves it. */
+export async function connectTo(page: Page, service: DemoService, name: string, username: string): Promise<void> {
+  const { connection } = service.announcement;
+  await runFromPalette(page, 'Connect an account');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('API user name').fill(username);
+  await page.getByLabel('Platform address').fill(connection.baseUrl);
+  await page.getByLabel('Passive DNS address').fill(connection.pdnsUrl);
+  await page.getByLabel('Batch address').fill(connection.batchUrl);
+  await page.getByLabel('Batch download address').fill(connection.batchDownloadUrl);
+  await page.getByRole('button', { name: 'Save connection' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+}
+
+/** Types a key into the field of one service and stores it. */
+export async function storeKey(page: Page, service: string, key: string): Promise<void> {
+  const field = page.getByLabel(`${service} key`);
+  await field.fill(key);
+  await field.press('Enter');
+  await expect(page.getByText(new RegExp(`^The ${service} key is`))).toBeVisible();
+}

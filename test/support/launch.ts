@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import type { startChromiumShell } from '../../electron/shell-chromium/start.ts';
+import { launchElectron } from './launch-electron.ts';
+
+export type ShellName = 'chromium' | 'electron';
+
+/** A running Sextant as a journey sees it: a window, and a way to close it. */
+export interface Launched {
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+export interface LaunchWishes {
+  readonly shell: ShellName;
+  readonly dataFolder: string;
+  readonly offline?: boolean;
+}
+
+/** Starts the built page in the named shell. Every journey comes through here. */
+export async function launch({ shell, dataFolder, offline = false }: LaunchWishes): Promise<Launched> {
+  return shell === 'electron' ? inElectron(dataFolder, offline) : inChromium(dataFolder, offline);
+}
+
+async function inElectron(dataFolder: string, offline: boolean): Promise<Launched> {
+  const launched = await launchElectron({ dataFolder, args: offline ? ['--offline'] : [] });
+  if ('reason' in launched) throw new Error(launched.reason);
+  return { page: launched.page, close: () => launched.app.close() };
+}
+
+async function inChromium(dataFolder: string, offline: boolean): Promise<Launched> {
+  const shell: { startChromiumShell: typeof startChromiumShell } = await import(
+    new URL('../../dist/main/chromium-shell.js', import.meta.url).href
+  );
+  const started = await shell.startChromiumShell(
+    { dataFolder, offline, headless: true },
+    {
+      pageFolder: fileURLToPath(new URL('../../dist/renderer', import.meta.url)),
+      demoWorker: new URL('../../dist/main/demo-worker.js', import.meta.url),
+    },
+  );
+  if (!started.ok) throw new Error(started.failure.message);
+  return { page: started.value.window.page, close: started.value.close };
+}
