@@ -20,10 +20,7 @@ export function electronDesktop(electron: DesktopParts, window: () => WindowPart
       if (url.protocol !== 'https:') throw new Error('only https addresses are opened');
       await electron.shell.openExternal(url.href);
     },
-    quit: async () => {
-      // After the answer has left: closing ends the page's running calls, and this is one of them.
-      setImmediate(() => electron.app.quit());
-    },
+    quit: async () => electron.app.quit(),
   };
 }
 

@@ -83,16 +83,21 @@ export async function openWindow(
   const transport = pageTransport(electron.ipcMain, window.webContents, report);
   let leavePage = app.connectPage(transport);
 
-  /** Each step before the next, so that nothing is asked of what has ended. */
-  async function closeInOrder(): Promise<void> {
-    await keepWindowState(common.dataFolder, window);
+  const failedToClose = (error: unknown) => app.log.write('bug', `closing: ${describeError(error)}`);
+
+  async function putAway(window: WindowPart): Promise<void> {
+    const kept = keepWindowState(common.dataFolder, window);
     window.hide();
+    await kept;
+  }
+
+  /** Each step before the next, so that nothing is asked of what has ended; one that fails does not stop the others. */
+  async function closeInOrder(): Promise<void> {
+    await putAway(window).catch(failedToClose);
     leavePage();
     unfollow();
     session.protocol.unhandle(pageSchemeName);
-    await inTime(app.close(), closePatienceMs).catch((error) =>
-      app.log.write('bug', `closing: ${describeError(error)}`),
-    );
+    await inTime(app.close(), closePatienceMs).catch(failedToClose);
     lock.release();
   }
 

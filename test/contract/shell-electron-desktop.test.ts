@@ -4,6 +4,7 @@ import { createApp } from '../../electron/app.ts';
 import { lockFolder } from '../../electron/core/folder-lock.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
 import { answerTo, callMessage as call, createShellBench, type ShellBench } from '../support/electron-shell-bench.ts';
+import { RefusableEvent } from '../support/electron-stand-in.ts';
 
 let shell: ShellBench;
 beforeEach(() => {
@@ -149,6 +150,23 @@ describe('the end', () => {
     contents.arrives(call(1, 'app.quit'));
     expect(await answerTo(contents.sent, 1)).toEqual({ ok: true, value: {} });
     await vi.waitFor(() => expect(standIn.names()).toContain('ended'));
+  });
+
+  it('waits for all to be closed when it is the system that asks', async () => {
+    const { standIn } = await shell.open();
+    const event = new RefusableEvent();
+    standIn.app.emit('before-quit', event);
+    expect(event.refused).toBe(true);
+    await vi.waitFor(() => expect(standIn.names()).toContain('ended'));
+  });
+
+  it('comes although the place of the window is not to be had', async () => {
+    const { standIn, window, log } = await shell.open();
+    window.getNormalBounds = () => {
+      throw new Error('Object has been destroyed');
+    };
+    await shell.quit(standIn);
+    expect(log.join('\n')).toContain('Object has been destroyed');
   });
 
   it('comes although the app fails to close, which the log tells', async () => {
