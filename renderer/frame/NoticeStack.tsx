@@ -1,8 +1,6 @@
-import { Button, Callout, Intent } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
-
-const intents = { done: Intent.SUCCESS, warning: Intent.WARNING, failure: Intent.DANGER };
 
 export function NoticeStack() {
   const { notices } = useWorkbench();
@@ -10,8 +8,8 @@ export function NoticeStack() {
   return (
     <div className="notices" aria-live="polite">
       {list.map((notice) => (
-        <Callout key={notice.id} compact icon={null} intent={intents[notice.level]} className="notice">
-          <div className="notice-text">
+        <div key={notice.id} className={`notice notice-${notice.level}`}>
+          <div>
             <div>{notice.text}</div>
             {notice.more && <div className="failure-more">{notice.more}</div>}
           </div>
@@ -22,7 +20,7 @@ export function NoticeStack() {
             aria-label="Dismiss"
             onClick={() => notices.dismiss(notice.id)}
           />
-        </Callout>
+        </div>
       ))}
     </div>
   );

@@ -22,7 +22,7 @@ export function createNotices(leaveAfterMs = 6000) {
     const id = nextId++;
     store.setState(({ notices }) => {
       const others = notices.filter((notice) => notice.text !== text);
-      return { notices: [...others.slice(-3), { id, level, text, more }] };
+      return { notices: [...others.slice(-2), { id, level, text, more }] };
     });
     if (level === 'done') setTimeout(() => dismiss(id), leaveAfterMs);
   }

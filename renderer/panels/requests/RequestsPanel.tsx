@@ -27,13 +27,13 @@ export function RequestsPanel() {
       <HTMLTable compact striped className="requests">
         <thead>
           <tr>
-            <th>Time</th>
-            <th>Service</th>
+            <th className="column-time">Time</th>
+            <th className="column-service">Service</th>
             <th>Request</th>
-            <th>Answer</th>
-            <th className="number">Bytes</th>
-            <th className="number">ms</th>
-            <th>Connection</th>
+            <th className="column-answer">Answer</th>
+            <th className="number column-bytes">Bytes</th>
+            <th className="number column-ms">ms</th>
+            <th className="column-connection">Connection</th>
           </tr>
         </thead>
         <tbody>
@@ -43,8 +43,8 @@ export function RequestsPanel() {
                 <Moment at={line.at} />
               </td>
               <td>{serviceTitles[line.service]}</td>
-              <td className="mono request-url" title={line.url}>
-                <span className="quiet">{line.method}</span> {line.url}
+              <td className="mono" title={line.url}>
+                <span className="quiet">{line.method}</span> {withoutOrigin(line.url)}
               </td>
               <td>
                 <Answer line={line} />
@@ -58,6 +58,11 @@ export function RequestsPanel() {
       </HTMLTable>
     </div>
   );
+}
+
+/** The place is known by its service; what was asked is what tells. */
+function withoutOrigin(url: string): string {
+  return url.replace(/^https?:\/\/[^/]+/, '');
 }
 
 function Answer({ line }: { readonly line: RequestLine }) {
