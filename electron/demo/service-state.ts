@@ -7,6 +7,7 @@ import type { PdnsQuotas } from './pdns/quota.ts';
 import type { UsageMeter } from './platform/limits.ts';
 import type { User } from './users.ts';
 import type { Words } from './wording.ts';
+import type { World } from './world/world.ts';
 
 /** Where each host listens, such as http://127.0.0.1:40001. */
 export interface Origins {
@@ -28,6 +29,8 @@ export interface Service {
   readonly faults: FaultBook;
   readonly log: CallLog;
   readonly controlToken: string;
+  /** The world at a moment of world time, in milliseconds; handlers pass `call.worldNow`. Made at the first call. */
+  world(worldNow: number): World;
   /** Known once all hosts listen. */
   origins(): Origins;
 }

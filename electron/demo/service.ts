@@ -22,6 +22,7 @@ import type { Role } from './users.ts';
 import { createUsers } from './users.ts';
 import type { Wording } from './wording.ts';
 import { createWords } from './wording.ts';
+import { createWorlds } from './world/world.ts';
 
 export interface DemoOptions {
   /** Port of the platform API; the other hosts take the ports after it. 0 or none: any free ports. */
@@ -86,6 +87,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     faults: createFaultBook(options.faults ?? []),
     log: createCallLog(),
     controlToken: hexFrom(seed, 'control', 40),
+    world: createWorlds(seed, clock.startedAt).at,
     origins: () => origins as Origins,
   };
 

@@ -1,0 +1,229 @@
+// The world of the demo service: one place to ask for domains, their traits, their DNS history, and what is new. It is
+// made from the seed and the day of the start, when first asked, and follows the world clock.
+
+import type { AddressRange } from './addresses.ts';
+import { formatAddress, parseAddress } from './addresses.ts';
+import type { Attribute, Certificates } from './attributes.ts';
+import type { Making } from './campaigns.ts';
+import { createCampaigns } from './campaigns.ts';
+import type { OwnCertificate } from './certificates.ts';
+import { certificateNumber, ownCertificate, ownTerms } from './certificates.ts';
+import type { Change } from './changes.ts';
+import { createCounts } from './counts.ts';
+import { createDomains } from './domains.ts';
+import { createLookalikes } from './lookalikes.ts';
+import type { Observation } from './observed.ts';
+import { createObserved } from './observed.ts';
+import { none } from './pool.ts';
+import { createPools } from './pools.ts';
+import type { Profile } from './profile.ts';
+import { profileOf } from './profile.ts';
+import { createReverse } from './reverse.ts';
+import type { Risk } from './risk.ts';
+import { riskOf } from './risk.ts';
+import type { Rrset } from './rrsets.ts';
+import { merged, slicesOf } from './rrsets.ts';
+import type { Server } from './servers.ts';
+import type { ColumnName, Table } from './table.ts';
+import { createTable } from './table.ts';
+
+/** The world at one moment. Numbers of domains stay the same for ever; what they stand for may change with time. */
+export interface World {
+  /** World time of this view, in seconds since 1970. */
+  readonly second: number;
+  /** Number of domains; their numbers run from 0 to below it. */
+  readonly size: number;
+  /** Number of the domain with this apex name (ASCII, lower case, no final dot), or null. */
+  find(name: string): number | null;
+  /** Number of the domain at or above a host name. */
+  findApex(host: string): number | null;
+  nameOf(id: number): string;
+  profile(id: number): Profile;
+  risk(id: number): Risk;
+  /** Raw traits, for filters and sorting over many domains without making profiles. */
+  column(name: ColumnName): Uint32Array;
+
+  /** Domains that have the value, ascending by number: exactly as many as `count` says. */
+  search(attribute: Attribute, value: string): Uint32Array;
+  count(attribute: Attribute, value: string): number;
+  values(attribute: Attribute): Iterable<string>;
+
+  /** Record sets at the domain and below it, one per owner, type, data and bailiwick. */
+  rrsets(id: number): readonly Rrset[];
+  /** The same, ungrouped: one entry for each stretch of time. */
+  rrsetSlices(id: number): readonly Rrset[];
+  /** Record sets with an address (A, AAAA) of the range. */
+  rrsetsToAddress(range: AddressRange): Generator<RrsetHit>;
+  /** Record sets that name a host (NS, MX, SOA, CNAME); without final dot. */
+  rrsetsToHost(host: string): Generator<RrsetHit>;
+
+  /** Domains first seen from `from` up to but not including `to` (seconds), in order of time; never beyond now. */
+  newDomains(from: number, to: number): Generator<Observation>;
+  activeDomains(from: number, to: number): Generator<Observation>;
+  /** Domains whose name a monitor of the term would match, ascending by number. */
+  lookalikes(term: string): readonly number[];
+  /** Changes of DNS and registration up to now, oldest first; only imitations of brands change. */
+  changes(id: number): readonly Change[];
+}
+
+export interface RrsetHit {
+  readonly id: number;
+  readonly rrset: Rrset;
+  /** The entries of `rdata` that were asked for. */
+  readonly matches: readonly string[];
+}
+
+export interface Worlds {
+  /** The world at a moment of world time, in milliseconds. A view is good until the next one is taken. */
+  at(worldNow: number): World;
+}
+
+export function createWorlds(seed: number, startedAt: number): Worlds {
+  let made: ReturnType<typeof make> | null = null;
+  return {
+    at(worldNow) {
+      made ??= make(seed, Math.floor(startedAt / 86_400_000));
+      const second = Math.floor(worldNow / 1000);
+      made.table.update(second);
+      return viewOf(made, second);
+    },
+  };
+}
+
+function make(seed: number, anchorDay: number) {
+  const { pools, places } = createPools(seed, anchorDay);
+  const making: Making = { seed, anchorDay, pools, places };
+  const campaigns = createCampaigns(making);
+  const domains = createDomains(making, campaigns);
+  const table = createTable(making, campaigns, domains);
+  const certificates = createCertificates(making, table);
+  const servers = serversByDomain(making);
+  return {
+    making,
+    table,
+    certificates,
+    servers,
+    counts: createCounts(table, pools, certificates),
+    reverse: createReverse(making, table, servers),
+    observed: createObserved(making, domains, table),
+    lookalikes: createLookalikes(table),
+  };
+}
+
+function viewOf(made: ReturnType<typeof make>, second: number): World {
+  const { making, table, certificates, servers, counts, reverse, observed, lookalikes } = made;
+  const slices = (id: number) => slicesOf(making, table, servers, id, second);
+  const rrsets = (id: number) => merged(slices(id));
+  const until = (to: number) => Math.min(to, second + 1);
+  return {
+    second,
+    size: table.end(),
+    find: table.idOf,
+    findApex(host) {
+      for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
+        const id = table.idOf(name);
+        if (id !== null) return id;
+      }
+      return null;
+    },
+    nameOf: table.nameOf,
+    profile: (id) => profileOf(making, table, certificates, id, second),
+    risk: (id) => riskOf(table, making.places, making.seed, id, second),
+    column: table.column,
+    search: counts.ids,
+    count: counts.count,
+    values: counts.values,
+    rrsets,
+    rrsetSlices: slices,
+    *rrsetsToAddress(range) {
+      const single = range.from === range.to ? formatAddress(range.from) : null;
+      for (const id of reverse.byAddress(range, second)) {
+        yield* hits(id, rrsets(id), (rrset, entry) => {
+          if (rrset.rrtype !== 'A' && rrset.rrtype !== 'AAAA') return false;
+          if (single !== null) return entry === single;
+          const address = parseAddress(entry) ?? -1;
+          return address >= range.from && address <= range.to;
+        });
+      }
+    },
+    *rrsetsToHost(host) {
+      const wanted = `${host}.`;
+      for (const id of reverse.byHost(host, second)) {
+        yield* hits(id, rrsets(id), (rrset, entry) => namesHost(rrset.rrtype, entry, wanted));
+      }
+    },
+    newDomains: (from, to) => observed.newDomains(from, until(to)),
+    activeDomains: (from, to) => observed.activeDomains(from, until(to)),
+    lookalikes: lookalikes.find,
+    changes: (id) => (table.restless(id) ? table.changesOf(id, second) : []),
+  };
+}
+
+function* hits(
+  id: number,
+  rrsets: readonly Rrset[],
+  fits: (rrset: Rrset, entry: string) => boolean,
+): Generator<RrsetHit> {
+  for (const rrset of rrsets) {
+    const matches = rrset.rdata.filter((entry) => fits(rrset, entry));
+    if (matches.length > 0) yield { id, rrset, matches };
+  }
+}
+
+function namesHost(rrtype: string, entry: string, wanted: string): boolean {
+  switch (rrtype) {
+    case 'NS':
+    case 'CNAME':
+      return entry === wanted;
+    case 'MX':
+      return entry.endsWith(` ${wanted}`);
+    case 'SOA':
+      return entry.startsWith(`${wanted} `) || entry.includes(` ${wanted} `);
+    default:
+      return false;
+  }
+}
+
+function createCertificates({ seed, anchorDay, pools }: Making, table: Table): Certificates {
+  const shared = pools.sharedCertificates.size();
+  const own = (id: number): OwnCertificate | null => {
+    const number = id - shared;
+    if (number >= table.end() || table.column('certificate1')[number] !== id) return null;
+    const owner = table.column('owner')[number] ?? none;
+    const organization = owner === none ? '' : pools.owners.get(owner).org;
+    return { seed, number, organization, createDay: table.column('createDay')[number] ?? anchorDay, anchorDay };
+  };
+  return {
+    shared,
+    size: () => shared + table.end(),
+    get(id) {
+      if (id < shared) return pools.sharedCertificates.get(id);
+      const found = own(id);
+      return found === null ? null : ownCertificate(found, table.nameOf(found.number));
+    },
+    terms(id) {
+      if (id < shared) return pools.sharedCertificates.get(id);
+      const found = own(id);
+      return found === null ? null : ownTerms(found);
+    },
+    ofName(name) {
+      const id = table.idOf(name);
+      return id === null ? null : shared + id;
+    },
+    ofHash: (hash) => shared + certificateNumber(hash),
+  };
+}
+
+/** Hosts of name server and mail server sets, by the domain they lie in. */
+function serversByDomain({ pools }: Making): ReadonlyMap<string, readonly Server[]> {
+  const found = new Map<string, Map<string, Server>>();
+  const note = (server: Server) => {
+    const hosts = found.get(server.domain) ?? new Map<string, Server>();
+    hosts.set(server.host, server);
+    found.set(server.domain, hosts);
+  };
+  for (let set = 0; set < pools.nameServers.size(); set++)
+    for (const server of pools.nameServers.get(set).servers) note(server);
+  for (let set = 0; set < pools.mail.size(); set++) for (const server of pools.mail.get(set).servers) note(server);
+  return new Map([...found].map(([domain, hosts]) => [domain, [...hosts.values()]]));
+}
