@@ -31,6 +31,11 @@ export function refusalToFailure(refusal: Refusal): Result<never> {
       return refusedKey(refusal, said);
     case 404:
       return fail('not-found', `${host} has nothing there.${quoted}`);
+    case 407:
+      return fail('proxy', `A proxy on the way to ${host} wants a user name and a password.`, {
+        kept: 'Nothing reached the service.',
+        next: 'Name the proxy with its user and password in HTTPS_PROXY, or ask your network administrators.',
+      });
     case 413:
     case 414:
       return fail('too-large', `The request is too long for ${host}.`, { next: 'Ask for fewer names at a time.' });
@@ -118,12 +123,19 @@ function limited(refusal: Refusal, quoted: string): Result<never> {
 
 /** When a limit reopens, where the service says so. */
 function reopening(refusal: Refusal): string | undefined {
-  const after = Number(refusal.headers['retry-after']);
-  if (Number.isFinite(after) && after > 0) return new Date(refusal.now.getTime() + after * 1000).toISOString();
-  const reset = Number(refusal.headers['x-ratelimit-reset']);
-  if (Number.isFinite(reset) && reset > 0) return new Date(reset * 1000).toISOString();
-  return undefined;
+  const now = refusal.now.getTime();
+  const after = refusal.headers['retry-after'] ?? '';
+  const candidates = [
+    now + Number(after || Number.NaN) * 1000,
+    Date.parse(after), // The other form that HTTP allows.
+    Number(refusal.headers['x-ratelimit-reset']) * 1000,
+  ];
+  const time = candidates.find((each) => each > now && each <= latestMoment);
+  return time === undefined ? undefined : new Date(time).toISOString();
 }
+
+/** Later moments have no ISO form of four-digit years, and are no date that a service means. */
+const latestMoment = Date.UTC(9999, 11, 31);
 
 export function saysLimit(message: string): boolean {
   return /limit|exceed|quota|per minute|per month|per hour|service level/i.test(message) && !/too large/i.test(message);
@@ -163,14 +175,24 @@ function spokenFields(body: string): Record<string, string[]> | undefined {
   const error = parsed?.error;
   const messages = isRecord(error) ? error.messages : undefined;
   if (isRecord(messages)) {
-    return Object.fromEntries(
-      Object.entries(messages).map(([field, texts]) => [field, (Array.isArray(texts) ? texts : [texts]).map(String)]),
-    );
+    const fields = Object.entries(messages).slice(0, mostFields);
+    return Object.fromEntries(fields.map(([field, texts]) => [short(field), complaints(texts)]));
   }
-  if (Array.isArray(messages)) return { input: messages.map(String) };
+  if (Array.isArray(messages)) return { input: complaints(messages) };
   const invalid = parsed?.invalid_parameters;
-  if (isRecord(invalid)) return { [String(invalid.name)]: [String(invalid.reason)] };
+  if (isRecord(invalid)) return { [short(invalid.name)]: complaints(invalid.reason) };
   return undefined;
+}
+
+/** An answer may be long; what is shown beside a field is not. */
+const mostFields = 100;
+
+function complaints(texts: unknown): string[] {
+  return (Array.isArray(texts) ? texts.slice(0, mostFields) : [texts]).map(short);
+}
+
+function short(text: unknown): string {
+  return String(text).slice(0, 300);
 }
 
 function parseObject(body: string): Readonly<Record<string, unknown>> | undefined {

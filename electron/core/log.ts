@@ -9,14 +9,18 @@ export interface Log {
 
 export function createLog(writeLine: (line: string) => void, secrets: Secrets, now: () => Date): Log {
   return {
-    write: (level, text) => writeLine(`${now().toISOString()} ${level} ${secrets.redact(oneLine(text))}`),
+    // Cut last: half a key would no longer be known as one.
+    write: (level, text) =>
+      writeLine(`${now().toISOString()} ${level} ${secrets.redact(oneLine(text)).slice(0, longestLine)}`),
   };
 }
 
-/** Text from outside must not be able to forge a line or move the terminal's cursor. */
+const longestLine = 4000;
+
+/** Text from outside must not be able to forge a line, move the terminal's cursor or turn the writing around. */
 function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being removed
-  return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').slice(0, 4000);
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g, ' ');
 }
 
 /** An unknown thrown value as text, stack included where there is one. */

@@ -1,8 +1,8 @@
-import { fail, type Result } from '../../shared/result.ts';
+import type { Failure } from '../../shared/result.ts';
 
 /** What a broken request amounts to: the words for a person, and whether the service can have seen the request. */
 export interface Breakdown {
-  readonly result: Result<never>;
+  readonly failure: Failure;
   /** False only when the connection was never made, so that asking again can't ask twice. */
   readonly mayHaveArrived: boolean;
   /** Trying once more is pointless where the cause stays. */
@@ -26,27 +26,31 @@ export function breakdownOf(error: unknown, host: string, proxy: string | null):
 
   if (isCertificateTrouble(code)) {
     return {
-      result: fail('tls', `The certificate of ${host} can't be trusted (${code}).`, {
+      failure: {
+        code: 'tls',
+        message: `The certificate of ${host} can't be trusted (${code}).`,
         kept: 'Nothing was sent.',
         next: 'If your network inspects traffic, add its authority to the system certificates. Otherwise someone may be listening: do not go on.',
-      }),
+      },
       mayHaveArrived: false,
       lasting: true,
     };
   }
   if (proxy && (neverConnected.has(code) || /proxy/i.test(message))) {
     return {
-      result: fail('proxy', `The proxy ${withoutPath(proxy)} did not let the request through (${code || message}).`, {
+      failure: {
+        code: 'proxy',
+        message: `The proxy ${hostOf(proxy)} did not let the request through (${code || message}).`,
         kept: 'Nothing reached the service.',
         next: 'Check the proxy of this connection, or of the system.',
-      }),
+      },
       mayHaveArrived: false,
       lasting: false,
     };
   }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || timeouts.has(code)) {
     return {
-      result: fail('timed-out', `${host} did not answer in time.`, { next: offLine }),
+      failure: { code: 'timed-out', message: `${host} did not answer in time.`, next: offLine },
       mayHaveArrived: code !== 'UND_ERR_CONNECT_TIMEOUT',
       lasting: false,
     };
@@ -54,14 +58,19 @@ export function breakdownOf(error: unknown, host: string, proxy: string | null):
   if (neverConnected.has(code)) {
     const why = code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'its name is not known here' : 'nothing answers there';
     return {
-      result: fail('unreachable', `${host} can't be reached: ${why}.`, { kept: 'Nothing was sent.', next: offLine }),
+      failure: {
+        code: 'unreachable',
+        message: `${host} can't be reached: ${why}.`,
+        kept: 'Nothing was sent.',
+        next: offLine,
+      },
       mayHaveArrived: false,
       lasting: false,
     };
   }
   const how = resets.has(code) ? 'the connection was cut' : `the connection failed (${code || message})`;
   return {
-    result: fail('unreachable', `${host} was reached, but ${how}.`, { next: offLine }),
+    failure: { code: 'unreachable', message: `${host} was reached, but ${how}.`, next: offLine },
     mayHaveArrived: true,
     lasting: false,
   };
@@ -83,6 +92,7 @@ function isCertificateTrouble(code: string): boolean {
   return /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_|EPROTO)/.test(code);
 }
 
-function withoutPath(address: string): string {
+/** Never the whole address: a proxy from the environment may name its user and password. */
+function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : 'in use';
 }

@@ -1,11 +1,13 @@
 import tls from 'node:tls';
-import { Agent, type Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { ConnectionFile } from '../../shared/connection.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { bypassesProxy } from './proxy-bypass.ts';
 
 /** The way out to the services: which proxy, which certificates. One pool of sockets per way. */
 export interface Network {
   /** The dispatcher for one address of a connection, and the proxy's address if there is one. */
-  wayTo(url: URL, proxy: ConnectionFile['proxy']): Promise<Way>;
+  wayTo(url: URL, proxy: ConnectionFile['proxy']): Promise<Result<Way>>;
   close(): Promise<void>;
 }
 
@@ -34,41 +36,36 @@ export function createNetwork(systemProxy: SystemProxy, environment: NodeJS.Proc
     return agent;
   }
 
-  const straight = () => agentFor('direct', (connect) => new Agent({ connect }));
+  function straight(): Result<Way> {
+    return ok({ dispatcher: agentFor('direct', (connect) => new Agent({ connect })), proxy: null });
+  }
 
-  function through(proxy: string): Way {
+  function through(written: string): Result<Way> {
+    const proxy = /^[a-z0-9+.-]+:\/\//i.test(written) ? written : `http://${written}`; // curl takes it without, too.
+    if (!URL.canParse(proxy) || !/^https?:/i.test(proxy)) {
+      return fail('proxy', 'The proxy that this machine names is not an http or https address.', {
+        kept: 'Nothing was sent.',
+        next: 'Check the proxy of the system and HTTPS_PROXY, or set the proxy of this connection.',
+      });
+    }
     const dispatcher = agentFor(
       proxy,
       (connect) => new ProxyAgent({ uri: proxy, requestTls: connect, proxyTls: connect, connect }),
     );
-    return { dispatcher, proxy };
+    return ok({ dispatcher, proxy });
   }
 
-  async function wayTo(url: URL, proxy: ConnectionFile['proxy']): Promise<Way> {
-    if (proxy === 'direct' || isLoopback(url.hostname)) return { dispatcher: straight(), proxy: null };
+  async function wayTo(url: URL, proxy: ConnectionFile['proxy']): Promise<Result<Way>> {
+    if (proxy === 'direct' || isLoopback(url.hostname)) return straight();
     if (proxy !== 'system') return through(proxy);
 
     const asked = await systemProxy(url);
     if (asked) return through(asked);
-    if (asked === null) return { dispatcher: straight(), proxy: null };
+    if (asked === null) return straight();
 
-    const { httpProxy, httpsProxy, noProxy } = proxiesOf(environment);
+    const { httpProxy, httpsProxy, exceptions } = proxiesOf(environment);
     const fromEnvironment = url.protocol === 'https:' ? httpsProxy : httpProxy;
-    if (!fromEnvironment) return { dispatcher: straight(), proxy: null };
-    // This agent also knows the exceptions of NO_PROXY.
-    const dispatcher = agentFor(
-      'environment',
-      (connect) =>
-        new EnvHttpProxyAgent({
-          ...(httpProxy && { httpProxy }),
-          ...(httpsProxy && { httpsProxy }),
-          noProxy,
-          requestTls: connect,
-          proxyTls: connect,
-          connect,
-        }),
-    );
-    return { dispatcher, proxy: fromEnvironment };
+    return fromEnvironment && !bypassesProxy(exceptions, url) ? through(fromEnvironment) : straight();
   }
 
   async function close(): Promise<void> {
@@ -80,9 +77,10 @@ export function createNetwork(systemProxy: SystemProxy, environment: NodeJS.Proc
 }
 
 function proxiesOf(environment: NodeJS.ProcessEnv) {
-  const read = (name: string) => environment[name.toLowerCase()] ?? environment[name];
+  const read = (name: string) => environment[name.toLowerCase()] || environment[name];
   const httpProxy = read('HTTP_PROXY');
-  return { httpProxy, httpsProxy: read('HTTPS_PROXY') ?? httpProxy, noProxy: read('NO_PROXY') ?? '' };
+  const exceptions = (read('NO_PROXY') ?? '').split(/[\s,]+/).filter(Boolean);
+  return { httpProxy, httpsProxy: read('HTTPS_PROXY') || httpProxy, exceptions };
 }
 
 /** A service on this machine is never behind a proxy. */

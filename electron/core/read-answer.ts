@@ -2,21 +2,26 @@ import { type Dispatcher, request as send } from 'undici';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Draft } from './request-draft.ts';
 
-/** An answer, read whole unless it was longer than allowed. */
-export interface Answer {
+/** What comes before the body. */
+export interface Head {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** An answer, read whole unless it was longer than allowed. */
+export interface Answer extends Head {
   readonly bytes: Buffer;
   /** True when it was longer than allowed and the rest was not read. */
   readonly cut: boolean;
 }
 
-/** Sends one request and reads its answer. Redirects are answers like any other. */
+/** Sends one request and reads its answer. Redirects are answers like any other. Of a broken answer the head is heard. */
 export async function readAnswer(
   dispatcher: Dispatcher,
   draft: Draft,
   mostBytes: number,
   signal: AbortSignal,
+  hear: (head: Head) => void,
 ): Promise<Answer> {
   const answer = await send(draft.url, {
     method: draft.method,
@@ -28,6 +33,8 @@ export async function readAnswer(
   const headers: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(answer.headers))
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  const head = { status: answer.statusCode, headers };
+  hear(head);
 
   const chunks: Buffer[] = [];
   let length = 0;
@@ -40,7 +47,7 @@ export async function readAnswer(
     }
     chunks.push(chunk);
   }
-  return { status: answer.statusCode, headers, bytes: Buffer.concat(chunks), cut };
+  return { ...head, bytes: Buffer.concat(chunks), cut };
 }
 
 /** Strict about the form, with words for what usually stands in the way. */

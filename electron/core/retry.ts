@@ -1,9 +1,9 @@
 /** What asking costs, which decides how often it may be asked. */
 export type Effect = 'free' | 'spends' | 'writes';
 
-/** How one attempt ended, if not well. */
+/** How one attempt ended, if not well. What is lasting will not be better next time. */
 export type Setback =
-  | { readonly kind: 'status'; readonly status: number; readonly limit: boolean }
+  | { readonly kind: 'status'; readonly status: number; readonly lasting: boolean }
   | { readonly kind: 'broken'; readonly mayHaveArrived: boolean; readonly lasting: boolean };
 
 const mostTries = 3;
@@ -21,15 +21,11 @@ export function waitBeforeRetry(
 }
 
 function triesFor(setback: Setback, effect: Effect): number {
-  if (setback.kind === 'broken') {
-    if (setback.lasting) return 1;
-    return effect === 'free' || !setback.mayHaveArrived ? mostTries : 1;
-  }
-  if (setback.limit) return 1;
+  if (setback.lasting) return 1;
+  if (setback.kind === 'broken') return effect === 'free' || !setback.mayHaveArrived ? mostTries : 1;
   // A busy service did not do the work, but a write is not sent twice on the strength of that.
   if (setback.status === 503) return effect === 'writes' ? 1 : mostTriesWhenBusy;
-  if (setback.status >= 500 && setback.status !== 504) return effect === 'free' ? mostTries : 1;
-  return 1;
+  return setback.status >= 500 && effect === 'free' ? mostTries : 1;
 }
 
 /** Half a second, doubling, with up to half of it taken off so that many clients do not come back together. */

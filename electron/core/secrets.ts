@@ -6,8 +6,8 @@ export interface Secrets {
   add(secret: string): void;
   /** The text with every known key and every credential parameter replaced. */
   redact(text: string): string;
-  /** The bytes with every known key overwritten, and whether there was one. */
-  mask(bytes: Buffer): { readonly bytes: Buffer; readonly masked: boolean };
+  /** The bytes with every known key overwritten, and what else is named, and whether there was one. */
+  mask(bytes: Buffer, also?: readonly string[]): { readonly bytes: Buffer; readonly masked: boolean };
 }
 
 const stars = '*****';
@@ -19,7 +19,8 @@ const credentialPlaces: readonly RegExp[] = [
 ];
 
 export function createSecrets(): Secrets {
-  const known = new Set<string>();
+  /** Longest first: a key that begins like another must not leave its end behind. */
+  let known: readonly string[] = [];
 
   function redact(text: string): string {
     let clean = text;
@@ -28,9 +29,9 @@ export function createSecrets(): Secrets {
     return clean;
   }
 
-  function mask(bytes: Buffer): { bytes: Buffer; masked: boolean } {
+  function mask(bytes: Buffer, also: readonly string[] = []): { bytes: Buffer; masked: boolean } {
     let masked: Buffer | undefined;
-    for (const secret of known) {
+    for (const secret of [...known, ...also]) {
       const needle = Buffer.from(secret);
       for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + needle.length)) {
         masked ??= Buffer.from(bytes);
@@ -42,11 +43,10 @@ export function createSecrets(): Secrets {
 
   return {
     add: (secret) => {
-      if (secret.length < shortest) return;
-      known.add(secret);
-      // The forms in which a reply or a URL may give it back.
-      known.add(encodeURIComponent(secret));
-      known.add(JSON.stringify(secret).slice(1, -1));
+      if (secret.length < shortest || known.includes(secret)) return;
+      // The forms in which a URL or a reply may give it back.
+      const forms = [secret, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1)];
+      known = [...new Set([...known, ...forms])].sort((a, b) => b.length - a.length);
     },
     redact,
     mask,

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionFile, Service } from '../../shared/connection.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Refusal, refusalToFailure, saysLimit, spokenMessage } from './answers.ts';
+import { type FailureCode, fail, ok, type Result } from '../../shared/result.ts';
+import { type Refusal, refusalToFailure } from './answers.ts';
 import { type Exchange, sha256 } from './exchange.ts';
-import type { Network, Way } from './network.ts';
+import type { Network } from './network.ts';
 import { type Breakdown, breakdownOf } from './network-errors.ts';
-import { type Answer, parseJson, readAnswer } from './read-answer.ts';
+import { type Answer, type Head, parseJson, readAnswer } from './read-answer.ts';
 import { type Draft, draftRequest } from './request-draft.ts';
 import { type Effect, type Setback, waitBeforeRetry } from './retry.ts';
 import type { Secrets } from './secrets.ts';
 import { makeCredentials, signingMethod } from './signing.ts';
+import { canBeSent, cancelled, offline, unsendablePath, unusableKey } from './unsent.ts';
 import { type Parameters, type PathPart, type Place, wordingOf } from './wording.ts';
 
 /** A request in our own neutral words. Everything about keys, words and tries is added here. */
@@ -70,31 +71,28 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
   const wording = wordingOf(connection);
 
   async function json(request: ServiceRequest): Promise<Result<JsonReply>> {
-    if (parts.isOffline()) {
-      return fail('offline', 'Sextant is set to work offline.', {
-        kept: 'Nothing was sent.',
-        next: 'Switch offline mode off in the status bar to ask the service.',
-      });
-    }
+    if (parts.isOffline()) return offline();
     const key = await keyFor(request);
     if (!key.ok) return key;
 
     for (let attempt = 1; ; attempt++) {
+      if (request.signal.aborted) return cancelled();
+      if (parts.isOffline()) return offline(); // The switch may have been thrown while this request waited.
       const outcome = await tryOnce(request, key.value, attempt);
       if (outcome.result.ok || outcome.setback === null) return outcome.result;
       const wait = waitBeforeRetry(outcome.setback, request.effect, attempt, parts.random ?? Math.random);
-      if (wait === null || request.signal.aborted) return outcome.result;
+      if (wait === null) return outcome.result;
       request.waiting?.(new Date(wallClock().getTime() + wait));
       await sleep(wait, undefined, { signal: request.signal }).catch(() => undefined);
       request.waiting?.(null);
-      if (request.signal.aborted) return fail('cancelled', 'Cancelled.');
     }
   }
 
   async function keyFor(request: ServiceRequest): Promise<Result<string | null>> {
     const key = await parts.readKey(request.service);
-    if (key.ok) secrets.add(key.value);
-    return !key.ok && request.keyless ? ok(null) : key;
+    if (!key.ok) return request.keyless ? ok(null) : key;
+    secrets.add(key.value);
+    return canBeSent(key.value) ? key : unusableKey(request.service);
   }
 
   async function tryOnce(request: ServiceRequest, key: string | null, attempt: number): Promise<Outcome> {
@@ -107,14 +105,21 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
           ? { headers: {}, members: {} }
           : makeCredentials(method, { username: connection.username, key }, path, wallClock());
       const draft = draftRequest(base, path, request, wording, credentials);
-      const outcome = await exchangeOnce(request, draft, attempt);
-      const location = outcome.redirect && sameOriginPath(outcome.redirect, draft.url);
-      if (!location || hop === mostRedirects) return outcome;
+      if (draft.url.pathname !== `${pathOf(base)}${path}`) return final(unsendablePath());
+      const outcome = await exchangeOnce(request, draft, attempt, credentials.members.signature ?? null);
+      const location = outcome.redirect && sameOriginPath(outcome.redirect, draft.url, pathOf(base));
+      if (!location) return outcome;
+      if (hop === mostRedirects) return final(endlessRedirect(draft.url.host));
       path = location;
     }
   }
 
-  async function exchangeOnce(request: ServiceRequest, draft: Draft, attempt: number): Promise<Outcome> {
+  async function exchangeOnce(
+    request: ServiceRequest,
+    draft: Draft,
+    attempt: number,
+    signature: string | null,
+  ): Promise<Outcome> {
     const started = wallClock();
     const startedAt = performance.now();
     const record = (end: Pick<Exchange, 'status' | 'failure'> & Partial<Exchange>): void =>
@@ -126,8 +131,8 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
         service: request.service,
         operation: request.operation,
         method: request.method,
-        url: draft.shownUrl,
-        requestBody: draft.shownBody,
+        url: withoutKeys(draft.shownUrl),
+        requestBody: draft.shownBody === null ? null : withoutKeys(draft.shownBody),
         contentType: null,
         bytes: null,
         length: 0,
@@ -141,25 +146,35 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
     const signal = AbortSignal.any([request.signal, timeout]);
     const host = draft.url.host;
-    let way: Way | undefined;
+    const way = await network.wayTo(draft.url, connection.proxy);
+    if (!way.ok) {
+      record({ status: null, failure: way.failure.code });
+      return final(way);
+    }
+    let head: Head | null = null;
     let reply: Answer;
     try {
-      way = await network.wayTo(draft.url, connection.proxy);
-      reply = await readAnswer(way.dispatcher, draft, request.mostBytes ?? defaultMostBytes, signal);
+      reply = await readAnswer(way.value.dispatcher, draft, request.mostBytes ?? defaultMostBytes, signal, (heard) => {
+        head = heard;
+      });
     } catch (error) {
-      const broken = interruption(request.signal, timeout, host) ?? breakdownOf(error, host, way?.proxy ?? null);
-      const failure = broken.result.ok ? null : broken.result.failure.code;
-      record({ status: null, failure });
-      return { result: broken.result, setback: { kind: 'broken', ...broken }, redirect: null };
+      const broken = interruption(request.signal, timeout, host) ?? breakdownOf(error, host, way.value.proxy);
+      record({ ...recordedHead(head), failure: broken.failure.code });
+      return {
+        result: { ok: false, failure: broken.failure },
+        // With the head of an answer the request has arrived, whatever broke after it.
+        setback: { ...broken, kind: 'broken', mayHaveArrived: broken.mayHaveArrived || head !== null },
+        redirect: null,
+      };
     }
 
-    const { bytes, masked } = secrets.mask(reply.bytes);
-    const outcome = judge(request, draft, reply, started);
+    // Masked before anything is read from it, so that nothing an answer says can carry a key any further.
+    const { bytes, masked } = secrets.mask(reply.bytes, signature === null ? [] : [signature]);
+    const outcome = judge(request, draft, { ...reply, bytes }, started);
     record({
-      status: reply.status,
+      ...recordedHead(reply),
       failure: outcome.result.ok ? null : outcome.result.failure.code,
-      contentType: reply.headers['content-type'] ?? null,
-      ...(reply.cut ? { length: reply.bytes.length } : { bytes, length: bytes.length, sha256: sha256(bytes) }),
+      ...(reply.cut ? { length: bytes.length } : { bytes, length: bytes.length, sha256: sha256(bytes) }),
       masked,
     });
     return outcome;
@@ -182,26 +197,41 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
       const body = wording.reply(request.place ?? 'none', parsed.value);
       return final(ok({ status: reply.status, body, partial: reply.status === 206, headers: reply.headers, at }));
     }
-    const body = secrets.redact(reply.bytes.toString('utf8'));
     const refusal: Refusal = {
       service: request.service,
       host,
       status: reply.status,
       headers: reply.headers,
-      body,
+      body: secrets.redact(reply.bytes.toString('utf8')),
       clockAheadMs: clockAhead(reply.headers.date, wallClock()),
       now: wallClock(),
     };
-    const limit = reply.status === 429 || (request.service === 'platform' && saysLimit(spokenMessage(body)));
+    const result = refusalToFailure(refusal);
     const redirected = [301, 302, 307, 308].includes(reply.status) && (request.method === 'GET' || reply.status >= 307);
     return {
-      result: refusalToFailure(refusal),
-      setback: { kind: 'status', status: reply.status, limit },
+      result,
+      setback: { kind: 'status', status: reply.status, lasting: !result.ok && lastingCodes.has(result.failure.code) },
       redirect: redirected ? (reply.headers.location ?? null) : null,
     };
   }
 
+  function withoutKeys(text: string): string {
+    const { bytes, masked } = secrets.mask(Buffer.from(text));
+    return masked ? bytes.toString() : text;
+  }
+
   return { json };
+}
+
+/** Asking again at once gets the same answer; a limit is not asked again before it reopens. */
+const lastingCodes: ReadonlySet<FailureCode> = new Set(['limit', 'too-many', 'too-complex']);
+
+function recordedHead(head: Head | null): { status: number | null; contentType: string | null } {
+  return { status: head?.status ?? null, contentType: head?.headers['content-type'] ?? null };
+}
+
+function endlessRedirect(host: string): Result<never> {
+  return fail('redirected', `${host} redirects in a circle.`, { next: 'Check the address of the connection.' });
 }
 
 interface Outcome {
@@ -215,18 +245,16 @@ function final(result: Result<JsonReply>): Outcome {
   return { result, setback: null, redirect: null };
 }
 
-function interruption(cancelled: AbortSignal, timeout: AbortSignal, host: string): Breakdown | null {
-  if (cancelled.aborted) {
-    return { result: fail('cancelled', 'Cancelled.'), mayHaveArrived: true, lasting: true };
+function interruption(stopped: AbortSignal, timeout: AbortSignal, host: string): Breakdown | null {
+  if (stopped.aborted) {
+    return { failure: { code: 'cancelled', message: 'Cancelled.' }, mayHaveArrived: true, lasting: true };
   }
-  if (timeout.aborted) {
-    return {
-      result: fail('timed-out', `${host} did not answer in time.`, { next: 'Try again later.' }),
-      mayHaveArrived: true,
-      lasting: false,
-    };
-  }
-  return null;
+  if (!timeout.aborted) return null;
+  return {
+    failure: { code: 'timed-out', message: `${host} did not answer in time.`, next: 'Try again later.' },
+    mayHaveArrived: true,
+    lasting: false,
+  };
 }
 
 function baseAddress(connection: ConnectionFile, service: Service): string {
@@ -240,9 +268,15 @@ function baseAddress(connection: ConnectionFile, service: Service): string {
   }
 }
 
-function sameOriginPath(location: string, from: URL): string | null {
+function pathOf(base: string): string {
+  return new URL(base).pathname.replace(/\/$/, '');
+}
+
+/** The path below the base address to go on with; null when the way leads anywhere else. */
+function sameOriginPath(location: string, from: URL, basePath: string): string | null {
   const target = URL.canParse(location, from.href) ? new URL(location, from) : null;
-  return target && target.origin === from.origin ? target.pathname : null;
+  if (target?.origin !== from.origin || !target.pathname.startsWith(`${basePath}/`)) return null;
+  return target.pathname.slice(basePath.length);
 }
 
 function clockAhead(date: string | undefined, now: Date): number | null {

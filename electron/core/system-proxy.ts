@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import type { SystemProxy } from './network.ts';
+import { bypassesProxy } from './proxy-bypass.ts';
 
 /**
  * Reads the desktop's proxy where there is no Electron to ask: GNOME's settings, macOS's network set-up, the Windows
@@ -11,7 +12,7 @@ export function askDesktopForProxy(platform: NodeJS.Platform, run: RunCommand = 
     known ??= readDesktop(platform, run);
     const desktop = await known;
     if (!desktop) return undefined;
-    if (desktop.bypass.some((pattern) => matches(pattern, url.hostname))) return null;
+    if (bypassesProxy(desktop.bypass, url)) return null;
     return (url.protocol === 'https:' ? desktop.https : desktop.http) ?? null;
   };
 }
@@ -75,18 +76,12 @@ async function readWindows(run: RunCommand): Promise<DesktopProxy | undefined> {
   if (value('ProxyEnable') !== '0x1' || !server) return undefined;
   const per = (scheme: string) =>
     server.match(new RegExp(`${scheme}=([^;]+)`))?.[1] ?? (server.includes('=') ? undefined : server);
-  const address = (host: string | undefined) => host && `http://${host}`;
+  const address = (host: string | undefined) => host && (host.includes('://') ? host : `http://${host}`);
   return {
     http: address(per('http')),
     https: address(per('https')),
     bypass: (value('ProxyOverride') ?? '').split(';'),
   };
-}
-
-/** `*.corp.example`, `.corp.example` and `corp.example` are all written; each covers the name and what is below it. */
-function matches(pattern: string, hostname: string): boolean {
-  const suffix = pattern.replace(/^\*?\.?/, '').toLowerCase();
-  return suffix !== '' && (hostname === suffix || hostname.endsWith(`.${suffix}`));
 }
 
 const runCommand: RunCommand = (command, args) =>

@@ -1,0 +1,130 @@
+import type { Exchange } from '../../electron/core/exchange.ts';
+import { createNetwork, type Network } from '../../electron/core/network.ts';
+import { createSecrets, type Secrets } from '../../electron/core/secrets.ts';
+import { createSignedHttp, type ServiceRequest, type SignedHttp } from '../../electron/core/signed-http.ts';
+import type { SeenCall } from '../../electron/demo/control/call-log.ts';
+import type { FaultRule } from '../../electron/demo/control/fault-book.ts';
+import { type Announcement, type DemoOptions, startDemoService } from '../../electron/demo/service.ts';
+import type { KeySet } from '../../electron/keys/key-store.ts';
+import { ConnectionFile, type Service } from '../../shared/connection.ts';
+import { fail, ok } from '../../shared/result.ts';
+
+/** What a test may want otherwise. */
+export interface WireWishes {
+  readonly connection?: Partial<ConnectionFile>;
+  readonly keys?: KeySet;
+  readonly wallClock?: () => Date;
+  readonly isOffline?: () => boolean;
+  readonly random?: () => number;
+  readonly network?: Network;
+}
+
+/** Takes off the whole wait before the next try, where chance itself takes off half at most. */
+export const withoutWaiting = () => 2;
+
+/** The real demo service over real HTTP, a way to ask it, and everything that was seen at either end. */
+export interface Wire {
+  readonly announcement: Announcement;
+  /** As handed to whoever keeps them. */
+  readonly exchanges: Exchange[];
+  readonly secrets: Secrets;
+  http(wishes?: WireWishes): SignedHttp;
+  spoil(...rules: FaultRule[]): Promise<void>;
+  /** The calls that the service has seen since the last reset. */
+  calls(): Promise<readonly SeenCall[]>;
+  /** Forgets faults, calls and exchanges. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openWire(options: DemoOptions = {}): Promise<Wire> {
+  const demo = await startDemoService(options);
+  const { announcement } = demo;
+  const exchanges: Exchange[] = [];
+  const secrets = createSecrets();
+  const network = plainNetwork();
+  let number = 0;
+
+  async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+    const { url, token } = announcement.control;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const reply = await fetch(url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`the control address answered ${reply.status}: ${await reply.text()}`);
+    return reply.json();
+  }
+
+  return {
+    announcement,
+    exchanges,
+    secrets,
+    http: (wishes = {}) =>
+      createSignedHttp({
+        connection: ConnectionFile.parse({ ...announcement.connection, ...wishes.connection }),
+        readKey: async (service) => readFrom(wishes.keys ?? announcement.keys, service),
+        network: wishes.network ?? network,
+        secrets,
+        wallClock: wishes.wallClock ?? (() => new Date()),
+        isOffline: wishes.isOffline ?? (() => false),
+        onExchange: (exchange) => exchanges.push(exchange),
+        nextNumber: () => ++number,
+        random: wishes.random ?? withoutWaiting,
+      }),
+    spoil: async (...rules) => {
+      await control('POST', '/faults', rules);
+    },
+    calls: async () => ((await control('GET', '/calls')) as { calls: SeenCall[] }).calls,
+    reset: async () => {
+      await control('DELETE', '/faults');
+      await control('DELETE', '/calls');
+      exchanges.length = 0;
+    },
+    close: async () => {
+      await network.close();
+      await demo.close();
+    },
+  };
+}
+
+export function plainNetwork(environment: NodeJS.ProcessEnv = {}): Network {
+  return createNetwork(async () => undefined, environment);
+}
+
+function readFrom(keys: KeySet, service: Service) {
+  const key = keys[service];
+  return key === undefined ? fail('no-key', `This connection has no ${service} key.`) : ok(key);
+}
+
+/** The requests that every part of the demo service answers, and that cost nothing. */
+export const accountRequest: ServiceRequest = {
+  service: 'platform',
+  operation: 'account',
+  method: 'GET',
+  path: ['v1', 'account', ''],
+  place: 'account',
+  effect: 'free',
+  signal: new AbortController().signal,
+};
+
+export const quotaRequest: ServiceRequest = {
+  service: 'pdns',
+  operation: 'rate_limit',
+  method: 'GET',
+  path: ['pdns', 'v2', 'rate_limit'],
+  effect: 'free',
+  signal: new AbortController().signal,
+};
+
+export const validateRequest: ServiceRequest = {
+  service: 'batch',
+  operation: 'validate',
+  method: 'POST',
+  path: ['batchd', 'v1', 'validate'],
+  place: 'batch-profile',
+  json: {},
+  effect: 'free',
+  signal: new AbortController().signal,
+};
