@@ -1,0 +1,377 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { lockFolder } from '../../electron/core/folder-lock.ts';
+import { commands } from '../../shared/commands.ts';
+import {
+  electronArguments,
+  findElectron,
+  type LaunchedElectron,
+  launchElectron,
+  slowness,
+} from '../support/launch-electron.ts';
+
+const electron = findElectron();
+const pictures = process.env.SEXTANT_RESULTS ?? process.env.OUT ?? 'test-results';
+
+/** Long enough for a refused navigation to have happened, had it not been refused. */
+const settleMs = 300 * slowness;
+
+test.describe.configure({ mode: 'serial', timeout: 60_000 * slowness });
+
+test.describe('Sextant in Electron', () => {
+  test.skip(!electron.found, electron.found ? '' : electron.reason);
+
+  let folder: string;
+  let launched: LaunchedElectron;
+
+  test.beforeAll(async () => {
+    test.setTimeout(90_000 * slowness);
+    folder = mkdtempSync(join(tmpdir(), 'sextant-electron-'));
+    const result = await launchElectron({ dataFolder: folder });
+    if ('reason' in result) throw new Error(result.reason);
+    launched = result;
+  });
+
+  test.afterAll(async () => {
+    await launched?.app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Makes a call over the page's own bridge, under a number that the page never gets to. */
+  let nextId = 1_000_000;
+  async function call(name: string, input: unknown = {}): Promise<unknown> {
+    const id = nextId++;
+    const result = await launched.page.evaluate(
+      (message) =>
+        new Promise<unknown>((resolve) => {
+          interface Bridge {
+            send(message: unknown): void;
+            onMessage(listener: (message: { kind: string; id?: number; result?: unknown }) => void): () => void;
+          }
+          const { sextant } = globalThis as unknown as { sextant: Bridge };
+          const stop = sextant.onMessage((answer) => {
+            if (answer.kind !== 'answer' || answer.id !== message.id) return;
+            stop();
+            resolve(answer.result);
+          });
+          sextant.send(message);
+        }),
+      { kind: 'call', id, name, input },
+    );
+    expect(result).toMatchObject({ ok: true });
+    return (result as { value: unknown }).value;
+  }
+
+  test('opens one window, on its own origin, with the product in its title', async () => {
+    expect(launched.app.windows().length).toBe(1);
+    expect(launched.page.url()).toBe('sextant://app/');
+    expect(await launched.page.title()).toContain('Sextant');
+    expect(await call('app.info')).toMatchObject({ shell: 'electron', menu: 'native' });
+  });
+
+  test('has a menu of the command table, whose choices reach the page', async () => {
+    const { app, page } = launched;
+    const items = await app.evaluate(({ Menu }) => {
+      const all = Menu.getApplicationMenu()?.items.flatMap((menu) => menu.submenu?.items ?? []) ?? [];
+      return all
+        .map(({ id, role, type }) => (type === 'separator' ? null : (role ?? id)))
+        .filter((name) => name !== null);
+    });
+    const roles = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectall'];
+    expect(items.toSorted()).toEqual(
+      [...commands.filter((row) => 'menu' in row).map((row) => row.id), ...roles].toSorted(),
+    );
+
+    const heard = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const { sextant } = globalThis as unknown as {
+            sextant: { onMessage(listener: (message: { name?: string; payload?: unknown }) => void): () => void };
+          };
+          const stop = sextant.onMessage((message) => {
+            if (message.name !== 'app.command') return;
+            stop();
+            resolve(message.payload);
+          });
+        }),
+    );
+    await page.waitForTimeout(settleMs);
+    await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('panel.account')?.click());
+    expect(await heard).toEqual({ id: 'panel.account' });
+  });
+
+  test('shows the account that came over a signed call', async () => {
+    const account = (await call('account.read')) as { username: string };
+    expect(account.username).toMatch(/\S/);
+    await expect(launched.page.getByTestId('account-username')).toHaveText(account.username, {
+      timeout: 10_000 * slowness,
+    });
+    const { requests } = (await call('requests.list', { limit: 50 })) as { requests: readonly object[] };
+    expect(requests).toContainEqual(expect.objectContaining({ service: 'platform', status: 200 }));
+  });
+
+  test('is photographed in both themes', async () => {
+    mkdirSync(pictures, { recursive: true });
+    for (const theme of ['light', 'dark'] as const) {
+      await call('settings.change', { theme });
+      await launched.page.waitForTimeout(settleMs);
+      // The whole screen, because menu and frame are not the page's.
+      const screen = await launched.app.evaluate(async ({ desktopCapturer, screen }) => {
+        const { width, height } = screen.getPrimaryDisplay().size;
+        const [source] = await desktopCapturer.getSources({ types: ['screen'], thumbnailSize: { width, height } });
+        return source?.thumbnail.toPNG().toString('base64') ?? '';
+      });
+      writeFileSync(join(pictures, `electron-window-${theme}.png`), Buffer.from(screen, 'base64'));
+      await launched.page.screenshot({ path: join(pictures, `electron-page-${theme}.png`) });
+      expect(screen.length).toBeGreaterThan(10_000);
+    }
+  });
+
+  test('keeps a key in the keychain and in no file', async () => {
+    const info = (await call('app.info')) as { keychain: { kind: string; why: string | null } };
+    const why = process.env.SEXTANT_NO_TEST_KEYCHAIN;
+    test.skip(why !== undefined, `There is no keychain to test with: ${why}`);
+    expect(info.keychain).toEqual({ kind: 'keychain', why: null });
+
+    const canary = `canary-${crypto.randomUUID()}`;
+    const address = 'https://services.invalid';
+    const { id } = (await call('connections.save', {
+      connection: { name: 'Canary', baseUrl: address, pdnsUrl: address, batchUrl: address, batchDownloadUrl: address },
+    })) as { id: string };
+    const view = await call('connections.setKey', { id, service: 'platform', key: canary });
+    expect(view).toMatchObject({ keys: { platform: 'keychain' } });
+    expect(JSON.stringify(view)).not.toContain(canary);
+
+    const keytar = await import('@napi-rs/keyring/keytar.js');
+    expect(await keytar.getPassword('Sextant', `${id}/platform`)).toBe(canary);
+    expect(filesWith(folder, canary)).toEqual([]);
+    expect(launched.output()).not.toContain(canary);
+
+    await call('connections.forget', { id });
+    expect(await keytar.getPassword('Sextant', `${id}/platform`)).toBeNull();
+  });
+
+  test('keeps Node, the network and code of others out of the page', async () => {
+    const found = await launched.page.evaluate(async () => {
+      const refused = async (work: () => unknown) => {
+        try {
+          await work();
+          return 'done';
+        } catch {
+          return 'refused';
+        }
+      };
+      const script = document.createElement('script');
+      script.textContent = 'globalThis.inlineScriptRan = true';
+      document.body.append(script);
+      const picture = new Image();
+      const pictureLoads = new Promise((resolve, reject) => {
+        picture.onload = resolve;
+        picture.onerror = reject;
+      });
+      picture.src = 'https://example.com/picture.png';
+      return {
+        node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in globalThis),
+        electron: Object.keys((globalThis as unknown as { sextant: object }).sextant),
+        secure: isSecureContext,
+        fetchAway: await refused(() => fetch('https://example.com/')),
+        fetchLoopback: await refused(() => fetch('http://127.0.0.1:1/')),
+        fetchOwn: await refused(() => fetch('/index.html')),
+        picture: await refused(() => pictureLoads),
+        socket: await refused(() => new WebSocket('wss://example.com/')),
+        // biome-ignore lint/security/noGlobalEval: that it is refused is what is shown
+        eval: await refused(() => eval('1 + 1')),
+        compiled: await refused(() => new Function('return 1')()),
+        inline: 'inlineScriptRan' in globalThis,
+        worker: await refused(() => navigator.serviceWorker.register('/sw.js')),
+      };
+    });
+    expect(found).toEqual({
+      node: [],
+      electron: ['send', 'onMessage'],
+      secure: true,
+      fetchAway: 'refused',
+      fetchLoopback: 'refused',
+      fetchOwn: 'refused',
+      picture: 'refused',
+      socket: expect.stringMatching(/refused|done/), // Made as an object; that it reaches nobody is shown below.
+      eval: 'refused',
+      compiled: 'refused',
+      inline: false,
+      worker: 'refused',
+    });
+  });
+
+  test('lets nothing of the page reach a port, not even past the content policy', async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await launched.page.evaluate(
+      async ({ port, settleMs }) => {
+        // WebRTC is the one way out that a content policy does not know.
+        const peer = new RTCPeerConnection({
+          iceServers: [{ urls: `turn:127.0.0.1:${port}?transport=tcp`, username: 'u', credential: 'c' }],
+        });
+        peer.createDataChannel('out');
+        await peer.setLocalDescription(await peer.createOffer());
+        try {
+          new WebSocket(`ws://127.0.0.1:${port}/`);
+        } catch {
+          // Refused at once, which is as good.
+        }
+        const link = document.createElement('link');
+        link.rel = 'preconnect';
+        link.href = `http://127.0.0.1:${port}/`;
+        document.head.append(link);
+        await new Promise((resolve) => setTimeout(resolve, 5 * settleMs));
+        peer.close();
+      },
+      { port, settleMs },
+    );
+    server.close();
+    expect(connections).toBe(0);
+  });
+
+  test('refuses every permission', async () => {
+    const found = await launched.page.evaluate(async () => {
+      const state = async (name: string) => (await navigator.permissions.query({ name: name as PermissionName })).state;
+      return {
+        geolocation: await state('geolocation'),
+        notifications: await state('notifications'),
+        camera: await state('camera'),
+        clipboard: await state('clipboard-read'),
+        asked: await Notification.requestPermission(),
+        place: await new Promise<number>((resolve) =>
+          navigator.geolocation.getCurrentPosition(
+            () => resolve(0),
+            (error) => resolve(error.code),
+          ),
+        ),
+        stream: await navigator.mediaDevices.getUserMedia({ audio: true }).then(
+          () => 'given',
+          (error: Error) => error.name,
+        ),
+      };
+    });
+    expect(found).toEqual({
+      geolocation: 'denied',
+      notifications: 'denied',
+      camera: 'denied',
+      clipboard: 'denied',
+      asked: 'denied',
+      place: 1, // PERMISSION_DENIED
+      stream: expect.stringMatching(/NotAllowedError|NotFoundError/),
+    });
+  });
+
+  test('gives a frame inside the page no bridge, and loads none from outside', async () => {
+    const found = await launched.page.evaluate(async (settleMs) => {
+      const wishes: Partial<HTMLIFrameElement>[] = [
+        { srcdoc: '<p>inside</p>' },
+        { src: 'about:blank' },
+        { src: 'https://example.com/' },
+      ];
+      const frames = wishes.map((wish): HTMLIFrameElement => {
+        const frame = Object.assign(document.createElement('iframe'), wish);
+        document.body.append(frame);
+        return frame;
+      });
+      await new Promise((resolve) => setTimeout(resolve, settleMs));
+      const bridges = frames.filter((frame) => {
+        try {
+          return frame.contentWindow !== null && 'sextant' in frame.contentWindow;
+        } catch {
+          return false; // Another origin's frame can't be looked into; it is an error page then.
+        }
+      });
+      for (const frame of frames) frame.remove();
+      return bridges.length;
+    }, settleMs);
+    expect(found).toBe(0);
+  });
+
+  test('comes to the front, instead of starting twice on one data folder', async () => {
+    const { app } = launched;
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+    expect(await runAgain({ dataFolder: folder })).toMatchObject({ code: 0 });
+    const minimized = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
+    expect(minimized).toBe(false);
+    expect(app.windows().length).toBe(1);
+  });
+
+  test('says in a sentence that another shell has the data folder', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'sextant-held-'));
+    const lock = lockFolder(other);
+    const { code, output } = await runAgain({ dataFolder: other, args: ['--headless'] });
+    if (lock.ok) lock.value.release();
+    rmSync(other, { recursive: true, force: true });
+    expect(output).toContain(`Sextant is already open on the data folder ${other}.`);
+    expect(code).toBe(1);
+  });
+
+  // Late, because Playwright waits for ever for the end of a navigation that was refused.
+  test('stays on its page and in its window', async () => {
+    const { page, app } = launched;
+    const opened = await page.evaluate(async (settleMs) => {
+      (globalThis as unknown as { stayed: boolean }).stayed = true;
+      const wait = () => new Promise((resolve) => setTimeout(resolve, settleMs));
+      const window = [open('https://example.com/'), open('about:blank'), open('sextant://app/')];
+      const link = document.createElement('a');
+      link.href = 'https://example.com/';
+      document.body.append(link);
+      link.click();
+      await wait();
+      location.href = 'https://example.com/';
+      await wait();
+      location.href = 'sextant://app/assets/';
+      await wait();
+      location.reload();
+      await wait();
+      link.remove();
+      return window;
+    }, settleMs);
+    expect(opened).toEqual([null, null, null]);
+    expect(page.url()).toBe('sextant://app/');
+    expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
+    expect(app.windows().length).toBe(1);
+  });
+
+  test('closes in order: its place is kept and the data folder is free again', async () => {
+    await launched.app.close();
+    expect(existsSync(join(folder, 'window.json'))).toBe(true);
+    const lock = lockFolder(folder);
+    expect(lock.ok).toBe(true);
+    if (lock.ok) lock.value.release();
+  });
+});
+
+async function runAgain(wishes: { dataFolder: string; args?: readonly string[] }) {
+  const path = electron.found ? electron.path : '';
+  const child = spawn(path, electronArguments(wishes), { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  const late = setTimeout(() => child.kill('SIGKILL'), 50_000 * slowness);
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  clearTimeout(late);
+  return { code, output };
+}
+
+/** The files below a folder that hold a text, as bytes of either encoding that Chromium writes. */
+function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => {
+      const bytes = readFileSync(path);
+      return bytes.includes(text, 0, 'utf8') || bytes.includes(text, 0, 'utf16le');
+    });
+}
