@@ -12,7 +12,9 @@ export async function startDemoWorker(
   file: URL,
   options: Readonly<Record<string, unknown>> = {},
 ): Promise<RunningDemo> {
-  const worker = new Worker(file, { workerData: options, env: {} });
+  // A small young generation keeps the demo world's memory low; making it leaves much short-lived garbage.
+  const resourceLimits = { maxYoungGenerationSizeMb: 24 };
+  const worker = new Worker(file, { workerData: options, env: {}, resourceLimits });
   const announcement = await new Promise<unknown>((resolve, reject) => {
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('the demo service ended before it was ready')));
