@@ -1,12 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { readStartOptions } from '../start-options.ts';
-import { startChromiumShell } from './start.ts';
+import { type RunningShell, startChromiumShell } from './start.ts';
 
 const options = readStartOptions(process.argv.slice(2));
 if (!options.ok) {
   console.error(options.failure.message);
   process.exit(2);
 }
+
+// A signal may come while the window is still opening: then it is closed as soon as it is there.
+let shell: RunningShell | undefined;
+let told = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    told = true;
+    void shell?.close();
+  });
+}
+
 const started = await startChromiumShell(options.value, {
   pageFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
   demoWorker: new URL('./demo-worker.js', import.meta.url),
@@ -16,6 +27,7 @@ if (!started.ok) {
   console.error([message, kept, next].filter(Boolean).join(' '));
   process.exit(1);
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void started.value.close());
-await started.value.closed;
+shell = started.value;
+if (told) await shell.close();
+await shell.closed;
 process.exit(0);

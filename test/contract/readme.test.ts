@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { root, run } from '../../build/run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-readme-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const commands = [...readme.matchAll(/```sh\n([^`]+)```/g)].flatMap((block) => (block[1] ?? '').trim().split('\n'));
+
+/** What each command of the README must do. The first three are what runs this very test. */
+const expectations: Readonly<Record<string, (() => Promise<void>) | 'runs this test'>> = {
+  'npm ci': 'runs this test',
+  'npm test': 'runs this test',
+  'npm start': startWithoutDisplay,
+  'npm run tour -- --out pictures': takeTour,
+  'npx sextant calls': listCalls,
+  'npx sextant call account.read': readAccount,
+  'npm run demo-service -- --port 0': serveDemo,
+};
+
+test('every command in the README is known here', () => {
+  expect([...new Set(commands)].sort()).toEqual(Object.keys(expectations).sort());
+});
+
+for (const [command, expectation] of Object.entries(expectations)) {
+  if (expectation === 'runs this test') continue;
+  test(`${command} does what the README says`, { timeout: 120_000 }, expectation);
+}
+
+function withoutDisplay(): NodeJS.ProcessEnv {
+  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...environment } = process.env;
+  return environment;
+}
+
+async function startWithoutDisplay(): Promise<void> {
+  const ended = await run('npm', ['start', '--silent'], { environment: withoutDisplay() });
+  expect(ended.code).toBe(1);
+  expect(ended.output).toContain('There is no display, so no window can open. "npm run tour -- --out DIR"');
+}
+
+async function takeTour(): Promise<void> {
+  const out = join(folder, 'pictures');
+  const ended = await run('npm', ['run', '--silent', 'tour', '--', '--out', out], { environment: withoutDisplay() });
+  expect(ended.output).toContain('10 pictures in');
+  expect(readdirSync(out).filter((name) => name.endsWith('.png'))).toHaveLength(10);
+}
+
+async function listCalls(): Promise<void> {
+  const ended = await run('npx', ['sextant', 'calls']);
+  expect(ended.code).toBe(0);
+  expect(ended.output).toContain('account.read');
+}
+
+async function readAccount(): Promise<void> {
+  const ended = await run('npx', ['sextant', 'call', 'account.read', '--data-dir', join(folder, 'data')]);
+  expect(ended.code).toBe(0);
+  expect(ended.output).toContain('"username": "analyst"');
+}
+
+async function serveDemo(): Promise<void> {
+  const child = spawn('npm', ['run', '--silent', 'demo-service', '--', '--port', '0'], { cwd: root, detached: true });
+  const line = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (chunk: Buffer) => resolve(String(chunk))),
+  );
+  const { connection, keys } = JSON.parse(line);
+  const answer = await fetch(`${connection.baseUrl}/v1/account/`, { headers: { 'X-Api-Key': keys.platform } });
+  expect(answer.status).toBe(200);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  process.kill(-(child.pid ?? 0), 'SIGTERM');
+  await ended;
+}
+
+test('the pictures and pages that the README points to are there', () => {
+  const targets = [...readme.matchAll(/\]\(([^)#]+)\)/g)].map((match) => match[1] ?? '');
+  expect(targets.length).toBeGreaterThan(3);
+  expect(targets.filter((target) => !existsSync(join(root, target)))).toEqual([]);
+});

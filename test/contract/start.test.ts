@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { root, run } from '../../build/run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-start-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const start = join(root, 'build', 'start.ts');
+
+test('an unknown shell and an unknown option are wrong usage', async () => {
+  const shell = await run(process.execPath, [start, '--shell', 'netscape']);
+  expect({ code: shell.code, said: shell.output.split('\n')[0] }).toEqual({
+    code: 2,
+    said: 'There is no shell "netscape".',
+  });
+  const option = await run(process.execPath, [start, '--colour']);
+  expect(option.code).toBe(2);
+  expect(option.output).toContain("Unknown option '--colour'");
+});
+
+test('an Electron that is named but not there is told, and nothing else is tried', async () => {
+  const environment = { ...process.env, ELECTRON: join(folder, 'no-such-electron') };
+  const ended = await run(process.execPath, [start, '--shell', 'electron', '--headless'], { environment });
+  expect(ended.code).toBe(1);
+  expect(ended.output).toContain('which is not there');
+});
+
+test('a window opens, refuses a second copy on its folder, and puts everything away when it is told to end', {
+  timeout: 60_000,
+}, async () => {
+  const data = join(folder, 'data');
+  const args = [start, '--shell', 'chromium', '--headless', '--data-dir', data];
+  const child = spawn(process.execPath, args, { cwd: root });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  await expect.poll(() => existsSync(join(data, 'window', 'Local State')), { timeout: 30_000 }).toBe(true);
+  expect(output).toContain('Opening Sextant in');
+
+  const second = await run(process.execPath, args);
+  expect(second.code).toBe(1);
+  expect(second.output).toContain(`Sextant is already open on the data folder ${data}. Nothing was changed.`);
+
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
