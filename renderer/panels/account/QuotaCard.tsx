@@ -23,7 +23,7 @@ export function QuotaCard({ quota }: { readonly quota: Quota }) {
           </Fact>
         )}
         {quota.expiresAt && (
-          <Fact name="Expires">
+          <Fact name={Date.parse(quota.expiresAt) < Date.parse(quota.at) ? 'Expired' : 'Expires'}>
             <Moment at={quota.expiresAt} withDate />
           </Fact>
         )}
