@@ -24,6 +24,18 @@ export function breakdownOf(error: unknown, host: string, proxy: string | null):
   const { code, message } = causeOf(error);
   const offLine = 'Check the network; everything kept so far can be read offline.';
 
+  if (/^(ERR_SSL_|EPROTO)/.test(code)) {
+    return {
+      failure: {
+        code: 'tls',
+        message: `${host} does not speak TLS as it should (${code}).`,
+        kept: 'Nothing was sent.',
+        next: 'Check the address of the connection, and what stands between here and there.',
+      },
+      mayHaveArrived: false,
+      lasting: true,
+    };
+  }
   if (isCertificateTrouble(code)) {
     return {
       failure: {
@@ -89,7 +101,7 @@ function causeOf(error: unknown): { code: string; message: string } {
 }
 
 function isCertificateTrouble(code: string): boolean {
-  return /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_|EPROTO)/.test(code);
+  return /^(CERT_|ERR_TLS_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_)/.test(code);
 }
 
 /** Never the whole address: a proxy from the environment may name its user and password. */

@@ -10,8 +10,11 @@ export interface Head {
 
 /** An answer, read whole unless it was longer than allowed. */
 export interface Answer extends Head {
+  /** Empty when it was longer than allowed. */
   readonly bytes: Buffer;
-  /** True when it was longer than allowed and the rest was not read. */
+  /** How many bytes were read. */
+  readonly length: number;
+  /** True when it was longer than allowed: the rest was not read, and what had come was dropped. */
   readonly cut: boolean;
 }
 
@@ -43,11 +46,12 @@ export async function readAnswer(
     length += chunk.length;
     if (length > mostBytes) {
       cut = true;
+      chunks.length = 0;
       break; // Leaving the loop closes the connection.
     }
     chunks.push(chunk);
   }
-  return { ...head, bytes: Buffer.concat(chunks), cut };
+  return { ...head, bytes: Buffer.concat(chunks), length, cut };
 }
 
 /** Strict about the form, with words for what usually stands in the way. */

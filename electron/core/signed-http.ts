@@ -174,7 +174,8 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     record({
       ...recordedHead(reply),
       failure: outcome.result.ok ? null : outcome.result.failure.code,
-      ...(reply.cut ? { length: bytes.length } : { bytes, length: bytes.length, sha256: sha256(bytes) }),
+      length: reply.length,
+      ...(!reply.cut && { bytes, sha256: sha256(bytes) }),
       masked,
     });
     return outcome;

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+
+/** A service that answers as a test wants, for what the demo service has no fault for. */
+export interface OddServer {
+  readonly origin: string;
+  /** Every request as it came: method, address, headers. */
+  readonly seen: { readonly method: string; readonly url: URL; readonly headers: IncomingMessage['headers'] }[];
+  close(): Promise<void>;
+}
+
+export type Answering = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
+
+export function startOddServer(answer: Answering): Promise<OddServer> {
+  return listening('http', answer, (listener) => createServer(listener));
+}
+
+/** Shows a certificate that nobody vouches for. */
+export function startUntrustedServer(answer: Answering): Promise<OddServer> {
+  const read = (name: string) => readFileSync(new URL(`../fixtures/self-signed/${name}`, import.meta.url));
+  const identity = { key: read('key.pem'), cert: read('certificate.pem') };
+  return listening('https', answer, (listener) => createSecureServer(identity, listener));
+}
+
+async function listening(
+  scheme: 'http' | 'https',
+  answer: Answering,
+  create: (listener: RequestListener) => Server & { closeAllConnections(): void },
+): Promise<OddServer> {
+  const seen: OddServer['seen'] = [];
+  const server = create((request, response) => {
+    const url = new URL(request.url ?? '/', `${scheme}://odd.test`);
+    seen.push({ method: request.method ?? '', url, headers: request.headers });
+    answer(request, response, url);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `${scheme}://127.0.0.1:${port}`,
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** All four addresses of a connection at one server. */
+export function allAt(origin: string) {
+  return { baseUrl: origin, pdnsUrl: origin, batchUrl: origin, batchDownloadUrl: origin };
+}
+
+export function answerJson(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
