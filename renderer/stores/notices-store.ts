@@ -24,7 +24,7 @@ export function createNotices(leaveAfterMs = 6000) {
       const others = notices.filter((notice) => notice.text !== text);
       return { notices: [...others.slice(-2), { id, level, text, more }] };
     });
-    if (level === 'done') setTimeout(() => dismiss(id), leaveAfterMs);
+    if (level !== 'failure') setTimeout(() => dismiss(id), level === 'done' ? leaveAfterMs : 3 * leaveAfterMs);
   }
 
   function showFailure(failure: Failure): void {

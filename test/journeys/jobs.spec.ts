@@ -1,0 +1,39 @@
+import { connectTo, expect, runFromPalette, storeKey, test } from '../support/journey.ts';
+
+test('a slow request is seen as a job and can be cancelled', async ({ open, service }) => {
+  const { control, keys } = service.announcement;
+  const { page } = await open();
+  await connectTo(page, service, 'Slow', 'analyst');
+  await storeKey(page, 'Platform', keys.platform);
+  const set = await fetch(`${control.url}/faults`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${control.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ route: 'platform.account', fault: { kind: 'delay', milliseconds: 50_000 } }),
+  });
+  expect(set.status).toBe(200);
+
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: '1 job' }).click();
+  await expect(page.getByText('Reading the account')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Nothing is running.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Platform' })).toContainText('Cancelled.');
+});
+
+test('text goes to the clipboard through the shell', async ({ open }) => {
+  const { page } = await open();
+  await runFromPalette(page, 'Connect an account');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.waitFor();
+  await page.evaluate(() => {
+    const { sextant } = globalThis as unknown as { sextant: { send(message: unknown): void } };
+    sextant.send({ kind: 'call', id: 1_000_000, name: 'app.copy', input: { text: 'hxxp://example[.]test' } });
+  });
+  await expect
+    .poll(async () => {
+      await name.fill('');
+      await name.press('Control+v');
+      return name.inputValue();
+    })
+    .toBe('hxxp://example[.]test');
+});
