@@ -45,7 +45,9 @@ export async function createApp(ports: Ports): Promise<App> {
   const log = createLog(ports.writeLog, secrets, ports.wallClock);
   const notices: string[] = [];
   const damaged = (copy: string) =>
-    notices.push(`A settings file could not be read. It was copied to ${copy}, and Sextant started without it.`);
+    notices.push(
+      `A settings file could not be read, and Sextant started without it. What was in it is kept at ${copy}.`,
+    );
 
   const events = createEventHub(log);
   const { emit } = events;
@@ -56,7 +58,12 @@ export async function createApp(ports: Ports): Promise<App> {
   const keys = createKeyStore(ports.openKeychain, (state) => emit('app.keychainChanged', state));
   const keychainOpened = keys.open();
   const demo = createDemoConnection(ports.startDemo, keys, log);
-  const settings = await openSettings(ports.dataFolder, (changed) => emit('settings.changed', changed), damaged);
+  const settings = await openSettings(
+    ports.dataFolder,
+    (changed) => emit('settings.changed', changed),
+    damaged,
+    ports.offline ? { offline: true } : {},
+  );
   const connections = await openConnections({
     folder: ports.dataFolder,
     keys,
@@ -69,7 +76,6 @@ export async function createApp(ports: Ports): Promise<App> {
   const network = createNetwork(ports.systemProxy, ports.environment);
   const exchangeListeners = new Set<(exchange: Exchange) => void>([requests.add]);
   let exchangeNumber = 0;
-  let offlineForThisRun = ports.offline ?? false;
 
   const http: ApiContext['http'] = async (connectionId) => {
     const chosen = connectionId === undefined ? await connections.active() : await connections.view(connectionId);
@@ -82,7 +88,7 @@ export async function createApp(ports: Ports): Promise<App> {
       network,
       secrets,
       wallClock: ports.wallClock,
-      isOffline: () => offlineForThisRun || settings.read().offline,
+      isOffline: () => settings.read().offline,
       onExchange: (exchange) => {
         for (const listener of exchangeListeners) listener(exchange);
       },
@@ -141,10 +147,7 @@ export async function createApp(ports: Ports): Promise<App> {
     'jobs.cancel': async ({ id }) => ok({ cancelled: jobs.cancel(id) }),
     'requests.list': async ({ limit }) => ok({ requests: requests.latest(limit), total: requests.total() }),
     'settings.read': async () => ok(settings.read()),
-    'settings.change': async (change) => {
-      if (change.offline !== undefined) offlineForThisRun = false;
-      return settings.change(withoutUndefined(change));
-    },
+    'settings.change': (change) => settings.change(withoutUndefined(change)),
   };
   const dispatcher = createDispatcher(handlers, events, log);
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -15,22 +15,37 @@ export function lockFolder(folder: string): Result<{ release(): void }> {
       next: 'Name another one with --data-dir.',
     });
   }
-  let database: DatabaseSync | undefined;
-  try {
-    database = new DatabaseSync(join(folder, 'window.lock'));
-    database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;');
-  } catch (error) {
-    database?.close();
-    if (!(error instanceof Error && /locked|busy/i.test(error.message))) {
-      return fail('file', `The data folder ${folder} can't be written to.`, {
-        next: 'Name another one with --data-dir.',
-      });
-    }
+  const path = join(folder, 'window.lock');
+  let held = hold(path);
+  if (held === 'spoiled') {
+    rmSync(path, { force: true }); // It holds nothing but the lock, and a spoiled one is held by nobody.
+    held = hold(path);
+  }
+  if (held === 'in-use') {
     return fail('in-use', `Sextant is already open on the data folder ${folder}.`, {
       kept: 'Nothing was changed.',
       next: 'Go to that window, or start with --data-dir and another folder.',
     });
   }
-  const held = database;
-  return ok({ release: () => held.close() });
+  if (held === 'refused' || held === 'spoiled') {
+    return fail('file', `The data folder ${folder} can't be written to.`, {
+      next: 'Name another one with --data-dir.',
+    });
+  }
+  const database = held;
+  return ok({ release: () => database.close() });
+}
+
+function hold(path: string): DatabaseSync | 'in-use' | 'spoiled' | 'refused' {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path);
+    database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;');
+    return database;
+  } catch (error) {
+    database?.close();
+    const message = error instanceof Error ? error.message : '';
+    if (/locked|busy/i.test(message)) return 'in-use';
+    return /not a database|malformed/i.test(message) ? 'spoiled' : 'refused';
+  }
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type * as z from 'zod';
@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 
 export interface ReadFile<T> {
   readonly value: T;
-  /** Where a file that could not be understood was copied before anything new is written over it. */
+  /** Where a file that could not be understood is kept, so that nothing new is written over it. */
   readonly damagedCopy: string | null;
 }
 
@@ -16,22 +16,39 @@ export async function readJsonFile<S extends z.ZodType>(
   schema: S,
   missing: z.output<S>,
 ): Promise<ReadFile<z.output<S>>> {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = await readFile(path, 'utf8');
-  } catch {
-    return { value: missing, damagedCopy: null };
+    bytes = await readFile(path);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return { value: missing, damagedCopy: null };
+    return { value: missing, damagedCopy: await moveTo(path, `${path}.damaged-${randomUUID().slice(0, 12)}`) };
   }
-  const parsed = schema.safeParse(parse(text));
+  const parsed = schema.safeParse(parse(bytes.toString('utf8')));
   if (parsed.success) return { value: parsed.data, damagedCopy: null };
-  const damagedCopy = `${path}.damaged-${new Date().toISOString().replaceAll(':', '')}`;
-  await copyFile(path, damagedCopy);
-  return { value: missing, damagedCopy };
+  // Named by its content: reading the same damage again at the next start adds no second copy.
+  const damagedCopy = `${path}.damaged-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
+  try {
+    await copyFile(path, damagedCopy);
+    return { value: missing, damagedCopy };
+  } catch {
+    await unlink(damagedCopy).catch(() => undefined); // Half a copy helps nobody.
+    return { value: missing, damagedCopy: await moveTo(path, damagedCopy) };
+  }
+}
+
+/** Takes what can't be read, or not be copied, out of the way: that needs no room on the disk. */
+async function moveTo(path: string, place: string): Promise<string> {
+  try {
+    await rename(path, place);
+    return place;
+  } catch {
+    return path; // It can't be moved, so it can't be written over either.
+  }
 }
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     return undefined;
   }
@@ -60,8 +77,12 @@ export async function writeWholeFile(path: string, text: string): Promise<Result
   }
 }
 
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
 function reason(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   const words: Record<string, string> = {
     ENOSPC: 'the disk is full',
     EACCES: 'this user may not write there',
@@ -69,6 +90,7 @@ function reason(error: unknown): string {
     EROFS: 'the disk is read-only',
     ENOENT: 'there is no such folder',
     ENOTDIR: 'part of the path is a file, not a folder',
+    EEXIST: 'part of the path is a file, not a folder',
     EISDIR: 'that is a folder',
   };
   return words[code] ?? (code || 'the system refused');

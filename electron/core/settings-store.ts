@@ -6,6 +6,7 @@ import { createSerial } from './serial.ts';
 
 /** The settings of this machine, on disk before a change is told. */
 export interface SettingsStore {
+  /** As they hold now, what was said for this run only included. */
   read(): Settings;
   change(part: Partial<Settings>): Promise<Result<Settings>>;
 }
@@ -14,23 +15,28 @@ export async function openSettings(
   folder: string,
   changed: (settings: Settings) => void,
   damaged: (copy: string) => void,
+  forThisRun: Partial<Settings> = {},
 ): Promise<SettingsStore> {
   const path = join(folder, 'settings.json');
   const file = await readJsonFile(path, Settings, Settings.parse({}));
   if (file.damagedCopy) damaged(file.damagedCopy);
-  let settings = file.value;
+  let stored = file.value;
+  let overlay = forThisRun;
   const serially = createSerial();
+  const read = (): Settings => ({ ...stored, ...overlay });
 
   function change(part: Partial<Settings>): Promise<Result<Settings>> {
     return serially(async () => {
-      const next = { ...settings, ...part };
+      const next = { ...stored, ...part };
       const written = await writeWholeFile(path, `${JSON.stringify(next, null, 2)}\n`);
       if (!written.ok) return written;
-      settings = next;
-      changed(settings);
-      return ok(settings);
+      stored = next;
+      // What a person now chooses holds over what the command line said.
+      overlay = Object.fromEntries(Object.entries(overlay).filter(([name]) => !Object.hasOwn(part, name)));
+      changed(read());
+      return ok(read());
     });
   }
 
-  return { read: () => settings, change };
+  return { read, change };
 }
