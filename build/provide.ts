@@ -19,7 +19,7 @@ export async function provideElectron(say: (line: string) => void): Promise<Prov
   if (there) return { path: there };
   if (recentlyFailed('electron')) return { missing: "Electron's download could not be reached today." };
   say('Downloading Electron, once...');
-  const installer = createRequire(import.meta.url).resolve('electron/install.js');
+  const installer = join(packageFolder('electron'), 'install.js');
   const ended = await run(process.execPath, [installer], { timeoutMs: 300_000 });
   const path = electronPath();
   if (ended.code === 0 && path) return { path };
@@ -28,11 +28,15 @@ export async function provideElectron(say: (line: string) => void): Promise<Prov
 }
 
 function electronPath(): string | undefined {
-  const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+  const folder = packageFolder('electron');
   const note = join(folder, 'path.txt');
   if (!existsSync(note)) return undefined;
   const path = join(folder, 'dist', readFileSync(note, 'utf8').trim());
   return existsSync(path) ? path : undefined;
+}
+
+function packageFolder(name: string): string {
+  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 }
 
 /** A Chromium: one that is there, else Playwright's, else Debian's. */
@@ -43,7 +47,7 @@ export async function provideChromium(say: (line: string) => void): Promise<Prov
 
   if (!recentlyFailed('playwright')) {
     say("No browser is here. Trying Playwright's Chromium...");
-    const cli = createRequire(import.meta.url).resolve('playwright-core/cli.js');
+    const cli = join(packageFolder('playwright-core'), 'cli.js');
     await run(process.execPath, [cli, 'install', 'chromium'], { timeoutMs: 300_000 });
     const downloaded = find();
     if (downloaded) return { path: downloaded };
