@@ -1,9 +1,10 @@
 // The attributes by which domains can be found and counted: which columns hold them, and which texts a number in those
 // columns stands for. Names are the neutral search parameters where there is one.
 
-import { formatAddress } from './addresses.ts';
+import { formatAddress, isIpv6 } from './addresses.ts';
 import type { Certificate, CertificateTerms } from './certificates.ts';
 import { certificateSubject } from './certificates.ts';
+import type { Network } from './networks.ts';
 import { networkOf } from './networks.ts';
 import type { Contact } from './owners.ts';
 import type { Pools } from './pools.ts';
@@ -41,6 +42,7 @@ export interface Link {
 
 export type GroupName =
   | 'registrant'
+  | 'technical'
   | 'contacts'
   | 'history'
   | 'registrar'
@@ -81,6 +83,7 @@ export function createGroups(pools: Pools, certificates: Certificates): Readonly
   const days = { size: () => dayCount };
   return {
     registrant: group(pools.owners, 'owner'),
+    technical: group(pools.owners, 'tech'),
     contacts: group(pools.owners, 'owner', 'tech'),
     history: group(pools.owners, 'owner', 'previousOwner'),
     registrar: group(pools.registrars, 'registrar'),
@@ -94,7 +97,7 @@ export function createGroups(pools: Pools, certificates: Certificates): Readonly
     title: group(pools.titles, 'title'),
     serverType: group(pools.serverTypes, 'serverType'),
     redirect: group(pools.redirects, 'redirect'),
-    tag: group(pools.tags, 'tag'),
+    tag: group(pools.tags, 'tag', 'tag2'),
   };
 }
 
@@ -135,6 +138,9 @@ export function attributeTable(pools: Pools, certificates: Certificates) {
   const address = (value: (address: number) => string): readonly Link[] => [
     { group: 'addresses', values: (id) => [value(pools.addresses.get(id))] },
   ];
+  // Networks are told for IPv4 alone, as records show no other addresses.
+  const network = (value: (network: Network) => string) =>
+    address((number) => (isIpv6(number) ? '' : value(networkOf(number))));
   const day = (group: 'created' | 'expires'): readonly Link[] => [{ group, values: (id) => [dayText(id)] }];
   const tracker = (kind: TrackerKind): readonly Link[] => [
     {
@@ -168,6 +174,8 @@ export function attributeTable(pools: Pools, certificates: Certificates) {
     contact_country: [contact('contacts', (owner) => [owner.country])],
     contact_phone: [contact('contacts', (owner) => [owner.phone])],
     contact_fax: [contact('contacts', (owner) => [owner.fax])],
+    ...contactParts('owner', 'registrant', contact),
+    ...contactParts('tech', 'technical', contact),
     email: [contactEmails, abuse, soa, ...certificateEmails],
     email_domain: [mailDomains(contactEmails), mailDomains(abuse), mailDomains(soa)],
     email_dns_soa: [soa],
@@ -176,9 +184,9 @@ export function attributeTable(pools: Pools, certificates: Certificates) {
     create_date: day('created'),
     expiration_date: day('expires'),
     ip: address(formatAddress),
-    asn: address((value) => String(networkOf(value).asn)),
-    isp: address((value) => networkOf(value).isp),
-    ip_country_code: address((value) => networkOf(value).country),
+    asn: network(({ asn }) => String(asn)),
+    isp: network(({ isp }) => isp),
+    ip_country_code: network(({ country }) => country),
     nameserver_host: servers('nameServers', (server) => [server.host]),
     nameserver_domain: servers('nameServers', (server) => [server.domain]),
     nameserver_ip: servers('nameServers', (server) => server.addresses.map(formatAddress)),
@@ -212,6 +220,28 @@ export function attributeTable(pools: Pools, certificates: Certificates) {
     counter_project_code: tracker('counter_project'),
     counter_security_code: tracker('counter_security'),
   } satisfies Record<string, readonly Link[]>;
+}
+
+type ContactPart = Exclude<keyof Contact, 'emails'> | 'email';
+type ContactLink = (group: GroupName, values: (contact: Contact) => readonly string[]) => Link;
+
+/** The parts of one contact of the registration, each found by its whole value. */
+function contactParts<R extends 'owner' | 'tech'>(role: R, group: GroupName, contact: ContactLink) {
+  const part = (name: Exclude<keyof Contact, 'emails'>) => contact(group, (owner) => [owner[name]]);
+  const parts: Record<ContactPart, Link> = {
+    name: part('name'),
+    org: part('org'),
+    street: part('street'),
+    city: part('city'),
+    state: part('state'),
+    postal: part('postal'),
+    country: part('country'),
+    phone: part('phone'),
+    fax: part('fax'),
+    email: contact(group, (owner) => owner.emails),
+  };
+  const named = Object.entries(parts).map(([name, link]) => [`${role}_${name}`, [link]]);
+  return Object.fromEntries(named) as Record<`${R}_${ContactPart}`, readonly Link[]>;
 }
 
 /** The service searches these by part of the value; all others by the whole of it. */

@@ -81,7 +81,11 @@ export function ordinaryRow(making: Making, number: number, createDay: number): 
     chance(5, 100) < 44 ? at.privacyOwners + pick([0, 0, 0, 0, 1, 1, 2, 3], chance(6, 8)) : someOwner(at, mix(h, 7));
   row.tech = chance(8, 3) === 0 ? at.registrarOwners + row.registrar : row.owner;
   if (anchorDay - createDay > 600 && chance(9, 8) === 0) row.previousOwner = someOwner(at, mix(h, 10));
-  if (chance(11, 100) < 6) return row;
+  if (chance(11, 100) < 6) {
+    // Out of DNS: the registration has run out, or was dropped in its first days.
+    row.expireDay = Math.max(createDay, Math.min(row.expireDay, anchorDay - 1 - chance(2, 60)));
+    return row;
+  }
 
   row.address1 = hostingAddress(seed, network, mix(h, 12));
   if (chance(13, 12) === 0) row.address2 = hostingAddress(seed, network, mix(h, 14));
@@ -106,11 +110,26 @@ export function ordinaryRow(making: Making, number: number, createDay: number): 
   row.response = row.title === none ? 0 : titled === 83 ? 403 : titled === 82 ? 500 : 200;
   if (chance(31, 100) < 30) row.rank = 1 + Math.floor(share(mix(h, 32)) ** 3 * 999_000);
   if (chance(33, 100) < 7) behindCdn(making, row, mix(h, 34));
-  if (chance(35, 900) === 0) row.tag = chance(36, 5);
+  if (chance(35, 900) === 0) {
+    row.tag = chance(36, 5);
+    if (chance(40, 3) === 0) row.tag2 = (row.tag + 1 + chance(41, 4)) % 5;
+  }
   // The hosters that campaigns like have honest customers too, and their server software is nothing rare.
   if (chance(37, 100) < 4) row.address1 = honestNeighbour(chance(38, 16));
   if (row.serverType !== none && chance(39, 100) < 4) row.serverType = oldServerType;
+  keepOneOfEach(making, row);
   return row;
+}
+
+/** Records have room for one code of these kinds. */
+function keepOneOfEach({ pools }: Making, row: Row): void {
+  const seen = new Set<string>();
+  for (const column of ['tracker3', 'tracker1', 'tracker2'] as const) {
+    if (row[column] === none) continue;
+    const { kind } = pools.trackers.get(row[column]);
+    if ((kind === 'analytics' || kind === 'ad_tracker') && seen.has(kind)) row[column] = none;
+    seen.add(kind);
+  }
 }
 
 function someOwner(at: Making['places'], h: number): number {

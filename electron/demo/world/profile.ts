@@ -97,6 +97,8 @@ export function profileOf(
   const registrar = from('registrar', pools.registrars.get);
   const registrant = from('owner', pools.owners.get) ?? emptyContact;
   const addresses = several(['address1', 'address2', 'address6'], (value) => hostAddress(pools.addresses.get(value)));
+  // What has left DNS is also about to be deleted at the registry, so that it is in neither.
+  const active = addresses.length > 0 || number('nameServers') !== none;
   const firstSeen = number('firstSeen');
   const response = number('response');
   const expires = from('expireDay', dayText) ?? '';
@@ -106,13 +108,13 @@ export function profileOf(
     name,
     unicode: name.includes('xn--') ? domainToUnicode(name) || name : name,
     tld: tldOf(name),
-    active: addresses.length > 0 || number('nameServers') !== none,
+    active,
     createDate: from('createDay', dayText) ?? '',
     expirationDate: expires,
     firstSeen,
     updated: lastChange ?? Math.max(firstSeen, (making.anchorDay - (h % 20)) * 86_400 - (h % 80_000)),
     registrar,
-    registrarStatus: registrar === null ? [] : statuses(h),
+    registrarStatus: registrar === null ? [] : active ? statuses(h) : ['pendingdelete', 'redemptionperiod'],
     registrant,
     admin: registrant,
     technical: from('tech', pools.owners.get) ?? emptyContact,
@@ -129,7 +131,7 @@ export function profileOf(
     response,
     redirect: from('redirect', pools.redirects.get),
     rank: from('rank', (value) => value),
-    tags: several(['tag'], pools.tags.get),
+    tags: several(['tag', 'tag2'], pools.tags.get),
     risk: riskOf(table, making.places, seed, id, second),
     capture: captureOf(seed, id, firstSeen, response !== 0, second),
     brand: from('brand', (value) => value),

@@ -32,6 +32,7 @@ export interface Row {
   response: number;
   rank: number;
   tag: number;
+  tag2: number;
   /** Brand that the name imitates (number in the list of brands). */
   brand: number;
   /** Campaign the domain belongs to (number in the list of campaigns). */
@@ -66,6 +67,7 @@ export function emptyRow(): Row {
     response: 0,
     rank: none,
     tag: none,
+    tag2: none,
     brand: none,
     campaign: none,
   };

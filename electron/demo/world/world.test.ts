@@ -40,11 +40,10 @@ function pivots(profile: Profile): readonly (readonly [Attribute, string])[] {
     ['redirect_domain', profile.redirect?.domain ?? ''],
     ['email_dns_soa', profile.nameServers?.soaEmail ?? ''],
     ...registrant.emails.map((email) => ['email', email] as const),
-    ...profile.addresses.flatMap(({ address, asn, isp }) => [
-      ['ip', address] as const,
-      ['asn', String(asn)] as const,
-      ['isp', isp] as const,
-    ]),
+    ...profile.addresses.map(({ address }) => ['ip', address] as const),
+    ...profile.addresses
+      .filter(({ address }) => !address.includes(':'))
+      .flatMap(({ asn, isp }) => [['asn', String(asn)] as const, ['isp', isp] as const]),
     ...servers.map(({ host }) => ['nameserver_host', host] as const),
     ...(profile.mail?.servers ?? []).map(({ domain }) => ['mailserver_domain', domain] as const),
     ...profile.trackers.map(({ kind, code }) => [trackerParameters[kind], code] as const),
