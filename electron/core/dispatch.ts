@@ -1,12 +1,15 @@
 import type * as z from 'zod';
 import { type CallName, type Contract, calls } from '../../shared/contract.ts';
 import { type DownMessage, type Handlers, type Transport, UpMessage } from '../../shared/ipc.ts';
-import { fail, type Result } from '../../shared/result.ts';
+import { Failure, fail, type Result } from '../../shared/result.ts';
 import type { EventHub } from './events.ts';
 import { describeError, type Log } from './log.ts';
 
 /** More than any panel needs at once; a page that sends more is broken or hostile. */
 export const mostCallsInFlight = 256;
+
+/** A page that sends nonsense without end must not push everything else out of the log. */
+const mostComplaints = 100;
 
 export interface Dispatcher {
   /** Runs one call: input checked, bugs caught, output checked. */
@@ -16,29 +19,24 @@ export interface Dispatcher {
 }
 
 export function createDispatcher(handlers: Handlers<Contract>, events: EventHub, log: Log): Dispatcher {
+  /** Never rejects: whatever goes wrong here, in a schema or in a handler, is answered. */
   async function run(name: string, input: unknown, signal: AbortSignal): Promise<Result<unknown>> {
     if (!isCallName(name)) {
       log.write('warning', `unknown call ${name}`);
       return fail('unknown-call', 'Sextant has no such call.', { next: 'See "sextant calls" for those it has.' });
     }
-    const parsed = calls[name].input.safeParse(input);
-    if (!parsed.success) {
-      log.write(
-        'warning',
-        `bad input for ${name}: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
-      );
-      return badInput(parsed.error);
-    }
-    return runChecked(name, parsed.data, signal);
-  }
-
-  async function runChecked(name: CallName, input: unknown, signal: AbortSignal): Promise<Result<unknown>> {
-    // The input was parsed by this very entry; TypeScript can't follow that through the union of all entries.
-    const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
     try {
-      const result = await handler(input, signal);
-      if (!result.ok) return signal.aborted ? cancelled() : result;
-      return { ok: true, value: calls[name].output.parse(result.value) };
+      const parsed = calls[name].input.safeParse(input);
+      if (!parsed.success) {
+        const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
+        log.write('warning', `bad input for ${name}: ${fields.join(', ')}`);
+        return badInput(parsed.error);
+      }
+      // The input was parsed by this very entry; TypeScript can't follow that through the union of all entries.
+      const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
+      const result = await handler(parsed.data, signal);
+      if (result.ok) return { ok: true, value: calls[name].output.parse(result.value) };
+      return signal.aborted ? cancelled() : { ok: false, failure: Failure.parse(result.failure) };
     } catch (error) {
       if (signal.aborted) return cancelled();
       log.write('bug', `${name}: ${describeError(error)}`);
@@ -51,12 +49,27 @@ export function createDispatcher(handlers: Handlers<Contract>, events: EventHub,
 
   function connect(transport: Transport): () => void {
     const running = new Map<number, AbortController>();
-    const send = (message: DownMessage) => transport.send(message);
+    let joined = true;
+    let complaintsLeft = mostComplaints;
+
+    /** A page that is gone is told nothing: the next one on this transport counts its calls from 1 again. */
+    function send(message: DownMessage): void {
+      if (!joined) return;
+      try {
+        transport.send(message);
+      } catch (error) {
+        complain(`a message could not be sent to the page: ${describeError(error)}`);
+      }
+    }
+
+    function complain(what: string): void {
+      if (complaintsLeft-- > 0) log.write('warning', what);
+    }
 
     const stop = transport.onMessage((raw) => {
       const parsed = UpMessage.safeParse(raw);
       if (!parsed.success) {
-        log.write('warning', 'a message from the page was not understood and was dropped');
+        complain('a message from the page was not understood and was dropped');
         return;
       }
       const message = parsed.data;
@@ -66,7 +79,7 @@ export function createDispatcher(handlers: Handlers<Contract>, events: EventHub,
       }
       const { id, name, input } = message;
       if (running.has(id)) {
-        log.write('warning', `call number ${id} is running already; the second was dropped`);
+        complain(`call number ${id} is running already; the second was dropped`);
         return;
       }
       if (running.size >= mostCallsInFlight) {
@@ -85,8 +98,9 @@ export function createDispatcher(handlers: Handlers<Contract>, events: EventHub,
       });
     });
 
-    const leave = events.join(transport);
+    const leave = events.join(send);
     return () => {
+      joined = false;
       leave();
       stop();
       for (const controller of running.values()) controller.abort();

@@ -1,17 +1,17 @@
 import type * as z from 'zod';
 import { type EventName, type Events, events } from '../../shared/contract.ts';
-import type { DownMessage, Emit, Transport } from '../../shared/ipc.ts';
+import type { DownMessage, Emit } from '../../shared/ipc.ts';
 import type { Log } from './log.ts';
 
 /** Tells every joined page what happened, in the declared shape and no other. */
 export interface EventHub {
   readonly emit: Emit<Events>;
   /** Returns the function that leaves again. */
-  join(page: Transport): () => void;
+  join(tell: (message: DownMessage) => void): () => void;
 }
 
 export function createEventHub(log: Log): EventHub {
-  const pages = new Set<Transport>();
+  const pages = new Set<(message: DownMessage) => void>();
 
   function emit<N extends EventName>(name: N, payload: z.input<Events[N]['payload']>): void {
     const checked = events[name].payload.safeParse(payload);
@@ -19,12 +19,12 @@ export function createEventHub(log: Log): EventHub {
       log.write('bug', `event ${name} does not fit its schema: ${checked.error.message}`);
       return;
     }
-    for (const page of pages) page.send({ kind: 'event', name, payload: checked.data } satisfies DownMessage);
+    for (const tell of pages) tell({ kind: 'event', name, payload: checked.data });
   }
 
-  function join(page: Transport): () => void {
-    pages.add(page);
-    return () => pages.delete(page);
+  function join(tell: (message: DownMessage) => void): () => void {
+    pages.add(tell);
+    return () => pages.delete(tell);
   }
 
   return { emit, join };

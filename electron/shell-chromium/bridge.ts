@@ -9,26 +9,34 @@ const eventName = 'sextant-message';
 /** Longer than any message of ours; what is longer is dropped before it is parsed. */
 const longestMessage = 16 * 1024 * 1024;
 
-/** Joins a page and main: one binding up, one DOM event down. Must be called before the page is opened. */
-export async function openBridge(page: Page, origin: string, log: Log): Promise<Transport> {
+/** What a new document says before any script of its own runs. */
+const beginning = 'begin';
+
+/** A broken or hostile page could fill the disk with what was dropped; the first ones tell all there is to know. */
+const mostComplaints = 100;
+
+export interface BridgeParts {
+  readonly page: Page;
+  readonly origin: string;
+  readonly log: Log;
+  /** Serves the page until the returned function is called. */
+  readonly connect: (transport: Transport) => () => void;
+}
+
+/**
+ * Joins a page and main: one binding up, one DOM event down. Must be called before the page is opened. A page that is
+ * loaded again gets a connection of its own, because it counts its calls from 1 again. Returns how to part them.
+ */
+export async function openBridge({ page, origin, log, connect }: BridgeParts): Promise<() => void> {
   const listeners = new Set<(message: unknown) => void>();
+  let complaintsLeft = mostComplaints;
+  const complain = (what: string) => {
+    if (complaintsLeft-- > 0) log.write('warning', what);
+  };
 
-  await page.exposeBinding(bindingName, (source, text: unknown) => {
-    if (!isOurPage(source.frame, page, origin)) {
-      log.write('warning', 'a message from a foreign frame was dropped');
-      return;
-    }
-    const message = parseMessage(text);
-    if (message === undefined) {
-      log.write('warning', 'a message from the page was not understood and was dropped');
-      return;
-    }
-    for (const listener of listeners) listener(message);
-  });
-  await page.addInitScript(installBridge, { bridgeName, bindingName, eventName });
-
-  return {
+  const transport: Transport = {
     send: (message) => {
+      if (!isOurPage(page.mainFrame(), page, origin)) return; // What main has to say is for our own page alone.
       const detail = JSON.stringify(message);
       page.evaluate(deliver, { eventName, detail }).catch(() => undefined); // The page was closed in the meantime.
     },
@@ -37,6 +45,27 @@ export async function openBridge(page: Page, origin: string, log: Log): Promise<
       return () => listeners.delete(listener);
     },
   };
+  let leave = connect(transport);
+
+  await page.exposeBinding(bindingName, (source, text: unknown) => {
+    if (!isOurPage(source.frame, page, origin)) {
+      complain('a message from a foreign frame was dropped');
+      return;
+    }
+    if (text === beginning) {
+      leave();
+      leave = connect(transport);
+      return;
+    }
+    const message = parseMessage(text);
+    if (message === undefined) {
+      complain('a message from the page was not understood and was dropped');
+      return;
+    }
+    for (const listener of listeners) listener(message);
+  });
+  await page.addInitScript(installBridge, { bridgeName, bindingName, eventName, beginning });
+  return () => leave();
 }
 
 function isOurPage(frame: Frame, page: Page, origin: string): boolean {
@@ -54,10 +83,11 @@ function parseMessage(text: unknown): unknown {
 
 // The two functions below are sent to the page as text: they can use nothing from this file.
 
-function installBridge(names: { bridgeName: string; bindingName: string; eventName: string }): void {
+function installBridge(names: { bridgeName: string; bindingName: string; eventName: string; beginning: string }): void {
   const page = globalThis as unknown as PageGlobals;
   if (page.top !== page) return;
   const send = page[names.bindingName] as (text: string) => void;
+  send(names.beginning);
   page[names.bridgeName] = {
     send: (message: unknown) => send(JSON.stringify(message)),
     onMessage: (listener: (message: unknown) => void) => {

@@ -46,6 +46,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     pageFolder: places.pageFolder,
     headless: options.headless,
   });
+  opening.catch(() => undefined); // It may fail while the app still starts; it is looked at below.
   const window = { current: null as OpenWindow | null };
   const app = await createApp({
     ...common,
@@ -68,8 +69,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
   }
 
   const { page, context } = window.current;
-  const transport = await openBridge(page, pageOrigin, app.log);
-  const leave = app.connectPage(transport);
+  const leave = await openBridge({ page, origin: pageOrigin, log: app.log, connect: app.connectPage });
   const closed = new Promise<void>((resolve) => {
     context.once('close', async () => {
       leave();

@@ -1,0 +1,72 @@
+/**
+ * The limits of the services, as data. An operation may have several; each counts calls in a window that slides. Limits
+ * that only the account knows (per minute, per month) are added at run time under the product's id.
+ */
+export interface Limit {
+  readonly most: number;
+  readonly seconds: number;
+}
+
+export interface OperationLimits {
+  readonly limits: readonly Limit[];
+  /** The product of the account whose limits also hold. */
+  readonly product?: string;
+  /**
+   * Detect lists: once an hour, but inside that hour the same query may be paged freely. A call with the paging key of
+   * the call that opened the window is not counted.
+   */
+  readonly freePaging?: boolean;
+}
+
+const minute = 60;
+const hour = 3600;
+
+const detectList = (product: string): OperationLimits => ({
+  limits: [{ most: 1, seconds: hour }],
+  product,
+  freePaging: true,
+});
+
+/** Feeds share one allowance: the document gives it for the feed service as a whole. */
+const feeds: OperationLimits = {
+  limits: [
+    { most: 2, seconds: minute },
+    { most: 120, seconds: hour },
+  ],
+};
+
+export const operationLimits = {
+  account: { limits: [], product: 'account-information' },
+  investigate: { limits: [], product: 'intel-investigate' },
+  enrich: { limits: [], product: 'intel-enrich' },
+  'detect.monitors': { limits: [{ most: 1, seconds: hour }], product: 'intel-detect-monitors' },
+  'detect.changeMonitor': { limits: [] },
+  'detect.new': detectList('intel-detect-new-domains'),
+  'detect.watched': detectList('intel-detect-watched-domains'),
+  'detect.ignored': detectList('intel-detect-ignored-domains'),
+  'detect.preview': { limits: [{ most: 30, seconds: minute }] },
+  'detect.setState': { limits: [], product: 'intel-detect-manage-watchlist-domains' },
+  'detect.escalate': { limits: [{ most: 30, seconds: minute }], product: 'intel-detect-escalate-domains' },
+  feeds,
+  'feeds.download': { limits: [] },
+  'pdns.query': { limits: [] },
+  'pdns.free': { limits: [] },
+  batch: { limits: [] },
+} as const satisfies Readonly<Record<string, OperationLimits>>;
+
+export type Operation = keyof typeof operationLimits;
+
+/** The numbers of the documents that bound one request rather than a rate. */
+export const requestBounds = {
+  investigateDomains: 100,
+  investigatePage: 500,
+  investigateMatches: 10_000,
+  detectOffset: 100_000,
+  detectPage: 100,
+  detectPageWithData: 50,
+  detectMonitorsPage: 500,
+  detectMonitorsPageWithCounts: 100,
+  escalateBlocked: 100,
+  escalateExternal: 10,
+  shortestTerm: 3,
+} as const;
