@@ -27,11 +27,12 @@ export const exceeded: QuotaRefusal = { status: 429, message: 'Rate limit exceed
 export function createPdnsQuotas(startedAt: number): PdnsQuotas {
   const meters = new Map<string, Meter>();
   const startSecond = Math.floor(startedAt / 1000);
+  const startDay = Math.floor(startSecond / daySeconds);
   const meterOf = (user: User, now: number): Meter => {
     const day = Math.floor(now / daySeconds);
     let meter = meters.get(user.username);
     if (meter === undefined) {
-      meter = { used: user.pdns.used, day, burstStart: Number.NEGATIVE_INFINITY, burstUsed: 0, open: 0 };
+      meter = { used: user.pdns.used, day: startDay, burstStart: Number.NEGATIVE_INFINITY, burstUsed: 0, open: 0 };
       meters.set(user.username, meter);
     }
     if (user.pdns.kind === 'time' && meter.day !== day) {
@@ -40,6 +41,8 @@ export function createPdnsQuotas(startedAt: number): PdnsQuotas {
     }
     return meter;
   };
+  // Connections have no day: they must not turn the meter back to an earlier one.
+  const openMeter = (user: User): Meter => meters.get(user.username) ?? meterOf(user, startSecond);
   const expires = (user: User): number => startSecond + (user.pdns.expiresIn ?? 0);
 
   const rate = (user: User, worldNow: number): Rate => {
@@ -90,7 +93,7 @@ export function createPdnsQuotas(startedAt: number): PdnsQuotas {
       return null;
     },
     enter(user) {
-      const meter = meterOf(user, startSecond);
+      const meter = openMeter(user);
       if (meter.open >= user.pdns.concurrent) {
         return { status: 503, message: 'Concurrent connection limit exceeded' };
       }
@@ -98,7 +101,7 @@ export function createPdnsQuotas(startedAt: number): PdnsQuotas {
       return null;
     },
     leave(user) {
-      const meter = meterOf(user, startSecond);
+      const meter = openMeter(user);
       meter.open = Math.max(0, meter.open - 1);
     },
   };

@@ -2,10 +2,11 @@
 // are new or have changed since are added when asked again.
 
 import type { AddressRange } from './addresses.ts';
-import { isIpv6 } from './addresses.ts';
+import { isIpv6, parseAddress } from './addresses.ts';
 import type { Making } from './campaigns.ts';
 import type { Period } from './dns-periods.ts';
 import { periodsOf } from './dns-periods.ts';
+import { oddRecords } from './odd-records.ts';
 import { deliveryName } from './rrsets.ts';
 import type { Server } from './servers.ts';
 import type { Table } from './table.ts';
@@ -62,6 +63,10 @@ export function createReverse(making: Making, table: Table, servers: ReadonlyMap
       for (const server of servers.get(name) ?? []) {
         for (const address of server.addresses)
           note(byAddress, [{ values: [address], from: 0, to: 0, open: true }], built);
+      }
+      for (const [, rrtype, rdata] of oddRecords(name)) {
+        const values = rrtype === 'A' ? rdata.map((entry) => parseAddress(entry) ?? 0) : [];
+        note(byAddress, [{ values, from: 0, to: 0, open: true }], built);
       }
     }
   };

@@ -7,6 +7,7 @@ import type { Making } from './campaigns.ts';
 import type { Period } from './dns-periods.ts';
 import { periodsOf } from './dns-periods.ts';
 import { cdnNetwork, networkOf } from './networks.ts';
+import { oddRecords } from './odd-records.ts';
 import type { Server } from './servers.ts';
 import type { Table } from './table.ts';
 
@@ -140,6 +141,8 @@ export function slicesOf(
     const span = lifetime ?? whole;
     if (span !== undefined) add(`${server.host}.`, 'A', server.addresses.map(formatAddress), span);
   }
+  const [known] = lifetime === undefined ? wholeSpan(periods.addresses) : [lifetime];
+  if (known !== undefined) for (const [rrname, rrtype, rdata] of oddRecords(name)) add(rrname, rrtype, rdata, known);
   return found;
 }
 

@@ -52,10 +52,16 @@ export interface World {
   rrsets(id: number): readonly Rrset[];
   /** The same, ungrouped: one entry for each stretch of time. */
   rrsetSlices(id: number): readonly Rrset[];
+  /** Record sets as they were on record at an earlier second: the same whenever it is asked for. */
+  rrsetsAt(id: number, second: number): readonly Rrset[];
   /** Record sets with an address (A, AAAA) of the range. */
   rrsetsToAddress(range: AddressRange): Generator<RrsetHit>;
   /** Record sets that name a host (NS, MX, SOA, CNAME); without final dot. */
   rrsetsToHost(host: string): Generator<RrsetHit>;
+  /** Domains of which a record set may hold an address of the range, ascending by number. */
+  idsToAddress(range: AddressRange): readonly number[];
+  /** Domains of which a record set may name this host, ascending by number. */
+  idsToHost(host: string): readonly number[];
 
   /** Domains first seen from `from` up to but not including `to` (seconds), in order of time; never beyond now. */
   newDomains(from: number, to: number): Generator<Observation>;
@@ -115,17 +121,18 @@ function viewOf(made: ReturnType<typeof make>, second: number): World {
   const slices = (id: number) => slicesOf(making, table, servers, id, second);
   const rrsets = (id: number) => merged(slices(id));
   const until = (to: number) => Math.min(to, second + 1);
+  const findApex = (host: string) => {
+    for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
+      const id = table.idOf(name);
+      if (id !== null) return id;
+    }
+    return null;
+  };
   return {
     second,
     size: table.end(),
     find: table.idOf,
-    findApex(host) {
-      for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
-        const id = table.idOf(name);
-        if (id !== null) return id;
-      }
-      return null;
-    },
+    findApex,
     nameOf: table.nameOf,
     profile: (id) => profileOf(making, table, certificates, id, second),
     risk: (id) => riskOf(table, making.places, making.seed, id, second),
@@ -135,6 +142,7 @@ function viewOf(made: ReturnType<typeof make>, second: number): World {
     values: counts.values,
     rrsets,
     rrsetSlices: slices,
+    rrsetsAt: (id, at) => merged(slicesOf(making, table, servers, id, at)),
     *rrsetsToAddress(range) {
       const single = range.from === range.to ? formatAddress(range.from) : null;
       for (const id of reverse.byAddress(range, second)) {
@@ -151,6 +159,13 @@ function viewOf(made: ReturnType<typeof make>, second: number): World {
       for (const id of reverse.byHost(host, second)) {
         yield* hits(id, rrsets(id), (rrset, entry) => namesHost(rrset.rrtype, entry, wanted));
       }
+    },
+    idsToAddress: (range) => reverse.byAddress(range, second),
+    idsToHost(host) {
+      const ids = reverse.byHost(host, second);
+      // A domain may name hosts below itself in records that lead nowhere else.
+      const apex = findApex(host);
+      return apex === null || ids.includes(apex) ? ids : [...ids, apex].sort((one, other) => one - other);
     },
     newDomains: (from, to) => observed.newDomains(from, until(to)),
     activeDomains: (from, to) => observed.activeDomains(from, until(to)),
