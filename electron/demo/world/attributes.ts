@@ -176,6 +176,9 @@ export function attributeTable(pools: Pools, certificates: Certificates) {
     contact_fax: [contact('contacts', (owner) => [owner.fax])],
     ...contactParts('owner', 'registrant', contact),
     ...contactParts('tech', 'technical', contact),
+    ...contactParts('past', 'history', contact),
+    abuse_email: [abuse],
+    registration_email_domain: [mailDomains(contactEmails), mailDomains(abuse)],
     email: [contactEmails, abuse, soa, ...certificateEmails],
     email_domain: [mailDomains(contactEmails), mailDomains(abuse), mailDomains(soa)],
     email_dns_soa: [soa],
@@ -226,7 +229,7 @@ type ContactPart = Exclude<keyof Contact, 'emails'> | 'email';
 type ContactLink = (group: GroupName, values: (contact: Contact) => readonly string[]) => Link;
 
 /** The parts of one contact of the registration, each found by its whole value. */
-function contactParts<R extends 'owner' | 'tech'>(role: R, group: GroupName, contact: ContactLink) {
+function contactParts<R extends 'owner' | 'tech' | 'past'>(role: R, group: GroupName, contact: ContactLink) {
   const part = (name: Exclude<keyof Contact, 'emails'>) => contact(group, (owner) => [owner[name]]);
   const parts: Record<ContactPart, Link> = {
     name: part('name'),

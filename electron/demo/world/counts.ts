@@ -26,7 +26,16 @@ interface LinkIndex {
   readonly link: Link;
   readonly numbers: Map<string, number[]>;
   readonly partial: Map<string, readonly number[]>;
+  /** All values in one text, so that a part can be looked for in one go. */
+  joined: JoinedValues | null;
   seen: number;
+}
+
+interface JoinedValues {
+  readonly text: string;
+  /** Where each value begins in the text, ascending. */
+  readonly starts: readonly number[];
+  readonly numbers: readonly (readonly number[])[];
 }
 
 export function createCounts(table: Table, pools: Pools, certificates: Certificates): Counts {
@@ -34,7 +43,8 @@ export function createCounts(table: Table, pools: Pools, certificates: Certifica
   const attributes: Readonly<Record<Attribute, readonly Link[]>> = attributeTable(pools, certificates);
   const linkIndexes = new Map<Link, LinkIndex>();
   const holders = new Map<GroupName, Holders>();
-  const counted = new Map<string, number>();
+  const counted = new Map<Attribute, Map<string, number>>();
+  const unite = createUnion();
   let version = -1;
 
   const refresh = () => {
@@ -59,7 +69,7 @@ export function createCounts(table: Table, pools: Pools, certificates: Certifica
   const indexOf = (link: Link): LinkIndex => {
     let index = linkIndexes.get(link);
     if (index === undefined) {
-      index = { link, numbers: new Map(), partial: new Map(), seen: 0 };
+      index = { link, numbers: new Map(), partial: new Map(), joined: null, seen: 0 };
       linkIndexes.set(link, index);
     }
     extend(index, Math.min(groups[link.group].size(), link.readUpTo ?? Number.POSITIVE_INFINITY));
@@ -83,15 +93,19 @@ export function createCounts(table: Table, pools: Pools, certificates: Certifica
     return found;
   };
   return {
-    ids: (attribute, value) => united(slices(attribute, value), table.end()),
+    ids: (attribute, value) => unite.ids(slices(attribute, value), table.end()),
     count(attribute, value) {
       refresh();
-      const name = `${attribute} ${value}`;
-      let count = counted.get(name);
+      if (value === '') return 0;
+      let counts = counted.get(attribute);
+      if (counts === undefined) {
+        counts = new Map();
+        counted.set(attribute, counts);
+      }
+      let count = counts.get(value);
       if (count === undefined) {
-        const found = slices(attribute, value);
-        count = found.length < 2 ? (found[0]?.length ?? 0) : united(found, table.end()).length;
-        counted.set(name, count);
+        count = unite.count(slices(attribute, value), table.end());
+        counts.set(value, count);
       }
       return count;
     },
@@ -105,6 +119,7 @@ export function createCounts(table: Table, pools: Pools, certificates: Certifica
 function extend(index: LinkIndex, size: number): void {
   if (index.seen === size) return;
   index.partial.clear();
+  index.joined = null;
   for (; index.seen < size; index.seen++) {
     for (const value of index.link.values(index.seen)) {
       if (value === '') continue;
@@ -123,15 +138,47 @@ function guessedNumber(link: Link, wanted: string): number | null {
   return link.values(number).some((value) => value.toLowerCase() === wanted) ? number : null;
 }
 
+/** Stands between joined values: no value has it. */
+const between = '\uffff';
+
 function partialMatches(index: LinkIndex, wanted: string): readonly number[] {
   let found = index.partial.get(wanted);
   if (found === undefined) {
-    const numbers = new Set<number>();
-    for (const [value, ids] of index.numbers) if (value.includes(wanted)) for (const id of ids) numbers.add(id);
-    found = [...numbers];
+    index.joined ??= joinedValues(index.numbers);
+    const { text, starts, numbers } = index.joined;
+    const matches = new Set<number>();
+    for (let at = text.indexOf(wanted); at >= 0; ) {
+      const value = lastNotAbove(starts, at);
+      for (const number of numbers[value] ?? []) matches.add(number);
+      const next = starts[value + 1];
+      at = next === undefined ? -1 : text.indexOf(wanted, next);
+    }
+    found = [...matches];
     index.partial.set(wanted, found);
   }
   return found;
+}
+
+function joinedValues(values: ReadonlyMap<string, readonly number[]>): JoinedValues {
+  const starts: number[] = [];
+  let length = 0;
+  for (const value of values.keys()) {
+    starts.push(length);
+    length += value.length + 1;
+  }
+  return { text: [...values.keys()].join(between), starts, numbers: [...values.values()] };
+}
+
+/** Place of the last of the ascending numbers that is not above the given one. */
+function lastNotAbove(numbers: readonly number[], most: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 /** A counting sort: holders of each number come out in ascending order. A number held twice counts once. */
@@ -162,21 +209,45 @@ function holdersIn(columns: readonly Uint32Array[], end: number, size: number): 
   return { starts, ids };
 }
 
-function united(lists: readonly Uint32Array[], end: number): Uint32Array {
-  const [only] = lists;
-  if (only === undefined) return new Uint32Array(0);
-  if (lists.length === 1) return only;
-  const marks = new Uint8Array(end);
-  let count = 0;
-  for (const list of lists) {
-    for (const id of list) {
-      if (marks[id] === 1) continue;
-      marks[id] = 1;
-      count++;
+/** Joins ascending lists. One array of marks serves all unions: a mark counts only if it is of the present one. */
+function createUnion() {
+  let marks = new Uint32Array(0);
+  let present = 0;
+  const mark = (lists: readonly Uint32Array[], end: number): number => {
+    if (marks.length < end) {
+      marks = new Uint32Array(end + 4096);
+      present = 0;
     }
-  }
-  const ids = new Uint32Array(count);
-  let at = 0;
-  for (let id = 0; at < count; id++) if (marks[id] === 1) ids[at++] = id;
-  return ids;
+    present++;
+    let count = 0;
+    for (const list of lists) {
+      for (const id of list) {
+        if (marks[id] === present) continue;
+        marks[id] = present;
+        count++;
+      }
+    }
+    return count;
+  };
+  return {
+    count: (lists: readonly Uint32Array[], end: number): number =>
+      lists.length < 2 ? (lists[0]?.length ?? 0) : mark(lists, end),
+    ids(lists: readonly Uint32Array[], end: number): Uint32Array {
+      if (lists.length < 2) return lists[0] ?? new Uint32Array(0);
+      const ids = new Uint32Array(mark(lists, end));
+      let at = 0;
+      if (ids.length * 16 > end) {
+        for (let id = 0; at < ids.length; id++) if (marks[id] === present) ids[at++] = id;
+        return ids;
+      }
+      for (const list of lists) {
+        for (const id of list) {
+          if (marks[id] !== present) continue;
+          marks[id] = 0;
+          ids[at++] = id;
+        }
+      }
+      return ids.sort();
+    },
+  };
 }

@@ -114,7 +114,7 @@ export function profileOf(
     firstSeen,
     updated: lastChange ?? Math.max(firstSeen, (making.anchorDay - (h % 20)) * 86_400 - (h % 80_000)),
     registrar,
-    registrarStatus: registrar === null ? [] : active ? statuses(h) : ['pendingdelete', 'redemptionperiod'],
+    registrarStatus: registrar === null ? [] : registrarStatuses(seed, id, active),
     registrant,
     admin: registrant,
     technical: from('tech', pools.owners.get) ?? emptyContact,
@@ -143,12 +143,17 @@ function hostAddress(address: number): HostAddress {
   return { address: formatAddress(address), asn, isp, country };
 }
 
-function statuses(h: number): readonly string[] {
-  const sets = [
-    ['clienttransferprohibited'],
-    ['clienttransferprohibited', 'clientupdateprohibited'],
-    ['ok'],
-    ['clienthold'],
-  ];
-  return pick(sets, h % 23 === 0 ? 3 : h % 3);
+const statusSets = [
+  ['clienttransferprohibited'],
+  ['clienttransferprohibited', 'clientupdateprohibited'],
+  ['ok'],
+  ['clienthold'],
+];
+const leavingStatuses = ['pendingdelete', 'redemptionperiod'];
+
+/** Of a domain that has a registrar. */
+export function registrarStatuses(seed: number, id: number, active: boolean): readonly string[] {
+  if (!active) return leavingStatuses;
+  const h = mix(seed, 0x94f1, id);
+  return pick(statusSets, h % 23 === 0 ? 3 : h % 3);
 }
