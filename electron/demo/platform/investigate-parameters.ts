@@ -88,11 +88,10 @@ const base: Readonly<Record<string, Read>> = {
 
 const active: Read = (value) => {
   if (value !== 'true' && value !== 'false') return 'must be true or false';
-  return test(
-    ({ world }) =>
-      (id) =>
-        isActive(world, id) === (value === 'true'),
-  );
+  return test(({ world }) => {
+    const isActive = activeTest(world);
+    return (id) => isActive(id) === (value === 'true');
+  });
 };
 
 const createDate: Read = (value) => {
