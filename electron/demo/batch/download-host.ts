@@ -1,19 +1,14 @@
 // The host of presigned links. It is an object store: no credentials, errors in XML.
 
-import type { Reply } from '../http/reply.ts';
-import { textReply } from '../http/reply.ts';
+import { feedFileRoute } from '../feeds/file-route.ts';
 import type { Host } from '../http/router.ts';
-
-export function storeError(status: number, code: string, message: string): Reply {
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>\n`;
-  return textReply(status, 'application/xml', body);
-}
+import { downloadRoute, storeError } from './download.ts';
 
 const codes: Readonly<Record<number, string>> = { 403: 'AccessDenied', 404: 'NoSuchKey', 503: 'SlowDown' };
 
 export const downloadHost: Host = {
   name: 'download',
-  routes: [],
+  routes: [downloadRoute, feedFileRoute],
   // HEAD on a presigned link is refused: the link was signed for GET.
   refuse: (status, message) =>
     status === 405

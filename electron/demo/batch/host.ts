@@ -1,6 +1,7 @@
 // The batch API as a host.
 
 import type { Host } from '../http/router.ts';
+import { chdetailsRoute, chfetchRoute, makeurlRoute } from './data.ts';
 import { batchError } from './errors.ts';
 import { validateRoute } from './validate.ts';
 
@@ -14,7 +15,7 @@ const types: Readonly<Record<number, string>> = {
 
 export const batchHost: Host = {
   name: 'batch',
-  routes: [validateRoute],
+  routes: [validateRoute, chdetailsRoute, chfetchRoute, makeurlRoute],
   refuse: (status, message, call, service) =>
     batchError({ status, type: types[status] ?? 'session-failure', message }, call.number, service),
 };
