@@ -55,7 +55,12 @@ export async function createApp(ports: Ports): Promise<App> {
   const requests = createRequestLog((line) => emit('requests.made', line));
   const pageDialogs = createPageDialogs((question) => emit('dialog.ask', question));
 
-  const keys = createKeyStore(ports.openKeychain, (state) => emit('app.keychainChanged', state));
+  const keys = createKeyStore({
+    open: ports.openKeychain,
+    environmentKeys: ports.environmentKeys,
+    changed: (state) => emit('app.keychainChanged', state),
+    learn: secrets.add,
+  });
   const keychainOpened = keys.open();
   const demo = createDemoConnection(ports.startDemo, keys, log);
   const settings = await openSettings(
@@ -81,7 +86,6 @@ export async function createApp(ports: Ports): Promise<App> {
     const chosen = connectionId === undefined ? await connections.active() : await connections.view(connectionId);
     if (!chosen.ok) return chosen;
     const { id, connection } = chosen.value;
-    if (id !== 'demo') keys.lend(id, ports.environmentKeys, 'environment');
     const signed = createSignedHttp({
       connection,
       readKey: (service) => keys.read(id, service),

@@ -6,6 +6,7 @@ import { ConnectionFile, ConnectionId, type KeyPlace, Service, services } from '
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { readJsonFile, writeWholeFile } from '../core/json-file.ts';
 import { createSerial } from '../core/serial.ts';
+import { canBeSent } from '../core/unsent.ts';
 import type { KeyStore } from './key-store.ts';
 
 /** The connections of this machine: everything about them but their keys, of which only the existence is noted. */
@@ -85,9 +86,12 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
   }
 
   async function view(id: string): Promise<Result<ConnectionView>> {
-    const all = await list();
-    const found = all.connections.find((entry) => entry.id === id);
-    return found ? ok(found) : unknownConnection();
+    const own = stored.connections.find((entry) => entry.id === id);
+    if (own) return ok(viewOf(own));
+    if (id === 'file' && guests.file) return ok(guestView('file', guests.file));
+    if (id !== 'demo') return unknownConnection();
+    const demo = await guests.demo();
+    return demo.ok ? ok(guestView('demo', demo.value)) : demo;
   }
 
   function ownEntry(id: string): Result<Entry> {
@@ -123,11 +127,11 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
   async function use(id: string): Promise<Result<ConnectionList>> {
     const found = await view(id);
     if (!found.ok) return found;
-    activeId = id;
     if (id !== 'file') {
       const written = await store({ ...stored, active: id });
       if (!written.ok) return written;
     }
+    activeId = id;
     const all = await list();
     parts.changed(all);
     return ok(all);
@@ -136,6 +140,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
   async function setKey(id: string, service: Service, key: string): Promise<Result<ConnectionView>> {
     const entry = ownEntry(id);
     if (!entry.ok) return entry;
+    if (!canBeSent(key)) return notAKey();
     const place = await keys.write(id, service, key);
     const others = entry.value.keychainKeys.filter((name) => name !== service);
     // A key in memory does not undo the note that an older one is in a keychain we can't reach now.
@@ -158,11 +163,17 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
   }
 
   async function forget(id: string): Promise<Result<ConnectionList>> {
-    const entry = ownEntry(id);
-    if (!entry.ok) return entry;
+    const found = ownEntry(id);
+    if (!found.ok) return found;
+    let entry = found.value;
     for (const service of services) {
-      const removed = await removeKey(entry.value, service);
-      if (!removed.ok) return removed;
+      const removed = await removeKey(entry, service);
+      if (!removed.ok) {
+        await store(replaced(entry)); // Those that are gone are no longer noted.
+        parts.changed(await list());
+        return removed;
+      }
+      entry = { ...entry, keychainKeys: entry.keychainKeys.filter((name) => name !== service) };
     }
     const connections = stored.connections.filter((each) => each.id !== id);
     const wasActive = activeId === id;
@@ -182,16 +193,29 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     return demo.ok ? ok({ id: 'demo', connection: demo.value }) : demo;
   }
 
+  /** Another process may have written since, as the terminal does beside an open window: its change is kept. */
+  async function readAgain(): Promise<void> {
+    const read = await readJsonFile(path, Stored, stored);
+    if (read.damagedCopy) parts.damaged(read.damagedCopy);
+    stored = read.value;
+  }
+
   const serially = createSerial();
+  function changing<T>(change: () => Promise<T>): Promise<T> {
+    return serially(async () => {
+      await readAgain();
+      return change();
+    });
+  }
   return {
     list,
     view,
     active,
-    save: (id, connection) => serially(() => save(id, connection)),
-    use: (id) => serially(() => use(id)),
-    setKey: (id, service, key) => serially(() => setKey(id, service, key)),
-    forgetKey: (id, service) => serially(() => forgetKey(id, service)),
-    forget: (id) => serially(() => forget(id)),
+    save: (id, connection) => changing(() => save(id, connection)),
+    use: (id) => changing(() => use(id)),
+    setKey: (id, service, key) => changing(() => setKey(id, service, key)),
+    forgetKey: (id, service) => changing(() => forgetKey(id, service)),
+    forget: (id) => changing(() => forget(id)),
   };
 }
 
@@ -201,4 +225,12 @@ function placesBy(place: (service: Service) => KeyPlace): Record<Service, KeyPla
 
 function unknownConnection(): Result<never> {
   return fail('no-connection', 'There is no such connection.', { next: 'Choose one under Connections.' });
+}
+
+function notAKey(): Result<never> {
+  return fail('bad-input', 'This is not a key: it has spaces or characters that no key has.', {
+    kept: 'Nothing was changed.',
+    next: 'Copy the key again and enter it anew.',
+    fields: { key: ['Has spaces or characters that no key has.'] },
+  });
 }

@@ -57,7 +57,7 @@ export function connectionsHandlers(
 export function readConnectionText(text: string): Result<ConnectionFile> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text.replace(/^\ufeff/, '')); // Some editors begin a file with this mark.
   } catch {
     return notAConnection('It is not JSON.');
   }

@@ -1,5 +1,5 @@
 import type { KeychainState } from '../../shared/calls/app.ts';
-import { type KeyPlace, type Service, serviceTitles } from '../../shared/connection.ts';
+import { type KeyPlace, type Service, services, serviceTitles } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Keychain, type OpenedKeychain, whyMissing } from './keychain.ts';
 
@@ -8,7 +8,7 @@ export type KeySet = Readonly<Partial<Record<Service, string>>>;
 /** Every key of the product. Nothing here is ever handed to a page: handlers give out places, not keys. */
 export interface KeyStore {
   state(): KeychainState;
-  /** Keys for one connection and this run only: those of the demo, or of the environment. They win over stored ones. */
+  /** Keys for one connection and this run only, which win over all others: those of the demo, or of a file. */
   lend(connection: string, keys: KeySet, place: 'demo' | 'environment'): void;
   /** Where a key is that only this run has; null when there is none of that sort. */
   placeInThisRun(connection: string, service: Service): KeyPlace | null;
@@ -20,17 +20,27 @@ export interface KeyStore {
   open(): Promise<void>;
 }
 
-export function createKeyStore(open: () => Promise<OpenedKeychain>, changed: (state: KeychainState) => void): KeyStore {
+export interface KeyStoreParts {
+  readonly open: () => Promise<OpenedKeychain>;
+  /** Keys for every connection but the demo, in place of stored ones. */
+  readonly environmentKeys: KeySet;
+  readonly changed: (state: KeychainState) => void;
+  /** Hears every key that passes, so that none of them is ever written out. */
+  readonly learn: (key: string) => void;
+}
+
+export function createKeyStore({ open, environmentKeys, changed, learn }: KeyStoreParts): KeyStore {
   const memory = new Map<string, string>();
   const lent = new Map<string, { key: string; place: 'demo' | 'environment' }>();
   let state: KeychainState = { kind: 'keychain', why: null };
   let opening: Promise<Keychain | null> | undefined;
+  for (const key of Object.values(environmentKeys)) learn(key);
 
   /** Asked anew after a failure, so that a keychain that appears or is unlocked later is used. */
   function keychain(): Promise<Keychain | null> {
     opening ??= open().then((opened) => {
       if (opened.kind === 'keychain') {
-        setState({ kind: 'keychain', why: null });
+        foundKeychain();
         return opened.keychain;
       }
       opening = undefined;
@@ -38,6 +48,11 @@ export function createKeyStore(open: () => Promise<OpenedKeychain>, changed: (st
       return null;
     });
     return opening;
+  }
+
+  /** As long as one key is in memory only, that is what a person must know. */
+  function foundKeychain(): void {
+    if (memory.size === 0) setState({ kind: 'keychain', why: null });
   }
 
   function setState(next: KeychainState): void {
@@ -53,14 +68,21 @@ export function createKeyStore(open: () => Promise<OpenedKeychain>, changed: (st
     return why;
   }
 
+  function fromEnvironment(connection: string, service: Service): string | undefined {
+    return connection === 'demo' ? undefined : environmentKeys[service];
+  }
+
   function placeInThisRun(connection: string, service: Service): KeyPlace | null {
     const account = accountOf(connection, service);
-    return lent.get(account)?.place ?? (memory.has(account) ? 'memory' : null);
+    const lentTo = lent.get(account);
+    if (lentTo) return lentTo.place;
+    if (fromEnvironment(connection, service)) return 'environment';
+    return memory.has(account) ? 'memory' : null;
   }
 
   async function read(connection: string, service: Service): Promise<Result<string>> {
     const account = accountOf(connection, service);
-    const atHand = lent.get(account)?.key ?? memory.get(account);
+    const atHand = lent.get(account)?.key ?? fromEnvironment(connection, service) ?? memory.get(account);
     if (atHand) return ok(atHand);
     const chain = await keychain();
     if (!chain) {
@@ -71,7 +93,10 @@ export function createKeyStore(open: () => Promise<OpenedKeychain>, changed: (st
     }
     try {
       const key = await chain.read(account);
-      if (key) return ok(key);
+      if (key) {
+        learn(key);
+        return ok(key);
+      }
     } catch (error) {
       return fail('keychain', `The ${serviceTitles[service]} key can't be read. ${lost(error)}`, {
         kept: 'The key is still in the keychain; nothing was sent.',
@@ -85,12 +110,14 @@ export function createKeyStore(open: () => Promise<OpenedKeychain>, changed: (st
   }
 
   async function write(connection: string, service: Service, key: string): Promise<'keychain' | 'memory'> {
+    learn(key);
     const account = accountOf(connection, service);
     const chain = await keychain();
     if (chain) {
       try {
         await chain.write(account, key);
         memory.delete(account);
+        foundKeychain();
         return 'keychain';
       } catch (error) {
         lost(error);
@@ -121,7 +148,12 @@ export function createKeyStore(open: () => Promise<OpenedKeychain>, changed: (st
   return {
     state: () => state,
     lend: (connection, keys, place) => {
-      for (const [service, key] of Object.entries(keys)) lent.set(`${connection}/${service}`, { key, place });
+      for (const service of services) {
+        const key = keys[service];
+        if (key === undefined) continue;
+        learn(key);
+        lent.set(accountOf(connection, service), { key, place });
+      }
     },
     placeInThisRun,
     read,
