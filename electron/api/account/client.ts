@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Account, AccountProduct } from '../../../shared/calls/account.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { ServiceRequest, SignedHttp } from '../../core/signed-http.ts';
+import type { Circumstances } from '../../core/service-request.ts';
+import type { SignedHttp } from '../../core/signed-http.ts';
 import { LooseCount, notAsDocumented, readEach } from '../wire.ts';
 
 const WireProduct = z.object({
@@ -17,18 +18,16 @@ const WireProduct = z.object({
 const WireAccount = z.object({
   response: z.object({
     account: z.object({ api_username: z.string(), active: z.boolean() }),
-    products: z.array(z.unknown()).catch([]),
+    products: z.array(z.unknown()),
   }),
 });
 
-export async function readAccount(
-  http: SignedHttp,
-  request: Pick<ServiceRequest, 'signal' | 'waiting'>,
-): Promise<Result<Account>> {
+export async function readAccount(http: SignedHttp, request: Circumstances): Promise<Result<Account>> {
   const reply = await http.json({
     ...request,
     service: 'platform',
     operation: 'account',
+    allowance: 'account',
     method: 'GET',
     path: ['v1', 'account', ''],
     place: 'account',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { BatchProfile } from '../../../shared/calls/batch.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { ServiceRequest, SignedHttp } from '../../core/signed-http.ts';
+import type { Circumstances } from '../../core/service-request.ts';
+import type { SignedHttp } from '../../core/signed-http.ts';
 import { notAsDocumented, readEach } from '../wire.ts';
 
 const WireProfile = z.object({
@@ -14,14 +15,12 @@ const WireProfile = z.object({
 const WireChannel = z.tuple([z.string().regex(/^ch\d{1,3}$/), z.object({ description: z.string().catch('') })]);
 
 /** Checks the key and lists the channels it opens. */
-export async function validateKey(
-  http: SignedHttp,
-  circumstances: Pick<ServiceRequest, 'signal' | 'waiting'>,
-): Promise<Result<BatchProfile>> {
+export async function validateKey(http: SignedHttp, circumstances: Circumstances): Promise<Result<BatchProfile>> {
   const reply = await http.json({
     ...circumstances,
     service: 'batch',
     operation: 'validate',
+    allowance: 'batch',
     method: 'POST',
     path: ['batchd', 'v1', 'validate'],
     place: 'batch-profile',

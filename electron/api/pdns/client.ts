@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type { Quota } from '../../../shared/calls/pdns.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { ServiceRequest, SignedHttp } from '../../core/signed-http.ts';
+import type { Circumstances } from '../../core/service-request.ts';
+import type { SignedHttp } from '../../core/signed-http.ts';
 import { notAsDocumented } from '../wire.ts';
-
-type Circumstances = Pick<ServiceRequest, 'signal' | 'waiting'>;
 
 /** A whole number, or one of the service's words for "none": 'unlimited', 'n/a'. */
 const Amount = z
@@ -38,6 +37,7 @@ export async function readQuota(http: SignedHttp, circumstances: Circumstances):
     ...circumstances,
     service: 'pdns',
     operation: 'rate_limit',
+    allowance: 'pdns.free',
     method: 'GET',
     path: ['pdns', 'v2', 'rate_limit'],
     effect: 'free',
@@ -74,6 +74,7 @@ export async function ping(
     ...circumstances,
     service: 'pdns',
     operation: 'ping',
+    allowance: 'pdns.free',
     method: 'GET',
     path: ['pdns', 'v2', 'ping'],
     effect: 'free',
@@ -97,5 +98,6 @@ function whole(amount: number | string | null | undefined): number | null {
 
 function moment(amount: number | string | null | undefined): string | null {
   const date = new Date((whole(amount) ?? Number.NaN) * 1000);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+  // Later years have no ISO form of four digits, and no quota lasts that long.
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : date.toISOString();
 }

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { allAt, answerJson, type OddServer, startOddServer } from '../../../test/support/odd-server.ts';
+import { openWire, type Wire } from '../../../test/support/wire.ts';
+import { validateKey } from './client.ts';
+
+let wire: Wire;
+beforeAll(async () => {
+  wire = await openWire({ wording: 'public' });
+});
+const servers: OddServer[] = [];
+afterEach(async () => {
+  await wire.reset();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+afterAll(() => wire.close());
+
+const never = { signal: new AbortController().signal };
+const at = new Date('2026-03-01T12:00:00Z');
+
+async function reading(body: unknown) {
+  const server = await startOddServer((_request, response) => answerJson(response, 200, body));
+  servers.push(server);
+  return validateKey(wire.http({ connection: allAt(server.origin), wallClock: () => at }), never);
+}
+
+test('the profile of the demo service lists its channels by number', async () => {
+  const result = await validateKey(wire.http(), never);
+  if (!result.ok) throw new Error(result.failure.message);
+  expect(result.value.username).toBe('analyst');
+  expect(result.value.channels.map(({ number }) => number)).toEqual([204, 206, 207, 208, 211, 212, 213, 214, 221]);
+  expect(
+    result.value.channels.every(({ name, number, description }) => name === `ch${number}` && description !== ''),
+  ).toBe(true);
+  expect(JSON.stringify(result)).not.toContain(wire.announcement.keys.batch);
+});
+
+test('channels come sorted by number; what is no channel is counted', async () => {
+  const siebatch = {
+    ch21: { description: 'b' },
+    ch3: { description: 'a' },
+    extra: { description: 'x' },
+    ch9999: {},
+    ch5: 'text',
+    ch7: {},
+  };
+  expect(await reading({ _status: 'OK', profile: { username: 'u', siebatch, channels: { ch1: {} } } })).toEqual({
+    ok: true,
+    value: {
+      username: 'u',
+      channels: [
+        { number: 3, name: 'ch3', description: 'a' },
+        { number: 7, name: 'ch7', description: '' },
+        { number: 21, name: 'ch21', description: 'b' },
+      ],
+      spoiled: 3,
+      at: at.toISOString(),
+    },
+  });
+});
+
+test('a profile without channels is a profile', async () => {
+  expect(await reading({ _status: 'OK', profile: {} })).toMatchObject({
+    ok: true,
+    value: { username: '', channels: [], spoiled: 0 },
+  });
+});
+
+test.each([[{ _status: 'NOK', _message: 'session failure' }], [{ _status: 'OK', _message: 'session failure' }]])(
+  '%j is a refused key, although it came with 200',
+  async (body) => {
+    expect(await reading(body)).toMatchObject({
+      ok: false,
+      failure: { code: 'refused-key', message: 'The batch service refused the key: “session failure”' },
+    });
+  },
+);
+
+test.each([[{}], [[]], ['text'], [{ _status: 7 }]])('%j is no profile', async (body) => {
+  expect(await reading(body)).toMatchObject({ ok: false, failure: { code: 'bad-reply' } });
+});
+
+test('a key without channels is refused by the service', async () => {
+  const lapsed = wire.announcement.users.find((user) => user.username === 'lapsed');
+  expect(await validateKey(wire.http({ keys: { batch: lapsed?.batchKey ?? '' } }), never)).toMatchObject({
+    ok: false,
+    failure: { code: 'refused-key' },
+  });
+});
