@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { calls, events } from '../../shared/contract.ts';
+import { type CallName, calls, events } from '../../shared/contract.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { App } from '../app.ts';
 import { readConnectionText } from '../keys/handlers.ts';
@@ -84,9 +84,16 @@ interface CallOptions {
   readonly offline?: boolean | undefined;
 }
 
+/** Everyone on the machine can read the arguments of a program, and shells keep them. */
+const neverInArguments: ReadonlySet<string> = new Set(['connections.setKey'] satisfies CallName[]);
+
 async function makeCall(rest: readonly string[], values: CallOptions, terminal: Terminal): Promise<ExitCode> {
   const [name, text = '{}', ...tooMany] = rest;
   if (name === undefined || tooMany.length > 0) return wrongUsage(terminal, 'Give the name of a call and its input.');
+  if (neverInArguments.has(name) && text !== '-')
+    return wrongUsage(terminal, 'A key must not stand in the arguments: give "-" and the input on standard input.');
+  if (values['data-dir'] === '' || values.connection === '')
+    return wrongUsage(terminal, 'An option was given without its value.');
   const input = parseJson(text === '-' ? await readStandardInput() : text);
   if (!input.ok) return wrongUsage(terminal, input.failure.message);
 
@@ -101,7 +108,7 @@ async function makeCall(rest: readonly string[], values: CallOptions, terminal: 
   try {
     const result = await app.run(name, input.value, terminal.signal);
     if (!result.ok) return printFailure(terminal, result.failure);
-    terminal.out(`${JSON.stringify(result.value, null, 2)}\n`);
+    terminal.out(printed(result.value));
     return 0;
   } finally {
     await app.close();
@@ -109,16 +116,31 @@ async function makeCall(rest: readonly string[], values: CallOptions, terminal: 
 }
 
 function printFailure(terminal: Terminal, failure: Failure): ExitCode {
-  terminal.out(`${JSON.stringify({ failure }, null, 2)}\n`);
+  terminal.out(printed({ failure }));
   return 1;
+}
+
+/** JSON in which nothing that a service said can steer the terminal or turn the writing around. */
+function printed(value: unknown): string {
+  const text = JSON.stringify(value, null, 2);
+  const safe = text.replace(
+    /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `${safe}\n`;
 }
 
 function parseJson(text: string): Result<unknown> {
   try {
-    return ok(JSON.parse(text));
+    return ok(JSON.parse(withoutMark(text)));
   } catch {
     return fail('bad-input', 'The input is not JSON.');
   }
+}
+
+/** Some editors begin a file with a byte order mark. */
+function withoutMark(text: string): string {
+  return text.replace(/^\ufeff/, '');
 }
 
 async function readStandardInput(): Promise<string> {
@@ -135,7 +157,7 @@ const LineKeys = z.object({
 async function readConnection(path: string): Promise<Result<NonNullable<Ports['connection']>>> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = withoutMark(await readFile(path, 'utf8'));
   } catch {
     return fail('file', `The connection file ${path} can't be read.`, { next: 'Check the path.' });
   }

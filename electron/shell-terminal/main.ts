@@ -18,6 +18,11 @@ async function refuse(): Promise<void> {
   throw new Error('there is no desktop here');
 }
 
+// Whoever reads the output may have seen enough, as "head" does; that is no mistake of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 const interrupted = new AbortController();
 process.once('SIGINT', () => interrupted.abort());
 

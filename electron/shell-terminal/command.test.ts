@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { calls, events } from '../../shared/contract.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { App } from '../app.ts';
+import { runCommand, type TerminalOptions, usage } from './command.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sextant-command-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let opened: TerminalOptions[] = [];
+let made: [string, unknown][] = [];
+let closed = 0;
+afterEach(() => {
+  [opened, made, closed] = [[], [], 0];
+});
+
+/** Runs the command with an app that answers as told; the real one is behind the tests in test/contract. */
+async function sextant(args: readonly string[], answer: Result<unknown> = ok({ well: true })) {
+  const said = { out: '', err: '' };
+  const code = await runCommand(args, {
+    out: (text) => {
+      said.out += text;
+    },
+    err: (text) => {
+      said.err += text;
+    },
+    signal: new AbortController().signal,
+    openApp: async (options) => {
+      opened.push(options);
+      const app: Pick<App, 'run' | 'close'> = {
+        run: async (name, input) => {
+          made.push([name, input]);
+          return answer;
+        },
+        close: async () => {
+          closed++;
+        },
+      };
+      return app as App;
+    },
+  });
+  return { code, ...said };
+}
+
+test('"calls" lists every call with its sentence', async () => {
+  const { code, out } = await sextant(['calls']);
+  const lines = out.trimEnd().split('\n');
+  expect(code).toBe(0);
+  expect(lines.map((line) => line.split(/ {2,}/))).toEqual(
+    Object.entries(calls).map(([name, entry]) => [name, entry.does]),
+  );
+});
+
+test('"calls --json" describes each call and event by a schema that can be read back and accepts what it should', async () => {
+  const { code, out } = await sextant(['calls', '--json']);
+  expect(code).toBe(0);
+  const described = Described.parse(JSON.parse(out));
+  expect(described.calls.map(({ name }) => name)).toEqual(Object.keys(calls));
+  expect(described.events.map(({ name }) => name)).toEqual(Object.keys(events));
+  for (const { input, output } of described.calls) {
+    expect(() => z.fromJSONSchema(input)).not.toThrow();
+    expect(() => z.fromJSONSchema(output)).not.toThrow();
+  }
+  for (const { payload } of described.events) expect(() => z.fromJSONSchema(payload)).not.toThrow();
+});
+
+const Schema = z.looseObject({ $schema: z.literal('https://json-schema.org/draft/2020-12/schema') });
+const Described = z.strictObject({
+  calls: z.array(z.strictObject({ name: z.string(), does: z.string().min(10), input: Schema, output: Schema })),
+  events: z.array(z.strictObject({ name: z.string(), tells: z.string().min(10), payload: Schema })),
+});
+
+const connection = {
+  name: 'Work',
+  baseUrl: 'https://a.example',
+  pdnsUrl: 'https://b.example',
+  batchUrl: 'https://c.example',
+  batchDownloadUrl: 'https://d.example',
+};
+
+test.each([
+  ['connections.save', { connection }, true],
+  ['connections.save', { connection: { ...connection, wording: 'public', auth: { platform: 'header' } } }, true],
+  ['connections.save', { connection: { name: 'Work' } }, false],
+  ['connections.setKey', { id: 'demo', service: 'pdns', key: 'k' }, true],
+  ['connections.setKey', { id: 'demo', service: 'other', key: 'k' }, false],
+  ['connections.use', { id: '../etc' }, false],
+  ['settings.change', { theme: 'light' }, true],
+  ['settings.change', { theme: 'neon' }, false],
+  ['settings.change', { them: 'light' }, false],
+  ['requests.list', {}, true],
+  ['requests.list', { limit: 501 }, false],
+])('the printed schema of %s holds %j to be right: %s', async (name, input, right) => {
+  const described = Described.parse(JSON.parse((await sextant(['calls', '--json'])).out));
+  const schema = described.calls.find((call) => call.name === name)?.input ?? false;
+  expect(z.fromJSONSchema(schema).safeParse(input).success).toBe(right);
+});
+
+test('a call prints what came back and ends with 0', async () => {
+  expect(await sextant(['call', 'settings.read'])).toEqual({ code: 0, out: '{\n  "well": true\n}\n', err: '' });
+  expect([made, closed]).toEqual([[['settings.read', {}]], 1]);
+});
+
+test('a call that fails as expected prints the failure as JSON and ends with 1', async () => {
+  const { code, out, err } = await sextant(['call', 'account.read', '{}'], fail('offline', 'Not now.'));
+  expect({ code, err, out: JSON.parse(out) }).toEqual({
+    code: 1,
+    err: '',
+    out: { failure: { code: 'offline', message: 'Not now.' } },
+  });
+  expect(closed).toBe(1);
+});
+
+test('options are handed on', async () => {
+  await sextant(['call', 'a.b', '{"x":1}', '--offline', '--data-dir', '/data']);
+  expect([opened, made]).toEqual([[{ dataFolder: '/data', offline: true }], [['a.b', { x: 1 }]]]);
+});
+
+test.each([
+  [[], 'Usage:'],
+  [['nonsense'], 'There is no command "nonsense".'],
+  [['call'], 'Give the name of a call and its input.'],
+  [['call', 'a.b', '{}', 'more'], 'Give the name of a call and its input.'],
+  [['call', 'a.b', 'not json'], 'The input is not JSON.'],
+  [['call', 'a.b', '--nonsense'], "Unknown option '--nonsense'"],
+  [['call', 'a.b', '--data-dir'], 'argument missing'],
+  [['call', 'a.b', '--data-dir', ''], 'An option was given without its value.'],
+  [['call', 'a.b', '--connection', ''], 'An option was given without its value.'],
+])('%j is wrong usage', async (args, why) => {
+  const { code, out, err } = await sextant(args);
+  expect(code).toBe(2);
+  expect(`${out}${err}`).toContain(why);
+  expect(`${out}${err}`).toContain(usage);
+  expect(opened).toEqual([]);
+});
+
+test('--help is no mistake', async () => {
+  expect(await sextant(['--help'])).toEqual({ code: 0, out: usage, err: '' });
+});
+
+test('a key is not taken from the arguments, and not repeated', async () => {
+  const { code, out, err } = await sextant(['call', 'connections.setKey', '{"id":"demo","key":"canary-key"}']);
+  expect(code).toBe(2);
+  expect(err).toContain('A key must not stand in the arguments: give "-" and the input on standard input.');
+  expect(`${out}${err}`).not.toContain('canary');
+  expect(opened).toEqual([]);
+});
+
+test('text from a service can not steer the terminal', async () => {
+  const hostile = 'a\u001b[2J\u009b31m\u202eb\u2028\u007f';
+  const { out } = await sextant(['call', 'a.b'], ok({ name: hostile }));
+  expect(JSON.parse(out)).toEqual({ name: hostile });
+  expect(out).toMatch(/^[\x20-\x7e\n]*$/);
+});
+
+function written(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+test('a connection file is used for this run, with no keys from it', async () => {
+  const path = written('plain.json', `\ufeff${JSON.stringify({ ...connection, keys: {} })}`);
+  expect(await sextant(['call', 'a.b', '--connection', path])).toMatchObject({ code: 0 });
+  expect(opened).toMatchObject([{ connection: { file: { name: 'Work', wording: 'neutral' }, keys: {} } }]);
+});
+
+test('the line of the demo service brings its keys along', async () => {
+  const keys = { platform: 'p-key', pdns: 'd-key' };
+  const path = written('line.json', JSON.stringify({ connection, keys, users: [], control: {} }));
+  await sextant(['call', 'a.b', '--connection', path]);
+  expect(opened).toMatchObject([{ connection: { file: { name: 'Work' }, keys } }]);
+});
+
+test.each([
+  ['missing.json', null, 'file'],
+  ['half.json', '{"name":', 'bad-input'],
+  ['empty.json', '', 'bad-input'],
+  ['other.json', '{"name":"x"}', 'bad-input'],
+  [
+    'secret.json',
+    JSON.stringify({ connection: { ...connection, baseUrl: 'canary' }, keys: { platform: 'canary-key' } }),
+    'bad-input',
+  ],
+])('the connection file %s ends in one failure, and nothing of it is shown', async (name, text, failure) => {
+  const path = text === null ? join(folder, name) : written(name, text);
+  const { code, out, err } = await sextant(['call', 'a.b', '--connection', path]);
+  expect([code, err]).toEqual([1, '']);
+  expect(JSON.parse(out)).toMatchObject({ failure: { code: failure } });
+  expect(out).not.toContain('canary');
+  expect(opened).toEqual([]);
+});

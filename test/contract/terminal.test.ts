@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
+import { takeEnvironmentKeys } from '../../electron/shell-ports.ts';
+import { allAt } from '../support/odd-server.ts';
+
+// The real command, as `npx sextant` runs it, against the real demo service.
+
+const command = fileURLToPath(new URL('../../build/sextant.mjs', import.meta.url));
+let demo: DemoService;
+let folder: string;
+beforeAll(async () => {
+  demo = await startDemoService();
+  folder = mkdtempSync(join(tmpdir(), 'sextant-terminal-'));
+});
+afterAll(async () => {
+  await demo.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Without the session's keychain: the command must do well without one. */
+function sextant(args: readonly string[], environment: NodeJS.ProcessEnv = {}, input = ''): Promise<Ended> {
+  const { DBUS_SESSION_BUS_ADDRESS: _none, ...inherited } = process.env;
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [command, ...args], {
+      env: { ...inherited, XDG_RUNTIME_DIR: folder, XDG_CONFIG_HOME: join(folder, 'config'), ...environment },
+    });
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (chunk) => {
+      said.out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      said.err += chunk;
+    });
+    child.on('close', (code) => resolve({ code, ...said }));
+    child.stdin.end(input);
+  });
+}
+
+function written(name: string, value: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(value));
+  return path;
+}
+
+const keyVariables = () => ({
+  SEXTANT_PLATFORM_KEY: demo.announcement.keys.platform,
+  SEXTANT_PDNS_KEY: demo.announcement.keys.pdns,
+  SEXTANT_BATCH_KEY: demo.announcement.keys.batch,
+});
+
+function withoutKeys({ out, err }: Ended): void {
+  for (const key of Object.values(demo.announcement.keys)) expect(`${out}${err}`).not.toContain(key);
+}
+
+test('a connection file and keys of the environment make a signed call', async () => {
+  const file = written('connection.json', demo.announcement.connection);
+  const ended = await sextant(
+    ['call', 'account.read', '--connection', file, '--data-dir', join(folder, 'a')],
+    keyVariables(),
+  );
+  expect([ended.code, ended.err]).toEqual([0, '']);
+  expect(JSON.parse(ended.out)).toMatchObject({ username: 'analyst', active: true });
+  withoutKeys(ended);
+});
+
+test('the whole line of the demo service is enough by itself', async () => {
+  const file = written('line.json', demo.announcement);
+  const [account, list] = await Promise.all([
+    sextant(['call', 'batch.validate', '{}', '--connection', file, '--data-dir', join(folder, 'b')]),
+    sextant(['call', 'connections.list', '--connection', file, '--data-dir', join(folder, 'c')]),
+  ]);
+  expect([account.code, JSON.parse(account.out)]).toEqual([0, expect.objectContaining({ username: 'analyst' })]);
+  expect(JSON.parse(list.out)).toMatchObject({ active: 'file', connections: [{ id: 'file' }, { id: 'demo' }] });
+  withoutKeys(account);
+  withoutKeys(list);
+});
+
+test('a missing key is a failure in JSON, with 1', async () => {
+  const file = written('connection.json', demo.announcement.connection);
+  const ended = await sextant(['call', 'account.read', '--connection', file, '--data-dir', join(folder, 'd')]);
+  expect([ended.code, ended.err]).toEqual([1, '']);
+  expect(JSON.parse(ended.out)).toMatchObject({ failure: { code: 'no-key' } });
+});
+
+test('wrong usage ends with 2, and says what is right', async () => {
+  const ended = await sextant(['cal']);
+  expect(ended).toMatchObject({ code: 2, out: '' });
+  expect(ended.err).toContain('There is no command "cal".\n\nUsage:\n');
+});
+
+test('no child process is given a key of the environment', async () => {
+  const seen = join(folder, 'seen');
+  const bin = mkdtempSync(join(folder, 'bin-'));
+  // The desktop is asked for its proxy by this program: here it notes what it was given.
+  writeFileSync(join(bin, 'gsettings'), `#!/bin/sh\nenv > "${seen}"\nexit 1\n`);
+  chmodSync(join(bin, 'gsettings'), 0o755);
+  const file = written('outside.json', { name: 'Outside', username: 'u', ...allAt('http://service.invalid') });
+  const ended = await sextant(['call', 'account.read', '--connection', file, '--data-dir', join(folder, 'e')], {
+    ...keyVariables(),
+    PATH: `${bin}:${process.env.PATH}`,
+    MARK: 'the environment is handed on, the keys are not',
+  });
+  expect(JSON.parse(ended.out)).toMatchObject({ failure: { code: 'unreachable' } });
+  const given = readFileSync(seen, 'utf8');
+  expect(given).toContain('MARK=the environment is handed on');
+  expect(given).not.toContain('SEXTANT_PLATFORM_KEY');
+  for (const key of Object.values(demo.announcement.keys)) expect(given).not.toContain(key);
+});
+
+test('keys are taken out of the environment, trimmed, and empty ones are none', () => {
+  const environment = { SEXTANT_PLATFORM_KEY: ' p ', SEXTANT_PDNS_KEY: '  ', OTHER: 'x' };
+  expect(takeEnvironmentKeys(environment)).toEqual({ platform: 'p' });
+  expect(environment).toEqual({ OTHER: 'x' });
+});
+
+test('a key comes in by standard input, and without a keychain nothing of it is written', async () => {
+  const data = join(folder, 'f');
+  const { batchDownloadUrl, ...rest } = demo.announcement.connection;
+  const input = JSON.stringify({ connection: { ...rest, batchDownloadUrl, name: 'Own' } });
+  const saved = await sextant(['call', 'connections.save', '-', '--data-dir', data], {}, input);
+  const { id } = JSON.parse(saved.out);
+  const keyed = JSON.stringify({ id, service: 'platform', key: 'canary-of-the-terminal' });
+  const ended = await sextant(['call', 'connections.setKey', '-', '--data-dir', data], {}, keyed);
+  expect([ended.code, JSON.parse(ended.out).keys.platform]).toEqual([0, 'memory']);
+  expect(`${ended.out}${ended.err}`).not.toContain('canary');
+  for (const name of readdirSync(data)) expect(readFileSync(join(data, name), 'latin1')).not.toContain('canary');
+});
+
+test('a reader that has seen enough is no mistake', async () => {
+  const child = spawn('sh', ['-c', `"${process.execPath}" "${command}" calls --json | head -n 1`]);
+  let err = '';
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  child.stdout.resume();
+  expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+  expect(err).toBe('');
+});
