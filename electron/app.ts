@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../shared/contract.ts';
 import type { Handlers, Transport } from '../shared/ipc.ts';
@@ -12,6 +13,7 @@ import { pdnsHandlers } from './api/pdns/handlers.ts';
 import { createDispatcher } from './core/dispatch.ts';
 import { createEventHub } from './core/events.ts';
 import type { Exchange } from './core/exchange.ts';
+import { type Governor, openGovernor } from './core/governor.ts';
 import { createJobs } from './core/jobs.ts';
 import { createLog, type Log } from './core/log.ts';
 import { createNetwork } from './core/network.ts';
@@ -79,6 +81,7 @@ export async function createApp(ports: Ports): Promise<App> {
   if (ports.connection) keys.lend('file', ports.connection.keys, 'environment');
 
   const network = createNetwork(ports.systemProxy, ports.environment);
+  const governor = await openGovernorIn(ports.dataFolder, (why) => notices.push(why));
   const exchangeListeners = new Set<(exchange: Exchange) => void>([requests.add]);
   let exchangeNumber = 0;
 
@@ -87,7 +90,11 @@ export async function createApp(ports: Ports): Promise<App> {
     if (!chosen.ok) return chosen;
     const { id, connection } = chosen.value;
     const signed = createSignedHttp({
+      connectionId: id,
       connection,
+      governor,
+      worldClock: id === 'demo' ? demo.worldClock : ports.wallClock,
+      spoolFolder: join(ports.dataFolder, 'spool'),
       readKey: (service) => keys.read(id, service),
       network,
       secrets,
@@ -157,6 +164,7 @@ export async function createApp(ports: Ports): Promise<App> {
 
   async function close(): Promise<void> {
     await Promise.all([network.close(), demo.close()]);
+    governor.close();
   }
 
   return {
@@ -170,6 +178,17 @@ export async function createApp(ports: Ports): Promise<App> {
     log,
     close,
   };
+}
+
+/** Where the data folder can't be written, limits hold for this run alone, and the person is told. */
+async function openGovernorIn(folder: string, tell: (why: string) => void): Promise<Governor> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return openGovernor(join(folder, 'limits.sqlite'));
+  } catch {
+    tell(`What was asked of the services can't be counted on disk in ${folder}: limits hold for this run alone.`);
+    return openGovernor(':memory:');
+  }
 }
 
 /** The folder of this machine's settings where the person names none. */

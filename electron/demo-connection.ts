@@ -15,16 +15,20 @@ type Announcement = z.output<typeof Announcement>;
 /** The built-in demo service as a connection: started when first needed, with keys that live in this run only. */
 export interface DemoConnection {
   connection(): Promise<Result<ConnectionFile>>;
-  /** The time in the demo world. */
+  /** The time in the demo world, as far as it was moved from here. */
+  worldClock(): Date;
+  /** The time in the demo world, as it says itself. */
   now(): Promise<Result<Date>>;
   advance(milliseconds: number): Promise<Result<Date>>;
   close(): Promise<void>;
 }
 
-const WorldClock = z.object({ world: z.object({ now: z.iso.datetime() }) });
+const WorldClock = z.object({ world: z.object({ now: z.iso.datetime(), offsetMs: z.number() }) });
 
 export function createDemoConnection(start: () => Promise<RunningDemo>, keys: KeyStore, log: Log): DemoConnection {
   let starting: Promise<Result<{ running: RunningDemo; announcement: Announcement }>> | undefined;
+
+  let offsetMs = 0;
 
   async function startOnce(): Promise<Result<{ running: RunningDemo; announcement: Announcement }>> {
     try {
@@ -56,7 +60,9 @@ export function createDemoConnection(start: () => Promise<RunningDemo>, keys: Ke
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return ok(new Date(WorldClock.parse(await reply.json()).world.now));
+      const { world } = WorldClock.parse(await reply.json());
+      offsetMs = world.offsetMs;
+      return ok(new Date(world.now));
     } catch (error) {
       log.write('bug', `the demo clock did not answer: ${describeError(error)}`);
       return fail('service-error', 'The demo clock did not answer.', { next: 'Start Sextant again.' });
@@ -68,6 +74,7 @@ export function createDemoConnection(start: () => Promise<RunningDemo>, keys: Ke
       const started = await demo();
       return started.ok ? ok(started.value.announcement.connection) : started;
     },
+    worldClock: () => new Date(Date.now() + offsetMs),
     now: () => control('GET'),
     advance: (advanceMs) => control('POST', { advanceMs }),
     close: async () => {

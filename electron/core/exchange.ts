@@ -18,8 +18,10 @@ export interface Exchange {
   readonly status: number | null;
   readonly contentType: string | null;
   readonly failure: FailureCode | null;
-  /** The answer as it came; null when there was none or it was not read to its end. */
+  /** The answer as it came; null when there was none, it was not read to its end, or it is in a file. */
   readonly bytes: Buffer | null;
+  /** Where a long answer lies. Of a download it is the person's own file; else whoever keeps the exchange takes it over. */
+  readonly file: string | null;
   readonly length: number;
   readonly sha256: string | null;
   /** True when the answer gave a key back and the bytes were masked before they were hashed. */

@@ -18,14 +18,12 @@ export interface Answer extends Head {
   readonly cut: boolean;
 }
 
-/** Sends one request and reads its answer. Redirects are answers like any other. Of a broken answer the head is heard. */
-export async function readAnswer(
+/** Sends one request and hears the head of its answer. Redirects are answers like any other. */
+export async function openAnswer(
   dispatcher: Dispatcher,
   draft: Draft,
-  mostBytes: number,
   signal: AbortSignal,
-  hear: (head: Head) => void,
-): Promise<Answer> {
+): Promise<{ readonly head: Head; readonly body: AsyncIterable<Buffer> }> {
   const answer = await send(draft.url, {
     method: draft.method,
     headers: draft.headers,
@@ -36,13 +34,15 @@ export async function readAnswer(
   const headers: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(answer.headers))
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
-  const head = { status: answer.statusCode, headers };
-  hear(head);
+  return { head: { status: answer.statusCode, headers }, body: answer.body as AsyncIterable<Buffer> };
+}
 
+/** Reads a body whole, unless it is longer than allowed. */
+export async function readWhole(head: Head, body: AsyncIterable<Buffer>, mostBytes: number): Promise<Answer> {
   const chunks: Buffer[] = [];
   let length = 0;
   let cut = false;
-  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     length += chunk.length;
     if (length > mostBytes) {
       cut = true;

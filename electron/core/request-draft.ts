@@ -1,5 +1,5 @@
 import { withoutCredentials } from './exchange.ts';
-import type { ServiceRequest } from './signed-http.ts';
+import type { ServiceRequest } from './service-request.ts';
 import type { Credentials } from './signing.ts';
 import type { Parameters, Wording } from './wording.ts';
 
@@ -44,7 +44,7 @@ export function draftRequest(
     method: request.method,
     url: new URL(url),
     headers: {
-      accept: accept[request.service],
+      accept: request.accept ?? accept[request.service],
       'user-agent': 'Sextant',
       ...(body !== null && { 'content-type': contentType }),
       ...credentials.headers,

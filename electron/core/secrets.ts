@@ -8,6 +8,16 @@ export interface Secrets {
   redact(text: string): string;
   /** The bytes with every known key overwritten, and what else is named, and whether there was one. */
   mask(bytes: Buffer, also?: readonly string[]): { readonly bytes: Buffer; readonly masked: boolean };
+  /** The same for a stream: a key may be cut in two by the border of a chunk. */
+  maskStream(also?: readonly string[]): StreamMask;
+}
+
+export interface StreamMask {
+  /** The bytes that can go on now. */
+  take(chunk: Buffer): Buffer;
+  /** What was held back, at the end. */
+  rest(): Buffer;
+  masked(): boolean;
 }
 
 const stars = '*****';
@@ -41,6 +51,28 @@ export function createSecrets(): Secrets {
     return { bytes: masked ?? bytes, masked: masked !== undefined };
   }
 
+  function maskStream(also: readonly string[] = []): StreamMask {
+    let kept: Buffer = Buffer.alloc(0);
+    let found = false;
+    const masked = (bytes: Buffer): Buffer => {
+      const outcome = mask(bytes, also);
+      found ||= outcome.masked;
+      return outcome.bytes;
+    };
+    return {
+      take: (chunk) => {
+        // Held back: as much as the beginning of the longest key can take.
+        const longest = Math.max(0, ...[...known, ...also].map((secret) => Buffer.byteLength(secret)));
+        const all = masked(kept.length === 0 ? chunk : Buffer.concat([kept, chunk]));
+        const border = Math.max(0, all.length - Math.max(0, longest - 1));
+        kept = all.subarray(border);
+        return all.subarray(0, border);
+      },
+      rest: () => masked(kept),
+      masked: () => found,
+    };
+  }
+
   return {
     add: (secret) => {
       if (secret.length < shortest || known.includes(secret)) return;
@@ -50,5 +82,6 @@ export function createSecrets(): Secrets {
     },
     redact,
     mask,
+    maskStream,
   };
 }

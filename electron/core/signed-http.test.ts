@@ -167,6 +167,7 @@ test('the record of an exchange has the bytes as they came, with length, hash an
     failure: null,
     bytes: Buffer.from(body),
     length: Buffer.byteLength(body),
+    file: null,
     sha256: createHash('sha256').update(body).digest('hex'),
     masked: false,
     milliseconds: expect.any(Number),

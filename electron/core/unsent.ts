@@ -32,3 +32,13 @@ export function unsendablePath(): Result<never> {
     kept: 'Nothing was sent.',
   });
 }
+
+/** A limit that reopens too late to wait for. */
+export function limitReached(operation: string, until: Date): Result<never> {
+  const at = until.toISOString();
+  return fail('limit', `The limit for “${operation}” is used up until ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}.`, {
+    kept: 'Nothing was sent.',
+    next: 'What was read earlier can still be used.',
+    retryAt: at,
+  });
+}

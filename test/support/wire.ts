@@ -1,7 +1,11 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Exchange } from '../../electron/core/exchange.ts';
+import { openGovernor } from '../../electron/core/governor.ts';
 import { createNetwork, type Network } from '../../electron/core/network.ts';
 import { createSecrets, type Secrets } from '../../electron/core/secrets.ts';
-import { createSignedHttp, type ServiceRequest, type SignedHttp } from '../../electron/core/signed-http.ts';
+import type { ServiceRequest } from '../../electron/core/service-request.ts';
+import { createSignedHttp, type SignedHttp } from '../../electron/core/signed-http.ts';
 import type { SeenCall } from '../../electron/demo/control/call-log.ts';
 import type { FaultRule } from '../../electron/demo/control/fault-book.ts';
 import { type Announcement, type DemoOptions, startDemoService } from '../../electron/demo/service.ts';
@@ -63,6 +67,10 @@ export async function openWire(options: DemoOptions = {}): Promise<Wire> {
     secrets,
     http: (wishes = {}) =>
       createSignedHttp({
+        connectionId: 'test',
+        governor: openGovernor(':memory:'), // What one test spends is not the next one's affair.
+        worldClock: () => new Date(),
+        spoolFolder: join(tmpdir(), 'sextant-test-spool'),
         connection: ConnectionFile.parse({ ...announcement.connection, ...wishes.connection }),
         readKey: async (service) => readFrom(wishes.keys ?? announcement.keys, service),
         network: wishes.network ?? network,
@@ -102,6 +110,7 @@ function readFrom(keys: KeySet, service: Service) {
 export const accountRequest: ServiceRequest = {
   service: 'platform',
   operation: 'account',
+  allowance: 'account',
   method: 'GET',
   path: ['v1', 'account', ''],
   place: 'account',
@@ -112,6 +121,7 @@ export const accountRequest: ServiceRequest = {
 export const quotaRequest: ServiceRequest = {
   service: 'pdns',
   operation: 'rate_limit',
+  allowance: 'pdns.free',
   method: 'GET',
   path: ['pdns', 'v2', 'rate_limit'],
   effect: 'free',
@@ -121,6 +131,7 @@ export const quotaRequest: ServiceRequest = {
 export const validateRequest: ServiceRequest = {
   service: 'batch',
   operation: 'validate',
+  allowance: 'batch',
   method: 'POST',
   path: ['batchd', 'v1', 'validate'],
   place: 'batch-profile',

@@ -1,0 +1,250 @@
+import type { ConnectionFile } from '../../shared/connection.ts';
+import { type FailureCode, fail, ok, type Result } from '../../shared/result.ts';
+import { type Refusal, refusalToFailure } from './answers.ts';
+import { createBodyKeeper } from './body-keeper.ts';
+import { type Exchange, sha256 } from './exchange.ts';
+import type { Network } from './network.ts';
+import { type Breakdown, breakdownOf } from './network-errors.ts';
+import { type Answer, type Head, openAnswer, parseJson, readWhole } from './read-answer.ts';
+import type { Draft } from './request-draft.ts';
+import type { Setback } from './retry.ts';
+import type { Secrets } from './secrets.ts';
+import type { JsonReply, ServiceRequest, StreamEnd, StreamReply } from './service-request.ts';
+import type { Wording } from './wording.ts';
+
+/** How an answer is read: whole and as JSON, or as it comes. */
+export interface Replies {
+  readonly json: JsonReply;
+  readonly stream: StreamReply;
+}
+
+/** What one attempt came to. */
+export interface Outcome<T> {
+  readonly result: Result<T>;
+  /** Null when there is nothing to try again. */
+  readonly setback: Setback | null;
+  readonly redirect: string | null;
+}
+
+export interface AttemptParts {
+  readonly connection: ConnectionFile;
+  readonly wording: Wording;
+  readonly network: Network;
+  readonly secrets: Secrets;
+  readonly wallClock: () => Date;
+  readonly spoolFolder: string;
+  readonly onExchange: (exchange: Exchange) => void;
+  readonly nextNumber: () => number;
+}
+
+export interface Attempt {
+  readonly request: ServiceRequest;
+  readonly draft: Draft;
+  readonly attempt: number;
+  /** The signature in use, which an answer might echo. */
+  readonly signature: string | null;
+}
+
+const megabyte = 1024 * 1024;
+const defaultMostBytes = 64 * megabyte;
+const defaultTimeoutMs = 60_000;
+
+/** Sends one request and reads its answer. Exactly one record of it is handed on, credentials already removed. */
+export async function exchangeOnce<K extends keyof Replies>(
+  parts: AttemptParts,
+  attempt: Attempt,
+  kind: K,
+): Promise<Outcome<Replies[K]>> {
+  const { request, draft, signature } = attempt;
+  const { secrets } = parts;
+  const started = parts.wallClock();
+  const number = parts.nextNumber();
+  const record = recorder(parts, attempt, number, started);
+  const host = draft.url.host;
+
+  const way = await parts.network.wayTo(draft.url, parts.connection.proxy);
+  if (!way.ok) {
+    record({ status: null, failure: way.failure.code });
+    return final(way);
+  }
+  // A stream has this long until its head; then only silence ends it.
+  const timer = new AbortController();
+  const late = setTimeout(() => timer.abort(), request.timeoutMs ?? defaultTimeoutMs);
+  const signal = AbortSignal.any([request.signal, timer.signal]);
+  let head: Head | null = null;
+  try {
+    const answer = await openAnswer(way.value.dispatcher, draft, signal);
+    head = answer.head;
+    if (kind === 'stream' && isSuccess(head.status)) {
+      const at = { head, at: started, exchange: number };
+      return final(ok(streamReply(parts, attempt, at, answer.body, record) as Replies[K]));
+    }
+    const whole = await readWhole(head, answer.body, request.mostBytes ?? defaultMostBytes);
+    // Masked before anything is read from it, so that nothing an answer says can carry a key any further.
+    const { bytes, masked } = secrets.mask(whole.bytes, signature === null ? [] : [signature]);
+    const outcome = judge(parts, attempt, { ...whole, bytes }, started, number);
+    record({
+      ...recordedHead(whole),
+      failure: outcome.result.ok ? null : outcome.result.failure.code,
+      length: whole.length,
+      ...(!whole.cut && { bytes, sha256: sha256(bytes) }),
+      masked,
+    });
+    return outcome as Outcome<Replies[K]>; // A stream that went well was answered above.
+  } catch (error) {
+    const broken = interruption(request.signal, timer.signal, host) ?? breakdownOf(error, host, way.value.proxy);
+    record({ ...recordedHead(head), failure: broken.failure.code });
+    return {
+      result: { ok: false, failure: broken.failure },
+      // With the head of an answer the request has arrived, whatever broke after it.
+      setback: { ...broken, kind: 'broken', mayHaveArrived: broken.mayHaveArrived || head !== null },
+      redirect: null,
+    };
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+type Record = (end: Pick<Exchange, 'status' | 'failure'> & Partial<Exchange>) => void;
+
+function recorder(parts: AttemptParts, { request, draft, attempt }: Attempt, number: number, started: Date): Record {
+  const { connection, secrets } = parts;
+  const startedAt = performance.now();
+  const withoutKeys = (text: string): string => {
+    const { bytes, masked } = secrets.mask(Buffer.from(text));
+    return masked ? bytes.toString() : text;
+  };
+  return (end) =>
+    parts.onExchange({
+      number,
+      at: started.toISOString(),
+      connection: connection.name,
+      wording: typeof connection.wording === 'string' ? connection.wording : 'own',
+      service: request.service,
+      operation: request.operation,
+      method: request.method,
+      url: withoutKeys(draft.shownUrl),
+      requestBody: draft.shownBody === null ? null : withoutKeys(draft.shownBody),
+      contentType: null,
+      bytes: null,
+      file: null,
+      length: 0,
+      sha256: null,
+      masked: false,
+      milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
+      attempt,
+      ...end,
+    });
+}
+
+interface StreamBegin {
+  readonly head: Head;
+  readonly at: Date;
+  readonly exchange: number;
+}
+
+/** A body that is kept as it passes. It is recorded when it ends, however it ends. */
+function streamReply(
+  parts: AttemptParts,
+  { request, draft, signature }: Attempt,
+  { head, at, exchange }: StreamBegin,
+  source: AsyncIterable<Buffer>,
+  record: Record,
+): StreamReply {
+  let ended: StreamEnd = { kind: 'stopped' };
+
+  async function* body(): AsyncGenerator<Buffer> {
+    const keeper = createBodyKeeper(parts.spoolFolder, parts.secrets, signature === null ? [] : [signature]);
+    try {
+      for await (const chunk of source) {
+        await keeper.take(chunk);
+        yield chunk;
+      }
+      ended = { kind: 'whole' };
+    } catch (error) {
+      const broken = breakdownOf(error, draft.url.host, null);
+      ended = request.signal.aborted ? { kind: 'stopped' } : { kind: 'broken', failure: broken.failure };
+    } finally {
+      const failure: FailureCode | null =
+        ended.kind === 'broken' ? ended.failure.code : ended.kind === 'stopped' ? 'cancelled' : null;
+      record({ ...recordedHead(head), failure, ...(await keeper.finish()) });
+    }
+  }
+
+  const { status, headers } = head;
+  return { status, headers, partial: status === 206, at, exchange, body: body(), end: () => ended };
+}
+
+function judge(
+  parts: AttemptParts,
+  { request, draft }: Attempt,
+  reply: Answer,
+  at: Date,
+  exchange: number,
+): Outcome<JsonReply> {
+  const host = draft.url.host;
+  if (reply.cut) {
+    const most = Math.round((request.mostBytes ?? defaultMostBytes) / megabyte);
+    return final(
+      fail('too-large', `${host} sent more than ${most} MB where a short answer belongs.`, {
+        kept: 'The answer was dropped; nothing of it was kept.',
+        next: 'Check the address of the connection.',
+      }),
+    );
+  }
+  if (isSuccess(reply.status)) {
+    const parsed = parseJson(reply.bytes, host);
+    if (!parsed.ok) return final(parsed);
+    const body = parts.wording.reply(request.place ?? 'none', parsed.value);
+    const { status, headers } = reply;
+    return final(ok({ status, body, partial: status === 206, headers, at, exchange }));
+  }
+  const refusal: Refusal = {
+    service: request.service,
+    host,
+    status: reply.status,
+    headers: reply.headers,
+    body: parts.secrets.redact(reply.bytes.toString('utf8')),
+    clockAheadMs: clockAhead(reply.headers.date, parts.wallClock()),
+    now: parts.wallClock(),
+  };
+  const result = refusalToFailure(refusal);
+  const redirected = [301, 302, 307, 308].includes(reply.status) && (request.method === 'GET' || reply.status >= 307);
+  return {
+    result,
+    setback: { kind: 'status', status: reply.status, lasting: !result.ok && lastingCodes.has(result.failure.code) },
+    redirect: redirected ? (reply.headers.location ?? null) : null,
+  };
+}
+
+export function final<T>(result: Result<T>): Outcome<T> {
+  return { result, setback: null, redirect: null };
+}
+
+/** Asking again at once gets the same answer; a limit is not asked again before it reopens. */
+const lastingCodes: ReadonlySet<FailureCode> = new Set(['limit', 'too-many', 'too-complex']);
+
+function isSuccess(status: number): boolean {
+  return status === 200 || status === 206;
+}
+
+function recordedHead(head: Head | null): { status: number | null; contentType: string | null } {
+  return { status: head?.status ?? null, contentType: head?.headers['content-type'] ?? null };
+}
+
+function interruption(stopped: AbortSignal, timeout: AbortSignal, host: string): Breakdown | null {
+  if (stopped.aborted) {
+    return { failure: { code: 'cancelled', message: 'Cancelled.' }, mayHaveArrived: true, lasting: true };
+  }
+  if (!timeout.aborted) return null;
+  return {
+    failure: { code: 'timed-out', message: `${host} did not answer in time.`, next: 'Try again later.' },
+    mayHaveArrived: true,
+    lasting: false,
+  };
+}
+
+function clockAhead(date: string | undefined, now: Date): number | null {
+  const theirs = date ? Date.parse(date) : Number.NaN;
+  return Number.isNaN(theirs) ? null : now.getTime() - theirs;
+}

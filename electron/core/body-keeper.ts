@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Secrets } from './secrets.ts';
+
+/** What a stream left behind: its bytes when they were few, else a file that whoever keeps it takes over. */
+export interface KeptBody {
+  readonly bytes: Buffer | null;
+  readonly file: string | null;
+  readonly length: number;
+  readonly sha256: string;
+  readonly masked: boolean;
+}
+
+/** Keeps the bytes of a stream as it passes, masked, with bounded memory. */
+export interface BodyKeeper {
+  take(chunk: Buffer): Promise<void>;
+  finish(): Promise<KeptBody>;
+  discard(): Promise<void>;
+}
+
+const mostInMemory = 2 * 1024 * 1024;
+
+export function createBodyKeeper(folder: string, secrets: Secrets, alsoMask: readonly string[]): BodyKeeper {
+  const hash = createHash('sha256');
+  const masker = secrets.maskStream(alsoMask);
+  let held: Buffer[] = [];
+  let length = 0;
+  let path: string | null = null;
+  let file: WriteStream | null = null;
+
+  async function store(bytes: Buffer): Promise<void> {
+    if (bytes.length === 0) return;
+    hash.update(bytes);
+    length += bytes.length;
+    if (file) return write(file, bytes);
+    held.push(bytes);
+    if (length > mostInMemory) await spill();
+  }
+
+  async function spill(): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    path = join(folder, randomUUID());
+    file = createWriteStream(path, { mode: 0o600 });
+    const all = Buffer.concat(held);
+    held = [];
+    await write(file, all);
+  }
+
+  async function close(): Promise<void> {
+    const open = file;
+    if (open)
+      await new Promise<void>((resolve, reject) =>
+        open.end((error?: Error | null) => (error ? reject(error) : resolve())),
+      );
+  }
+
+  return {
+    take: (chunk) => store(masker.take(chunk)),
+    finish: async () => {
+      await store(masker.rest());
+      await close();
+      return {
+        bytes: path === null ? Buffer.concat(held) : null,
+        file: path,
+        length,
+        sha256: hash.digest('hex'),
+        masked: masker.masked(),
+      };
+    },
+    discard: async () => {
+      await close().catch(() => undefined);
+      if (path) await rm(path, { force: true });
+    },
+  };
+}
+
+function write(file: WriteStream, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => file.write(bytes, (error) => (error ? reject(error) : resolve())));
+}

@@ -1,0 +1,61 @@
+import type { Service } from '../../shared/connection.ts';
+import type { Failure } from '../../shared/result.ts';
+import type { Operation } from './limits.ts';
+import type { Effect } from './retry.ts';
+import type { Parameters, PathPart, Place } from './wording.ts';
+
+/** A request in our own neutral words. Everything about keys, words, limits and tries is added on its way. */
+export interface ServiceRequest {
+  readonly service: Service;
+  /** Names the operation in records and in words to the person. */
+  readonly operation: string;
+  /** The row of the limits table that it is counted under. */
+  readonly allowance: Operation;
+  /** For lists that may be paged freely inside their window: everything of the query but its offset. */
+  readonly pagingKey?: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: readonly PathPart[];
+  readonly place?: Place;
+  readonly query?: Parameters;
+  readonly form?: Parameters;
+  readonly json?: Readonly<Record<string, unknown>>;
+  readonly accept?: string;
+  readonly effect: Effect;
+  readonly feed?: boolean;
+  /** Ping works without a key; everything else fails early when there is none. */
+  readonly keyless?: boolean;
+  readonly mostBytes?: number;
+  readonly timeoutMs?: number;
+  readonly signal: AbortSignal;
+  readonly waiting?: (until: Date | null) => void;
+}
+
+/** What comes from outside of the client that makes a request. */
+export type Circumstances = Pick<ServiceRequest, 'signal' | 'waiting'>;
+
+interface ReplyHead {
+  readonly status: number;
+  /** Set by a 206: the data is good, but some is missing. */
+  readonly partial: boolean;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly at: Date;
+  /** The exchange that it came in. */
+  readonly exchange: number;
+}
+
+export interface JsonReply extends ReplyHead {
+  /** In neutral words. */
+  readonly body: unknown;
+}
+
+export interface StreamReply extends ReplyHead {
+  /** The body as it comes, with back-pressure. It ends without an error even when the stream breaks: see `end`. */
+  readonly body: AsyncIterable<Buffer>;
+  /** How the body ended; asked after it was read. */
+  end(): StreamEnd;
+}
+
+export type StreamEnd =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'broken'; readonly failure: Failure }
+  | { readonly kind: 'stopped' };
