@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { type CommandRow, commandById, commands, isCommandId, menuGroups, menus, shownKeys } from './commands.ts';
+
+const rows: readonly CommandRow[] = commands;
+
+/** The parts of a combination in one order, so that Shift+Mod and Mod+Shift are the same. */
+function combination(keys: string): string {
+  const parts = keys.split('+');
+  return [...parts.slice(0, -1).sort(), parts.at(-1)?.toLowerCase()].join('+');
+}
+
+test('no two commands have one id', () => {
+  expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
+});
+
+test('no two commands have one key', () => {
+  const keys = rows.flatMap((row) => (row.keys ? [combination(row.keys)] : []));
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+test('a key is a lone character, or Mod with at most Shift before it', () => {
+  const keys = rows.flatMap((row) => row.keys ?? []);
+  expect(keys.filter((key) => !/^(Mod\+(Shift\+)?)?[^\s+]+$/.test(key))).toEqual([]);
+});
+
+test('no command takes a key that every program gives to text and windows', () => {
+  const taken = ['Mod+C', 'Mod+V', 'Mod+X', 'Mod+A', 'Mod+Z', 'Mod+W'].map(combination);
+  expect(rows.filter((row) => row.keys && taken.includes(combination(row.keys)))).toEqual([]);
+});
+
+test('every command has a title to be found by, and a place in a menu that exists', () => {
+  for (const row of rows) {
+    expect(row.title).toMatch(/^[A-Z]\S*( \S+)*$/);
+    expect(row.id).toMatch(/^[a-z]+\.[a-zA-Z]+$/);
+    if (row.menu !== undefined) expect(menus).toContain(row.menu);
+  }
+  expect(new Set(rows.map((row) => row.title)).size).toBe(rows.length);
+});
+
+test('the menus hold every command that has a place, each once, groups together and in order', () => {
+  const placed = menus.flatMap((menu) => menuGroups(menu).flat());
+  expect(placed.map((row) => row.id).sort()).toEqual(
+    rows
+      .filter((row) => row.menu !== undefined)
+      .map((row) => row.id)
+      .sort(),
+  );
+  for (const menu of menus) {
+    const groups = menuGroups(menu);
+    expect(groups.length).toBeGreaterThan(0);
+    expect(groups.every((group) => new Set(group.map((row) => row.group)).size === 1)).toBe(true);
+    const order = groups.map((group) => group[0]?.group ?? 0);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+  }
+});
+
+test('a command is known by its id, and nothing else is', () => {
+  expect(commandById('help.keys')?.title).toBe('Keys');
+  expect(commandById('no.such')).toBeUndefined();
+  expect([isCommandId('app.quit'), isCommandId('toString'), isCommandId('')]).toEqual([true, false, false]);
+});
+
+test.each([
+  ['Mod+K', 'Ctrl+K', '⌘K'],
+  ['Mod+Shift+L', 'Ctrl+Shift+L', '⌘⇧L'],
+  ['?', '?', '?'],
+])('%s is written %s, and %s on a Mac', (keys, here, mac) => {
+  expect([shownKeys(keys, false), shownKeys(keys, true)]).toEqual([here, mac]);
+});
