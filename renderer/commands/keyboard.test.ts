@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type KeyPress, matches } from './keyboard.ts';
+
+const plain = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+const press = (key: string, ...held: (keyof typeof plain)[]): KeyPress => ({
+  ...plain,
+  key,
+  ...Object.fromEntries(held.map((name) => [name, true])),
+});
+
+test.each([
+  ['Mod+K', press('k', 'ctrlKey'), true],
+  ['Mod+K', press('K', 'ctrlKey'), true], // Caps Lock
+  ['Mod+K', press('k'), false],
+  ['Mod+K', press('k', 'metaKey'), false],
+  ['Mod+K', press('k', 'ctrlKey', 'metaKey'), false],
+  ['Mod+K', press('k', 'ctrlKey', 'altKey'), false], // AltGr
+  ['Mod+K', press('k', 'ctrlKey', 'shiftKey'), false],
+  ['Mod+K', press('j', 'ctrlKey'), false],
+  ['Mod+Shift+L', press('L', 'ctrlKey', 'shiftKey'), true],
+  ['Mod+Shift+L', press('l', 'ctrlKey'), false],
+  ['Mod+1', press('1', 'ctrlKey'), true],
+  ['?', press('?', 'shiftKey'), true],
+  ['?', press('?'), true],
+  ['?', press('/'), false],
+  ['?', press('?', 'ctrlKey'), false],
+])('%s and %j: %s', (keys, pressed, expected) => {
+  expect(matches(keys, pressed, false)).toBe(expected);
+});
+
+test.each([
+  ['Mod+K', press('k', 'metaKey'), true],
+  ['Mod+K', press('k', 'ctrlKey'), false],
+  ['?', press('?', 'shiftKey'), true],
+])('on a Mac, %s and %j: %s', (keys, pressed, expected) => {
+  expect(matches(keys, pressed, true)).toBe(expected);
+});

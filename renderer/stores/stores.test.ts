@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fail, ok } from '../../shared/result.ts';
+import { playedBridge } from '../../test/support/played-bridge.ts';
+import { activeConnection, createConnections } from './connections-store.ts';
+import { createDock } from './dock.ts';
+import { createFrame } from './frame-store.ts';
+import { createJobList } from './jobs-store.ts';
+import { createNotices } from './notices-store.ts';
+import { createSettings } from './settings-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-01-02T03:04:05Z'), toFake: ['setTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('settings are those of main: a change holds when main has told it', async () => {
+  const { bridge, last, tell, settle } = playedBridge();
+  const notices = createNotices();
+  const settings = createSettings(bridge, notices);
+  void settings.load();
+  last('settings.read').answer(ok({ theme: 'light', offline: false, layout: null }));
+  await settle();
+  expect(settings.store.getState().theme).toBe('light');
+  void settings.change({ theme: 'dark' });
+  expect([last('settings.change').input, settings.store.getState().theme]).toEqual([{ theme: 'dark' }, 'light']);
+  tell('settings.changed', { theme: 'dark', offline: true, layout: null });
+  expect(settings.store.getState()).toEqual({ theme: 'dark', offline: true, layout: null });
+});
+
+test('a setting that could not be kept is told, and stays as it was', async () => {
+  const { bridge, last, settle } = playedBridge();
+  const notices = createNotices();
+  const settings = createSettings(bridge, notices);
+  void settings.change({ theme: 'light' });
+  last('settings.change').answer(
+    fail('file', 'The disk is full.', { kept: 'Nothing changed.', next: 'Free some space.' }),
+  );
+  await settle();
+  expect(settings.store.getState().theme).toBe('dark');
+  expect(notices.store.getState().notices).toEqual([
+    { id: 1, level: 'failure', text: 'The disk is full.', more: 'Nothing changed. Free some space.' },
+  ]);
+});
+
+test('the connections follow what main tells, and the active one is found in them', async () => {
+  const { bridge, last, tell, settle } = playedBridge();
+  const connections = createConnections(bridge, createNotices());
+  expect(activeConnection(connections.store.getState())).toBeUndefined();
+  void connections.load();
+  const view = { id: 'demo', demo: true };
+  last('connections.list').answer(ok({ active: 'demo', connections: [view] }));
+  await settle();
+  expect(activeConnection(connections.store.getState())).toEqual(view);
+  tell('connections.changed', { active: 'file', connections: [view] });
+  expect(activeConnection(connections.store.getState())).toBeUndefined();
+});
+
+test('jobs follow what main tells, and are cancelled by their number', () => {
+  const { bridge, last, tell } = playedBridge();
+  const jobs = createJobList(bridge);
+  tell('jobs.changed', { jobs: [{ id: 4 }] });
+  expect(jobs.store.getState().jobs).toEqual([{ id: 4 }]);
+  void jobs.cancel(4);
+  expect(last('jobs.cancel').input).toEqual({ id: 4 });
+});
+
+test('what is done leaves by itself, a warning later; a failure stays until it is dismissed', () => {
+  const notices = createNotices(1000);
+  notices.show('done', 'Saved.');
+  notices.show('warning', 'Careful.');
+  notices.showFailure({ code: 'busy', message: 'Busy.' });
+  const texts = () => notices.store.getState().notices.map((notice) => notice.text);
+  expect(texts()).toEqual(['Saved.', 'Careful.', 'Busy.']);
+  vi.advanceTimersByTime(1000);
+  expect(texts()).toEqual(['Careful.', 'Busy.']);
+  vi.advanceTimersByTime(1_000_000);
+  expect(texts()).toEqual(['Busy.']);
+  notices.dismiss(3);
+  expect(texts()).toEqual([]);
+});
+
+test('the same notice is not shown twice, few are shown at once, and a cancelled call is none', () => {
+  const notices = createNotices();
+  for (const text of ['1', '2', '3', '4', '5', '3']) notices.show('warning', text);
+  notices.showFailure({ code: 'cancelled', message: 'Cancelled.' });
+  expect(notices.store.getState().notices.map((notice) => notice.text)).toEqual(['4', '5', '3']);
+});
+
+test('a question of main is shown, answered once, and gone', async () => {
+  const { bridge, made, last, tell } = playedBridge();
+  const frame = createFrame(bridge);
+  tell('dialog.ask', { id: 3, title: 'Export', suggested: '/a' });
+  expect(frame.store.getState().saveQuestion).toEqual({ id: 3, title: 'Export', suggested: '/a' });
+  void frame.answerSave('/b');
+  void frame.answerSave('/c');
+  expect(made.map((call) => [call.name, call.input])).toEqual([['dialog.answer', { id: 3, path: '/b' }]]);
+  expect([frame.store.getState().saveQuestion, last('dialog.answer').name]).toEqual([null, 'dialog.answer']);
+});
+
+test('where keys are kept follows main, once the window knows of itself', async () => {
+  const { bridge, last, tell, settle } = playedBridge();
+  const frame = createFrame(bridge);
+  const memory = { kind: 'memory', why: 'Locked.' };
+  tell('app.keychainChanged', memory);
+  expect(frame.store.getState().info).toBeNull();
+  void frame.load();
+  last('app.info').answer(ok({ version: '1', keychain: { kind: 'keychain', why: null } }));
+  await settle();
+  tell('app.keychainChanged', memory);
+  expect(frame.store.getState().info).toEqual({ version: '1', keychain: memory });
+});
+
+test("the demo world's time is kept as its distance from here", async () => {
+  const { bridge, last, settle } = playedBridge();
+  const frame = createFrame(bridge);
+  const moved = frame.advanceDemoClock(1);
+  last('demo.advanceClock').answer(ok({ now: '2026-01-02T04:04:05.000Z' }));
+  await settle();
+  expect([await moved, frame.store.getState().worldOffsetMs]).toEqual([
+    ok({ now: '2026-01-02T04:04:05.000Z' }),
+    3_600_000,
+  ]);
+});
+
+test('a command for the dock does no harm before there is one', () => {
+  const dock = createDock();
+  dock.show('account');
+  dock.reset();
+  const asked: string[] = [];
+  dock.attach({ show: (panel) => asked.push(panel), reset: () => asked.push('reset') });
+  dock.show('account');
+  dock.reset();
+  expect(asked).toEqual(['account', 'reset']);
+});
