@@ -12,6 +12,7 @@ import { isWithin } from './parameters.ts';
 import { hasLeads, leadsOf, namesIn, rawOf } from './rdata.ts';
 import { asksFor } from './rrtypes.ts';
 import type { Target } from './target.ts';
+import type { TypeMemory } from './type-memory.ts';
 
 /** A record set, or for lookups by data one resource record, which has no bailiwick. */
 export interface Found extends Omit<Rrset, 'bailiwick'> {
@@ -23,10 +24,17 @@ export type Looked = null;
 
 export function* findRecords(
   world: World,
+  memory: TypeMemory,
   target: Target,
   { aggregated, fences }: Pick<Parameters, 'aggregated' | 'fences'>,
 ): Generator<Found | Looked> {
-  const setsOf = (id: number) => (aggregated ? world.rrsets(id) : world.rrsetSlices(id));
+  const wantedType = target.kind === 'rdata-ip' ? 'ANY' : target.rrtype;
+  const setsOf = (id: number): readonly Rrset[] => {
+    if (!memory.mayHave(world, id, wantedType)) return [];
+    const sets = aggregated ? world.rrsets(id) : world.rrsetSlices(id);
+    memory.note(id, sets);
+    return sets;
+  };
   for (const found of target.kind === 'rrset' ? ownerRecords() : dataRecords()) {
     if (found === null || isWithin(fences, found.timeFirst, found.timeLast)) yield found;
   }

@@ -13,6 +13,7 @@ import { isFenced, readParameters } from './parameters.ts';
 import { pdnsRoute } from './route.ts';
 import type { Target } from './target.ts';
 import { readTarget } from './target.ts';
+import { typeMemoryOf } from './type-memory.ts';
 
 type Query = { readonly target: Target; readonly parameters: Parameters };
 
@@ -40,7 +41,8 @@ function dataRoute(
       const read = readQuery(call, verb);
       if (!read.ok) return pdnsError(read.status, read.problem);
       const { target, parameters } = read.value;
-      const found = findRecords(service.world(call.worldNow), target, parameters);
+      const world = service.world(call.worldNow);
+      const found = findRecords(world, typeMemoryOf(service), target, parameters);
       return streamReply(call, { ...answer(found, parameters), patient: !isFenced(parameters.fences) });
     },
   });

@@ -23,6 +23,15 @@ export function isTooComplex(kind: PatternKind, text: string): boolean {
   return kind === 'regex' && /\([^()]*[*+}][^()]*\)[*+{]/.test(text);
 }
 
+/** The name that every match must lie at or below, where the pattern ends in whole labels; null where it does not say. */
+export function anchorOf(kind: PatternKind, text: string): string | null {
+  const tail =
+    kind === 'glob'
+      ? /(?:^|\.)([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.$/.exec(text)?.[1]
+      : /(?:^\^|\\\.)([a-z0-9_-]+(?:\\\.[a-z0-9_-]+)*)\\\.\$$/.exec(text)?.[1];
+  return tail === undefined || /[|]/.test(text) ? null : tail.replaceAll('\\.', '.');
+}
+
 function fromGlob(text: string): string {
   const parts = text.replace(/\[!?\]?[^\]]*\]|[\s\S]/g, (part) => {
     if (part === '*') return '.*';

@@ -3,6 +3,7 @@
 
 import type { UserCall } from '../http/call.ts';
 import type { Route } from '../http/router.ts';
+import type { Rrset } from '../world/rrsets.ts';
 import type { World } from '../world/world.ts';
 import { pdnsError } from './errors.ts';
 import type { Looked } from './find.ts';
@@ -10,16 +11,20 @@ import { paged, streamReply } from './frames.ts';
 import type { Parameters, Read } from './parameters.ts';
 import { isWithin, readParameters, refused } from './parameters.ts';
 import type { PatternKind } from './patterns.ts';
-import { isTooComplex, readPattern } from './patterns.ts';
+import { anchorOf, isTooComplex, readPattern } from './patterns.ts';
 import { rawOf } from './rdata.ts';
 import { pdnsRoute } from './route.ts';
 import type { Rrtype } from './rrtypes.ts';
 import { asksFor, isDnssec, readRrtype } from './rrtypes.ts';
+import type { TypeMemory } from './type-memory.ts';
+import { typeMemoryOf } from './type-memory.ts';
 
 interface Search {
   readonly over: 'rrnames' | 'rdata';
   readonly pattern: RegExp;
   readonly exclude: RegExp | null;
+  /** Only names at or below this one can match. */
+  readonly anchor: string | null;
   readonly rrtype: Rrtype;
   readonly parameters: Parameters;
 }
@@ -64,7 +69,14 @@ function readSearch(call: UserCall, kind: PatternKind): Read<Search> {
   if (exclude !== null && !exclude.ok) return exclude;
   return {
     ok: true,
-    value: { over, pattern: pattern.value, exclude: exclude?.value ?? null, rrtype, parameters: parameters.value },
+    value: {
+      over,
+      pattern: pattern.value,
+      exclude: exclude?.value ?? null,
+      anchor: over === 'rrnames' ? anchorOf(kind, text) : null,
+      rrtype,
+      parameters: parameters.value,
+    },
   };
 }
 
@@ -85,7 +97,8 @@ function searchRoute(kind: PatternKind): Route {
       const patterns = [call.rest[1] ?? '', read.value.parameters.exclude ?? ''];
       if (patterns.some((text) => isTooComplex(kind, text))) return pdnsError(504, 'The pattern is too complex');
       const world = service.world(call.worldNow);
-      const matches = read.value.over === 'rrnames' ? nameMatches(world, read.value) : dataMatches(world, read.value);
+      const sets = setsIn(world, typeMemoryOf(service), read.value);
+      const matches = read.value.over === 'rrnames' ? nameMatches(sets, read.value) : dataMatches(sets, read.value);
       const { verbose } = read.value.parameters;
       const write = (match: Match) => matchText(match, verbose);
       return streamReply(call, { ...paged(matches, read.value.parameters, write), patient: true });
@@ -100,12 +113,24 @@ function hits({ pattern, exclude }: Search, text: string): boolean {
   return pattern.test(text) && !(exclude?.test(text) ?? false);
 }
 
-function* nameMatches(world: World, search: Search): Generator<Match | Looked> {
+/** The record sets of one domain after another, as far as any of them could match. */
+function* setsIn(world: World, memory: TypeMemory, { anchor, rrtype }: Search): Generator<readonly Rrset[]> {
+  const apex = anchor === null ? null : world.findApex(anchor);
+  const [from, to] = apex === null ? [0, world.size] : [apex, apex + 1];
+  for (let id = from; id < to; id++) {
+    if (!memory.mayHave(world, id, rrtype)) continue;
+    const sets = world.rrsets(id);
+    memory.note(id, sets);
+    yield sets;
+  }
+}
+
+function* nameMatches(domains: Iterable<readonly Rrset[]>, search: Search): Generator<Match | Looked> {
   const known = new Map<string, boolean>();
-  for (let id = 0; id < world.size; id++) {
+  for (const sets of domains) {
     const found = new Map<string, Match>();
     known.clear();
-    for (const set of world.rrsets(id)) {
+    for (const set of sets) {
       if (!asksFor(search.rrtype, set.rrtype)) continue;
       let fits = known.get(set.rrname);
       if (fits === undefined) {
@@ -120,16 +145,17 @@ function* nameMatches(world: World, search: Search): Generator<Match | Looked> {
 }
 
 /** A value is often shared by many domains, so all of them are looked at before the first one is told. */
-function* dataMatches(world: World, search: Search): Generator<Match | Looked> {
+function* dataMatches(domains: Iterable<readonly Rrset[]>, search: Search): Generator<Match | Looked> {
   const found = new Map<string, Match>();
-  for (let id = 0; id < world.size; id++) {
-    for (const set of world.rrsets(id)) {
+  for (const sets of domains) {
+    for (const set of sets) {
       if (!dataTypes.has(set.rrtype) || !asksFor(search.rrtype, set.rrtype)) continue;
       for (const entry of set.rdata) {
         const text = normalised(set.rrtype, entry);
         if (!hits(search, text)) continue;
-        const raw = rawOf(set.rrtype, entry);
-        note(found, `${set.rrtype} ${raw}`, { ...set, text, raw });
+        const name = `${set.rrtype} ${entry}`;
+        const raw = found.get(name)?.raw ?? rawOf(set.rrtype, entry);
+        note(found, name, { ...set, text, raw });
       }
     }
     yield null;
