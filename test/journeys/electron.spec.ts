@@ -66,6 +66,19 @@ test.describe('Sextant in Electron', () => {
     return (result as { value: unknown }).value;
   }
 
+  /** Waits until the page has that theme, and a little for it to get to the screen. */
+  async function drawn(theme: 'dark' | 'light'): Promise<void> {
+    await launched.page.waitForFunction(
+      (dark) => document.documentElement.classList.contains('bp6-dark') === dark,
+      theme === 'dark',
+      { timeout: 10_000 * slowness },
+    );
+    await launched.page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await launched.page.waitForTimeout(settleMs);
+  }
+
   test('opens one window, on its own origin, with the product in its title', async () => {
     expect(launched.app.windows().length).toBe(1);
     expect(launched.page.url()).toBe('sextant://app/');
@@ -118,7 +131,7 @@ test.describe('Sextant in Electron', () => {
     mkdirSync(pictures, { recursive: true });
     for (const theme of ['light', 'dark'] as const) {
       await call('settings.change', { theme });
-      await launched.page.waitForTimeout(settleMs);
+      await drawn(theme);
       // The whole screen, because menu and frame are not the page's.
       const screen = await launched.app.evaluate(async ({ desktopCapturer, screen }) => {
         const { width, height } = screen.getPrimaryDisplay().size;
@@ -126,7 +139,6 @@ test.describe('Sextant in Electron', () => {
         return source?.thumbnail.toPNG().toString('base64') ?? '';
       });
       writeFileSync(join(pictures, `electron-window-${theme}.png`), Buffer.from(screen, 'base64'));
-      await launched.page.screenshot({ path: join(pictures, `electron-page-${theme}.png`) });
       expect(screen.length).toBeGreaterThan(10_000);
     }
   });
