@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { Completeness } from '../completeness.ts';
 import type { CallSpecs } from '../ipc.ts';
+import { Provenance } from '../provenance.ts';
 
 export const BatchProfile = z.object({
   username: z.string(),
@@ -9,10 +11,73 @@ export const BatchProfile = z.object({
 });
 export type BatchProfile = z.output<typeof BatchProfile>;
 
+const Channel = z.int().min(1).max(255);
+/** The service ignores seconds, so a range is given to the minute. */
+const Minute = z
+  .string()
+  .regex(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:00(\.0+)?)?Z$/,
+    'Must be a UTC time to the minute, such as 2026-06-01T12:10Z: the service ignores seconds.',
+  )
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'There is no such time.');
+
+export const ChannelRange = z
+  .strictObject({ channel: Channel, start: Minute, end: Minute })
+  .refine(({ start, end }) => Date.parse(start) < Date.parse(end), {
+    path: ['end'],
+    message: 'The end must be after the start.',
+  });
+export type ChannelRange = z.output<typeof ChannelRange>;
+
+export const ChannelDetails = z.object({
+  channel: Channel,
+  name: z.string(),
+  earliest: z.iso.datetime().nullable(),
+  latest: z.iso.datetime().nullable(),
+  size: z.int().nullable(),
+  mimetype: z.string().nullable(),
+});
+export type ChannelDetails = z.output<typeof ChannelDetails>;
+
+/** What a download left on disk. */
+export const SavedFile = z.object({
+  path: z.string().nullable().describe('null when the person changed their mind.'),
+  bytes: z.int(),
+  sha256: z.string().nullable(),
+  mime: z.string().nullable(),
+  completeness: Completeness,
+});
+export type SavedFile = z.output<typeof SavedFile>;
+
 export const batchCalls = {
   'batch.validate': {
     does: 'Checks the batch key and lists the channels it may use. Costs no query.',
     input: z.object({}),
     output: BatchProfile,
+  },
+  'batch.channels': {
+    does: 'Says what data each channel holds now: from when to when, how much.',
+    input: z.strictObject({ channels: z.array(Channel).min(1).max(255) }),
+    output: Provenance.extend({ channels: z.array(ChannelDetails), spoiled: z.int() }),
+  },
+  'batch.makeUrl': {
+    does: 'Makes a link to a range of a channel that others can download without a key, while it lives.',
+    input: ChannelRange,
+    output: Provenance.extend({
+      url: z.string(),
+      expiresAt: z.iso.datetime().nullable().describe('Read from the link itself; null when it does not say.'),
+    }),
+  },
+  'batch.fetch': {
+    does: 'Downloads a range of a channel to a file that the person chooses.',
+    input: ChannelRange.safeExtend({}),
+    output: Provenance.extend({ file: SavedFile }),
+  },
+  'batch.fetchLink': {
+    does: 'Downloads what a link points to, without a key, to a file that the person chooses; goes on where it stopped.',
+    input: z.strictObject({
+      url: z.url({ protocol: /^https?$/ }).max(8000),
+    }),
+    output: Provenance.extend({ file: SavedFile }),
   },
 } satisfies CallSpecs;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { Completeness } from '../completeness.ts';
 import type { CallSpecs } from '../ipc.ts';
+import { Provenance } from '../provenance.ts';
 
 const Whole = z.int().min(0);
 
@@ -16,6 +18,90 @@ export const Quota = z.object({
 });
 export type Quota = z.output<typeof Quota>;
 
+const times = {
+  time_first: z.iso.datetime().nullable(),
+  time_last: z.iso.datetime().nullable(),
+  zone_time_first: z.iso.datetime().nullable(),
+  zone_time_last: z.iso.datetime().nullable(),
+};
+
+export const DnsRecord = z.object({
+  rrname: z.string(),
+  rrtype: z.string(),
+  rdata: z.array(z.string()),
+  bailiwick: z.string().nullable(),
+  count: Whole.nullable(),
+  ...times,
+});
+export type DnsRecord = z.output<typeof DnsRecord>;
+
+export const DnsSummary = z.object({ count: Whole, num_results: Whole, ...times });
+export type DnsSummary = z.output<typeof DnsSummary>;
+
+export const FlexibleHit = z.object({
+  value: z.string().describe('The name, or the record data.'),
+  raw: z.string().nullable().describe('The record data in hex.'),
+  rrtype: z.string(),
+  count: Whole.nullable(),
+  time_first: z.iso.datetime().nullable(),
+  time_last: z.iso.datetime().nullable(),
+});
+export type FlexibleHit = z.output<typeof FlexibleHit>;
+
+const Type = z
+  .string()
+  .regex(/^([A-Za-z][A-Za-z0-9-]{0,19}|TYPE\d{1,5})$/, 'Must be a record type such as A, NS, ANY or TYPE65.')
+  .transform((text) => text.toUpperCase());
+
+const hexPairs = /^([0-9a-fA-F]{2})+$/;
+
+/** What is asked for: the five shapes of the service. */
+export const DnsQuestion = z.discriminatedUnion('by', [
+  z.strictObject({
+    by: z.literal('owner'),
+    name: z.string().trim().min(1).max(1010).describe('An owner name; *. in front or .* at the end, not both.'),
+    type: Type.optional(),
+    bailiwick: z.string().trim().min(1).max(1010).optional(),
+  }),
+  z.strictObject({
+    by: z.literal('owner-raw'),
+    hex: z.string().regex(hexPairs, 'Must be hex digits in pairs.').max(510),
+    type: Type.optional(),
+  }),
+  z.strictObject({ by: z.literal('data-name'), name: z.string().trim().min(1).max(1010), type: Type.optional() }),
+  z.strictObject({
+    by: z.literal('data-ip'),
+    address: z.string().trim().min(2).max(100).describe('An address, a network (192.0.2.0/24) or a range (a-b).'),
+    type: z.enum(['A', 'AAAA', 'ANY']).optional(),
+  }),
+  z.strictObject({
+    by: z.literal('data-raw'),
+    hex: z.string().regex(hexPairs, 'Must be hex digits in pairs.').max(2000),
+    type: Type.optional(),
+  }),
+]);
+export type DnsQuestion = z.output<typeof DnsQuestion>;
+
+/** Times with their zone. Overlap with A to B: last seen after A, first seen before B. */
+const Fence = z.iso.datetime({ offset: true, error: 'Must be a time with its zone.' }).optional();
+export const TimeFences = z.strictObject({
+  firstBefore: Fence,
+  firstAfter: Fence,
+  lastBefore: Fence,
+  lastAfter: Fence,
+});
+export type TimeFences = z.output<typeof TimeFences>;
+
+export const RecordPage = Provenance.extend({
+  records: z.array(DnsRecord),
+  spoiled: z.int(),
+  completeness: Completeness,
+});
+export type RecordPage = z.output<typeof RecordPage>;
+
+/** The page shows so many at most; longer answers are kept in the case and read from there. */
+const Limit = z.int().min(1).max(50_000).default(1000);
+
 export const pdnsCalls = {
   'pdns.rateLimit': {
     does: 'Reads the quota of the passive DNS key. Costs no query.',
@@ -26,5 +112,49 @@ export const pdnsCalls = {
     does: 'Asks whether the passive DNS service can be reached at all; works without a key.',
     input: z.object({}),
     output: z.object({ reached: z.literal(true), milliseconds: z.number() }),
+  },
+  'pdns.lookup': {
+    does: 'Lists records by owner name, by record data, by address or network. Costs one query.',
+    input: z.strictObject({
+      question: DnsQuestion,
+      fences: TimeFences.default({}),
+      limit: Limit,
+      aggregate: z.boolean().default(true).describe('false gives the time slices of each record set.'),
+    }),
+    output: RecordPage,
+  },
+  'pdns.more': {
+    does: 'Goes on with a lookup from where its limit cut it, where the key allows offsets. Costs one query.',
+    input: z.strictObject({ resume: z.string().max(20_000) }),
+    output: RecordPage,
+  },
+  'pdns.summarize': {
+    does: 'Counts what a lookup would find, without listing it. Costs one query.',
+    input: z.strictObject({
+      question: DnsQuestion,
+      fences: TimeFences.default({}),
+      limit: z.int().min(0).optional(),
+      maxCount: z.int().min(1).optional(),
+      aggregate: z.boolean().default(true),
+    }),
+    output: Provenance.extend({ summary: DnsSummary.nullable(), completeness: Completeness }),
+  },
+  'pdns.flexible': {
+    does: 'Finds names or record data by a pattern (glob or regular expression). Costs one query.',
+    input: z.strictObject({
+      syntax: z.enum(['glob', 'regex']),
+      in: z.enum(['names', 'data']),
+      pattern: z
+        .string()
+        .min(1)
+        .max(1000)
+        .regex(/^[\x20-\x7e]+$/, 'Printable ASCII only; write other names in Punycode.'),
+      type: Type.optional(),
+      exclude: z.string().min(1).max(1000).optional(),
+      fences: TimeFences.default({}),
+      limit: Limit,
+      offset: z.int().min(0).default(0),
+    }),
+    output: Provenance.extend({ hits: z.array(FlexibleHit), spoiled: z.int(), completeness: Completeness }),
   },
 } satisfies CallSpecs;

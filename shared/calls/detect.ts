@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { Completeness } from '../completeness.ts';
+import { Screenshot } from '../domain-record.ts';
+import type { CallSpecs } from '../ipc.ts';
+import { Provenance } from '../provenance.ts';
+
+const Id = z.string().min(1).max(64);
+/** A time with its zone, or a negative number of seconds before now. */
+const Since = z.union([
+  z.iso.datetime({ offset: true, error: 'Must be a time with its zone.' }),
+  z.int().negative('Must be a negative number of seconds.'),
+]);
+const Moment = z.iso.datetime().nullable();
+
+export const Monitor = z.object({
+  id: z.string(),
+  term: z.string(),
+  match_substring_variations: z.boolean().nullable(),
+  nameserver_exclusions: z.array(z.string()),
+  text_exclusions: z.array(z.string()),
+  created_date: Moment,
+  updated_date: Moment,
+  state: z.string().nullable(),
+  status: z.string().nullable(),
+  created_by: z.string().nullable(),
+  domain_counts: z
+    .object({
+      new: z.int().nullable(),
+      watched: z.int().nullable(),
+      escalated: z.int().nullable(),
+      changed: z.int().nullable(),
+    })
+    .nullable(),
+});
+export type Monitor = z.output<typeof Monitor>;
+
+export const escalationTypes = ['blocked', 'external_safe'] as const;
+export const riskRanges = ['0-0', '1-39', '40-69', '70-99', '100-100'] as const;
+
+export const Escalation = z.object({
+  id: z.string(),
+  escalation_type: z.string(),
+  created: Moment,
+  created_by: z.string().nullable(),
+});
+
+export const WatchlistDomain = z.object({
+  id: z.string(),
+  domain: z.string(),
+  state: z.enum(['new', 'watched', 'ignored']),
+  status: z.string().nullable(),
+  discovered_date: Moment,
+  changed_date: Moment,
+  risk_score: z.number().nullable(),
+  risk_score_status: z.string().nullable(),
+  risk_score_components: z
+    .object({
+      proximity: z.number().nullable(),
+      threat_profile: z
+        .object({
+          phishing: z.number().nullable(),
+          malware: z.number().nullable(),
+          spam: z.number().nullable(),
+          evidence: z.array(z.string()),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  mx_exists: z.boolean().nullable(),
+  tld: z.string().nullable(),
+  escalations: z.array(Escalation),
+  monitor_ids: z.array(z.string()),
+  name_server: z.array(z.string()).nullable().describe('null when not asked for or not known.'),
+  registrant_contact_email: z.array(z.string()).nullable(),
+  registrar: z.string().nullable(),
+  create_date: z.iso.date().nullable(),
+  ip: z.array(z.object({ ip: z.string(), country_code: z.string().nullable(), isp: z.string().nullable() })).nullable(),
+  mx: z.array(z.string()).nullable(),
+  assigned_by: z.string().nullable(),
+  assigned_date: Moment,
+  screenshot: Screenshot.nullable(),
+});
+export type WatchlistDomain = z.output<typeof WatchlistDomain>;
+
+export const ListFilters = z.strictObject({
+  monitor_id: Id.optional(),
+  escalation_types: z.array(z.enum(escalationTypes)).optional(),
+  tlds: z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'Lower case, without a leading dot.')).optional(),
+  risk_score_ranges: z.array(z.enum(riskRanges)).optional(),
+  mx_exists: z.boolean().optional(),
+  domain_state: z.enum(['active', 'inactive']).optional(),
+  discovered_since: Since.optional(),
+  discovered_before: Since.optional(),
+  changed_since: Since.optional(),
+  changed_before: Since.optional(),
+  escalated_since: Since.optional(),
+  search: z.string().trim().min(1).max(253).optional(),
+  sort: z.array(z.enum(['discovered_date', 'changed_date', 'risk_score'])).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+});
+export type ListFilters = z.output<typeof ListFilters>;
+
+export const WatchlistPage = Provenance.extend({
+  domains: z.array(WatchlistDomain),
+  spoiled: z.int(),
+  total: z.int().nullable(),
+  completeness: Completeness,
+});
+export type WatchlistPage = z.output<typeof WatchlistPage>;
+
+const MonitorRules = {
+  match_substring_variations: z.boolean().optional(),
+  nameserver_exclusions: z.array(z.string().trim().min(1).max(253)).max(500).optional(),
+  text_exclusions: z.array(z.string().trim().min(1).max(253)).max(500).optional(),
+};
+
+export const detectCalls = {
+  'detect.monitors': {
+    does: 'Lists all monitors, with counts since a time if wanted. Allowed once an hour.',
+    input: z.strictObject({
+      countsSince: Since.optional().describe('Adds counts of what happened since.'),
+      sort: z.enum(['term', 'created_date', 'domain_counts_changed', 'domain_counts_discovered']).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
+    }),
+    output: Provenance.extend({ monitors: z.array(Monitor), spoiled: z.int(), completeness: Completeness }),
+  },
+  'detect.createMonitor': {
+    does: 'Creates a monitor for a term. A write: it is sent once.',
+    input: z.strictObject({
+      term: z.string().trim().min(3, 'A term has at least 3 characters.').max(253),
+      ...MonitorRules,
+    }),
+    output: Provenance.extend({ monitor: Monitor }),
+  },
+  'detect.updateMonitor': {
+    does: 'Changes the rules of a monitor; lists that are sent replace the old ones. A write: it is sent once.',
+    input: z.strictObject({ id: Id, ...MonitorRules }),
+    output: Provenance.extend({ monitor: Monitor }),
+  },
+  'detect.deleteMonitor': {
+    does: 'Deletes a monitor for good. A write: it is sent once.',
+    input: z.strictObject({ id: Id }),
+    output: Provenance.extend({ id: z.string() }),
+  },
+  'detect.domains': {
+    does: 'Lists new, watched or ignored domains. A list is allowed once an hour; paging inside that hour is free.',
+    input: z.strictObject({
+      list: z.enum(['new', 'watched', 'ignored']),
+      filters: ListFilters.default({}),
+      includeDomainData: z.boolean().default(false),
+      screenshots: z.boolean().default(false).describe('On the watched list only.'),
+      preview: z.boolean().default(false).describe('A few domains, free of the hourly limit; 30 a minute.'),
+      pages: z.enum(['one', 'all']).default('one'),
+    }),
+    output: WatchlistPage,
+  },
+  'detect.moreDomains': {
+    does: 'Goes on with a list from where it stopped, free inside its hour, also after a restart.',
+    input: z.strictObject({ resume: z.string().max(20_000), pages: z.enum(['one', 'all']).default('one') }),
+    output: WatchlistPage,
+  },
+  'detect.setState': {
+    does: 'Watches or ignores domains. A write: it is sent once.',
+    input: z.strictObject({ ids: z.array(Id).min(1).max(1000), state: z.enum(['watched', 'ignored']) }),
+    output: Provenance.extend({ domains: z.array(WatchlistDomain), spoiled: z.int() }),
+  },
+  'detect.escalate': {
+    does: 'Escalates up to 100 domains for blocking, or up to 10 to an external service. It can’t be undone.',
+    input: z
+      .strictObject({ ids: z.array(Id).min(1).max(100), type: z.enum(escalationTypes) })
+      .refine(({ ids, type }) => type === 'blocked' || ids.length <= 10, {
+        path: ['ids'],
+        message: 'At most 10 domains at a time go to the external service.',
+      }),
+    output: Provenance.extend({
+      escalations: z.array(Escalation.extend({ watchlist_domain_id: z.string().nullable(), updated_date: Moment })),
+      spoiled: z.int(),
+    }),
+  },
+} satisfies CallSpecs;

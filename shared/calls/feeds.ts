@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { Completeness } from '../completeness.ts';
+import type { CallSpecs } from '../ipc.ts';
+import { Provenance } from '../provenance.ts';
+import { SavedFile } from './batch.ts';
+
+export const feedNames = [
+  'domaindiscovery',
+  'domainhotlist',
+  'domainrisk',
+  'iprisk',
+  'iphotlist',
+  'domainrdap',
+  'nad',
+  'nod',
+  'noh',
+] as const;
+export const FeedName = z.enum(feedNames);
+export type FeedName = z.output<typeof FeedName>;
+
+/** Archives also come under daily and five-minute names. */
+export const archiveNames = [
+  ...feedNames,
+  'daily_domain_discovery',
+  'daily_domain_hotlist',
+  'daily_domain_risk',
+  'daily_ip_hotlist',
+  'daily_ip_risk',
+  '5_min_domain_whois',
+  '5_min_domain_whois_parsed',
+  '5_min_ip_whois',
+  '5_min_ip_whois_parsed',
+] as const;
+
+const Since = z.union([
+  z.iso.datetime({ error: 'Must be a UTC time ending in Z.' }),
+  z.int().negative('Must be a negative number of seconds.'),
+]);
+
+/** One line of a feed: what all feeds share, and the rest as it came. */
+export const FeedRecord = z.object({
+  timestamp: z.iso.datetime().nullable(),
+  name: z.string().describe('The domain, host name or address.'),
+  record: z.record(z.string(), z.json()),
+});
+export type FeedRecord = z.output<typeof FeedRecord>;
+
+export const FeedPage = Provenance.extend({
+  records: z.array(FeedRecord),
+  lines: z.int().describe('Lines that came, shown here or not.'),
+  spoiled: z.int(),
+  completeness: Completeness,
+});
+export type FeedPage = z.output<typeof FeedPage>;
+
+export const feedsCalls = {
+  'feeds.read': {
+    does: 'Reads a feed: a window of time, or by session everything since the last reading. 2 a minute, 120 an hour.',
+    input: z
+      .strictObject({
+        feed: FeedName,
+        session: z
+          .string()
+          .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'Letters, digits, dot, dash and underscore, up to 64.')
+          .optional(),
+        after: Since.optional(),
+        before: Since.optional(),
+        domains: z
+          .array(z.string().regex(/^\*?[^*]{1,251}\*?$/, 'A * only at the beginning or the end.'))
+          .max(50)
+          .optional(),
+        top: z.int().min(1).optional(),
+        most: z.int().min(1).max(20_000).default(2000).describe('Records handed over; all are kept as evidence.'),
+      })
+      .refine(({ session, after, before }) => session !== undefined || after !== undefined || before !== undefined, {
+        path: ['session'],
+        message: 'Give a session, or a beginning or an end of the window.',
+      }),
+    output: FeedPage,
+  },
+  'feeds.endSession': {
+    does: 'Ends a session of a feed at the service.',
+    input: z.strictObject({ feed: FeedName, session: z.string().min(1).max(64) }),
+    output: Provenance.extend({}),
+  },
+  'feeds.archives': {
+    does: 'Lists the archive files of a feed.',
+    input: z.strictObject({ feed: z.enum(archiveNames), limit: z.int().min(1).max(5000).optional() }),
+    output: Provenance.extend({
+      files: z.array(z.object({ name: z.string(), url: z.string() })),
+      spoiled: z.int(),
+    }),
+  },
+  'feeds.download': {
+    does: 'Downloads one archive file to a place that the person chooses, and checks it against its checksum file.',
+    input: z.strictObject({
+      url: z.url({ protocol: /^https?$/ }).max(8000),
+      checksumUrl: z
+        .url({ protocol: /^https?$/ })
+        .max(8000)
+        .optional(),
+    }),
+    output: Provenance.extend({
+      file: SavedFile,
+      checksum: z.enum(['matches', 'differs', 'not-checked']),
+    }),
+  },
+} satisfies CallSpecs;

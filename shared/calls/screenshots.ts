@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import type { CallSpecs } from '../ipc.ts';
+import { Provenance } from '../provenance.ts';
+
+export const screenshotsCalls = {
+  'screenshots.image': {
+    does: 'Fetches one screenshot by the address that a record gave, shrunk or cropped if wanted. Costs no query.',
+    input: z.strictObject({
+      src: z.url({ protocol: /^https?$/ }).max(4000),
+      resizeWidth: z.int().min(16).max(4096).optional(),
+      cropHeight: z.int().min(16).max(16_384).optional(),
+    }),
+    output: Provenance.extend({
+      mime: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+      width: z.int(),
+      height: z.int(),
+      sha256: z.string(),
+      base64: z.string(),
+    }),
+  },
+} satisfies CallSpecs;
