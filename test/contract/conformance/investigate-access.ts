@@ -78,8 +78,8 @@ const accessRows = [
 
 const formatRows = [
   row('facts/platform.md, 3', 'Investigate answers JSON by default and with format=json', async (bench) => {
-    for (const asked of [{ domain: 'northmere.com' }, { domain: 'northmere.com', format: 'json' }]) {
-      const answer = await investigate(bench, asked);
+    for (const parameters of ['domain=northmere.com', 'domain=northmere.com&format=json']) {
+      const answer = await investigate(bench, Object.fromEntries(new URLSearchParams(parameters)));
       expect([answer.status, answer.contentType]).toEqual([200, expect.stringContaining('application/json')]);
     }
   }),

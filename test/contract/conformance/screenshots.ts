@@ -43,7 +43,8 @@ function someShots(bench: Bench) {
 
 async function sourceOf(bench: Bench, domain = 'northmere.com'): Promise<string> {
   const [record] = (await accepted(bench, { domain, screenshots: '1' })).results;
-  return (record?.screenshot as Screenshot).src;
+  if (record?.screenshot === undefined) throw new Error(`no screenshot of ${domain}`);
+  return (record.screenshot as Screenshot).src;
 }
 
 /** Width and height as the file itself says; the rules of the format put them at these places. */
@@ -80,10 +81,9 @@ const objectRows = [
   row(resource, 'ip_address is an address or null', async (bench) => {
     for (const { ip_address } of await someShots(bench))
       expect(ip_address === null || /^[0-9a-f.:]+$/.test(ip_address)).toBe(true);
-    const [record] = (
-      await investigate(bench, { domain: 'all-empty.com,expired-yesterday.com,no-registrar.org', screenshots: '1' })
-    ).results;
-    expect(record).toBeDefined();
+    const { results } = await investigate(bench, { registrant: 'sofia', active: 'false', screenshots: '1' });
+    const found = results.flatMap(({ screenshot }) => (screenshot === undefined ? [] : [screenshot as Screenshot]));
+    expect(found.map(({ ip_address }) => ip_address)).toContain(null);
   }),
   row(
     'platform.md, Screenshot relationship 1',
@@ -140,7 +140,7 @@ const objectRows = [
   }),
   row(images, 'Enrich gives the same screenshot as Investigate', async (bench) => {
     const [record] = (await enrich(bench, { domain: 'northmere.com', screenshots: '1' })).results;
-    expect((record?.screenshot as Screenshot).src).toBe(await sourceOf(bench));
+    expect(record?.screenshot).toEqual(expect.objectContaining({ src: await sourceOf(bench) }));
   }),
 ];
 
