@@ -154,7 +154,8 @@ function streamReply(
   let ended: StreamEnd = { kind: 'stopped' };
 
   async function* body(): AsyncGenerator<Buffer> {
-    const keeper = createBodyKeeper(parts.spoolFolder, parts.secrets, signature === null ? [] : [signature]);
+    const keeper =
+      request.sink ?? createBodyKeeper(parts.spoolFolder, parts.secrets, signature === null ? [] : [signature]);
     try {
       for await (const chunk of source) {
         await keeper.take(chunk);
@@ -167,7 +168,7 @@ function streamReply(
     } finally {
       const failure: FailureCode | null =
         ended.kind === 'broken' ? ended.failure.code : ended.kind === 'stopped' ? 'cancelled' : null;
-      record({ ...recordedHead(head), failure, ...(await keeper.finish()) });
+      record({ ...recordedHead(head), failure, ...(await keeper.finish(ended.kind === 'whole')) });
     }
   }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Secrets } from './secrets.ts';
 
@@ -13,15 +13,16 @@ export interface KeptBody {
   readonly masked: boolean;
 }
 
-/** Keeps the bytes of a stream as it passes, masked, with bounded memory. */
+/** Keeps the bytes of a stream as it passes. */
 export interface BodyKeeper {
   take(chunk: Buffer): Promise<void>;
-  finish(): Promise<KeptBody>;
-  discard(): Promise<void>;
+  /** `whole` is false when the stream broke or was stopped. */
+  finish(whole: boolean): Promise<KeptBody>;
 }
 
 const mostInMemory = 2 * 1024 * 1024;
 
+/** Keeps a reply as evidence: masked, and with bounded memory. */
 export function createBodyKeeper(folder: string, secrets: Secrets, alsoMask: readonly string[]): BodyKeeper {
   const hash = createHash('sha256');
   const masker = secrets.maskStream(alsoMask);
@@ -68,10 +69,6 @@ export function createBodyKeeper(folder: string, secrets: Secrets, alsoMask: rea
         sha256: hash.digest('hex'),
         masked: masker.masked(),
       };
-    },
-    discard: async () => {
-      await close().catch(() => undefined);
-      if (path) await rm(path, { force: true });
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Service } from '../../shared/connection.ts';
 import type { Failure } from '../../shared/result.ts';
+import type { BodyKeeper } from './body-keeper.ts';
 import type { Operation } from './limits.ts';
 import type { Effect } from './retry.ts';
 import type { Parameters, PathPart, Place } from './wording.ts';
@@ -25,6 +26,8 @@ export interface ServiceRequest {
   /** Ping works without a key; everything else fails early when there is none. */
   readonly keyless?: boolean;
   readonly mostBytes?: number;
+  /** Where the bytes of a stream go; without one they are kept as evidence. */
+  readonly sink?: BodyKeeper;
   readonly timeoutMs?: number;
   readonly signal: AbortSignal;
   readonly waiting?: (until: Date | null) => void;

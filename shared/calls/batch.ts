@@ -55,6 +55,9 @@ export const batchCalls = {
     input: z.object({}),
     output: BatchProfile,
   },
+} satisfies CallSpecs;
+
+export const batchChannelCalls = {
   'batch.channels': {
     does: 'Says what data each channel holds now: from when to when, how much.',
     input: z.strictObject({ channels: z.array(Channel).min(1).max(255) }),

@@ -1,0 +1,62 @@
+import { BlockList, isIP } from 'node:net';
+import type { ConnectionFile } from '../../shared/connection.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { isLoopback } from './network.ts';
+
+/** Addresses that no service of the outside has: a reply must not be able to point us at our own machines. */
+const inside = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(network, bits, 'ipv6');
+
+export function isInside(address: string): boolean {
+  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
+  if (mapped) return inside.check(mapped, 'ipv4');
+  return isIP(address) === 6 ? inside.check(address, 'ipv6') : inside.check(address, 'ipv4');
+}
+
+/**
+ * Whether main may fetch an address that a reply named, without credentials: https only, no user in it, no address of
+ * our own machines. A connection whose services are themselves on loopback may also name plain http on loopback.
+ */
+export function mayFetch(address: string, connection: ConnectionFile): Result<URL> {
+  const refuse = (why: string) =>
+    fail('bad-reply', `The service named an address that Sextant does not open: ${why}.`, {
+      kept: 'Nothing was sent.',
+    });
+  if (!URL.canParse(address)) return refuse('it is not a web address');
+  const url = new URL(address);
+  if (url.username || url.password) return refuse('it carries a user name');
+  const home = new URL(connection.baseUrl);
+  if (isLoopback(url.hostname) && isLoopback(home.hostname)) return ok(url);
+  if (url.protocol !== 'https:') return refuse('it is not https');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isLoopback(url.hostname) || (isIP(host) !== 0 && isInside(host))) return refuse('it is inside your own network');
+  return ok(url);
+}
+
+const secretParameters = new Set(['token', 'x-amz-signature', 'x-amz-credential', 'x-amz-security-token', 'signature']);
+
+/** An address as it may be shown: what opens it is masked. */
+export function shownAddress(url: URL): string {
+  const shown = new URL(url);
+  for (const name of [...shown.searchParams.keys()]) {
+    if (secretParameters.has(name.toLowerCase())) shown.searchParams.set(name, '*****');
+  }
+  return shown.href;
+}
