@@ -162,18 +162,18 @@ function inOrder(found: Found, filters: Filters, numbers: readonly number[], see
   const names: readonly SortName[] = filters.sort.length > 0 ? filters.sort : ['discovered_date'];
   const sign = filters.ascending ? 1 : -1;
   const missing = sign * Number.POSITIVE_INFINITY;
-  const keys = names.map((name) => {
-    const values = new Map<number, number>();
-    for (const number of numbers) values.set(number, sortValue(found, name, number, seed) ?? missing);
-    return values;
-  });
-  return [...numbers].sort((one, other) => {
+  const keys = names.map((name) =>
+    Float64Array.from(numbers, (number) => sortValue(found, name, number, seed) ?? missing),
+  );
+  const places = Uint32Array.from(numbers, (_number, place) => place).sort((one, other) => {
     for (const values of keys) {
-      const [left = 0, right = 0] = [values.get(one), values.get(other)];
+      const left = values[one] ?? 0;
+      const right = values[other] ?? 0;
       if (left !== right) return left < right ? -sign : sign;
     }
     return one - other;
   });
+  return Array.from(places, (place) => numbers[place] ?? 0);
 }
 
 function sortValue(found: Found, name: SortName, number: number, seed: number): number | null {

@@ -23,6 +23,13 @@ export function loadSource(seed: number, now: number, discoveredAt: (number: num
     return [`ns1.load${set}.example`, `ns2.load${set}.example`];
   };
   const hasMail = (number: number) => hash(number) % 3 === 0;
+  const isFull = (number: number) => now >= discoveredAt(number) + day + (hash(number) % 12) * hour;
+  // A hundred thousand of these are compared for one list: no object is made for each.
+  const score = (number: number) => {
+    const h = hash(number);
+    const early = Math.max(mix(h, 1) % 101, mix(h, 2) % 101);
+    return isFull(number) ? Math.max(early, mix(h, 3) % 60, mix(h, 4) % 60) : early;
+  };
   return {
     nameOf: (number) => `${loadTerm}-${pick(words, hash(number))}-${number - loadDomains}.${tldOf(number)}`,
     tldOf,
@@ -33,21 +40,18 @@ export function loadSource(seed: number, now: number, discoveredAt: (number: num
       const changed = discoveredAt(number) + hour + (hash(number) % 40) * hour;
       return hash(number) % 4 === 0 && changed <= now ? changed : null;
     },
+    score,
     risk(number) {
       const h = hash(number);
-      const [proximity, phishing] = [mix(h, 1) % 101, mix(h, 2) % 101];
-      const full = now >= discoveredAt(number) + day + (h % 12) * hour;
-      const [malware, spam] = full ? [mix(h, 3) % 60, mix(h, 4) % 60] : [null, null];
-      const score = Math.max(proximity, phishing, malware ?? 0, spam ?? 0);
-      const status = full ? 'full' : 'provisional';
+      const full = isFull(number);
       return {
-        score,
-        status,
+        score: score(number),
+        status: full ? 'full' : 'provisional',
         zerolist: false,
-        proximity,
-        phishing,
-        malware,
-        spam,
+        proximity: mix(h, 1) % 101,
+        phishing: mix(h, 2) % 101,
+        malware: full ? mix(h, 3) % 60 : null,
+        spam: full ? mix(h, 4) % 60 : null,
         threats: [],
         evidence: ['domain name'],
       };

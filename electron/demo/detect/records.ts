@@ -105,7 +105,7 @@ function assignmentMembers(found: Found, number: number): object {
 /** Null for the few that wait for their first score. */
 export function scoreOf(found: Found, number: number, seed: number): number | null {
   const waiting = mix(seed, 0x5c0e, number) % 25 === 0 && found.now < found.discoveredAt(number) + hour;
-  return waiting ? null : found.source(number).risk(number).score;
+  return waiting ? null : found.source(number).score(number);
 }
 
 function riskMembers(found: Found, number: number, seed: number) {

@@ -31,6 +31,8 @@ export interface DomainSource {
   /** Time of the last change of DNS or registration, in microseconds. */
   changedAt(number: number): number | null;
   risk(number: number): Risk;
+  /** The score of `risk` alone. */
+  score(number: number): number;
   data(number: number): DomainData;
   screenshot(number: number): Screenshot | null;
 }
@@ -38,7 +40,14 @@ export interface DomainSource {
 export function worldSource(service: Service, world: World, worldNow: number): DomainSource {
   const has = (column: Parameters<World['column']>[0], number: number) => world.column(column)[number] !== none;
   const addressColumns = ['address1', 'address2', 'address6', 'nameServers'] as const;
-  const serversOf = (number: number) => world.profile(number).nameServers?.servers.map((server) => server.host) ?? [];
+  const hostsOfSet = new Map<number, readonly string[]>();
+  // Many domains share a set, and a profile is costly.
+  const serversOf = (number: number) => {
+    const set = world.column('nameServers')[number] ?? none;
+    const hosts = hostsOfSet.get(set) ?? world.profile(number).nameServers?.servers.map((server) => server.host) ?? [];
+    hostsOfSet.set(set, hosts);
+    return hosts;
+  };
   return {
     nameOf: world.nameOf,
     tldOf: (number) => tldOf(world.nameOf(number)),
@@ -51,6 +60,7 @@ export function worldSource(service: Service, world: World, worldNow: number): D
       return last === undefined ? null : last.time * second;
     },
     risk: world.risk,
+    score: (number) => world.risk(number).score,
     data(number) {
       const profile = world.profile(number);
       return {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ask } from '../../../electron/demo/asking.ts';
+import { ask, signed, userOf } from '../../../electron/demo/asking.ts';
 import type { Domain } from './detect-asking.ts';
 import {
   asked,
@@ -39,6 +39,33 @@ const reading: readonly Row[] = reads.map((path) =>
   }),
 );
 
+const methods: readonly Row[] = [
+  row('platform.md, Authentication 2', 'Detect takes a signed request', async (bench) => {
+    const path = `${domainsPath}new/`;
+    const { username, key: secret } = userOf(bench.announcement, 'analyst');
+    const query = signed({ username, key: secret, path });
+    expect((await ask(`${hostOf(bench)}${path}?${query}&preview=1`)).status).toBe(200);
+  }),
+  row('facts/platform.md, 2', 'a signature may stand in the query beside a JSON body', async (bench) => {
+    const { username, key: secret } = userOf(bench.announcement, 'analyst');
+    const query = signed({ username, key: secret, path: domainsPath });
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ state: 'watched' });
+    expect((await ask(`${hostOf(bench)}${domainsPath}?${query}`, { method: 'PATCH', headers, body })).status).toBe(422);
+  }),
+  row('facts/platform.md, 2', 'a signature may stand in the form of an escalation', async (bench) => {
+    const { username, key: secret } = userOf(bench.announcement, 'analyst');
+    const body = signed({ username, key: secret, path: escalationsPath });
+    expect((await ask(`${hostOf(bench)}${escalationsPath}`, { method: 'POST', body })).status).toBe(422);
+  }),
+  row('platform.md, Authentication 3', 'feeds accept a signed request too', async (bench) => {
+    const path = '/v1/feed/nod/';
+    const { username, key: secret } = userOf(bench.announcement, 'analyst');
+    const query = signed({ username, key: secret, path });
+    expect((await ask(`${hostOf(bench)}${path}?${query}&after=-60`)).status).toBe(200);
+  }),
+];
+
 function hostOf(bench: Bench): string {
   return bench.announcement.connection.baseUrl;
 }
@@ -77,6 +104,6 @@ const wording: readonly Row[] = [
 ];
 
 export const parts: readonly Part[] = [
-  { title: 'Detect: who may do what', rows: [...access, ...reading] },
+  { title: 'Detect: who may do what', rows: [...access, ...reading, ...methods] },
   { title: 'Detect in public words', wording: 'public', rows: wording },
 ];
