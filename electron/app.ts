@@ -8,8 +8,8 @@ import { accountHandlers } from './api/account/handlers.ts';
 import type { ApiContext } from './api/api-context.ts';
 import { validateKey } from './api/batch/client.ts';
 import { batchHandlers } from './api/batch/handlers.ts';
-import { readQuota } from './api/pdns/client.ts';
 import { pdnsHandlers } from './api/pdns/handlers.ts';
+import { readQuota } from './api/pdns/quota.ts';
 import { createDispatcher } from './core/dispatch.ts';
 import { createEventHub } from './core/events.ts';
 import type { Exchange } from './core/exchange.ts';
@@ -89,11 +89,12 @@ export async function createApp(ports: Ports): Promise<App> {
     const chosen = connectionId === undefined ? await connections.active() : await connections.view(connectionId);
     if (!chosen.ok) return chosen;
     const { id, connection } = chosen.value;
+    const worldClock = id === 'demo' ? demo.worldClock : ports.wallClock;
     const signed = createSignedHttp({
       connectionId: id,
       connection,
       governor,
-      worldClock: id === 'demo' ? demo.worldClock : ports.wallClock,
+      worldClock,
       spoolFolder: join(ports.dataFolder, 'spool'),
       readKey: (service) => keys.read(id, service),
       network,
@@ -105,7 +106,7 @@ export async function createApp(ports: Ports): Promise<App> {
       },
       nextNumber: () => ++exchangeNumber,
     });
-    return ok({ http: signed, connection });
+    return ok({ http: signed, connectionId: id, connection, governor, worldClock });
   };
 
   const context: ApiContext = { jobs, http };

@@ -17,3 +17,10 @@ export const Completeness = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), why: z.string() }),
 ]);
 export type Completeness = z.output<typeof Completeness>;
+
+/** A result with something unreadable in it is never whole, whatever the service said of it. */
+export function withSpoiled(completeness: Completeness, have: number, spoiled: number): Completeness {
+  if (spoiled === 0 || completeness.kind !== 'whole') return completeness;
+  const what = spoiled === 1 ? '1 entry' : `${spoiled} entries`;
+  return { kind: 'partial', have, why: `${what} could not be read.` };
+}

@@ -1,11 +1,36 @@
 import type { ConnectionFile } from '../../shared/connection.ts';
 import type { Result } from '../../shared/result.ts';
+import type { Governor } from '../core/governor.ts';
 import type { Jobs } from '../core/jobs.ts';
+import type { Circumstances } from '../core/service-request.ts';
 import type { SignedHttp } from '../core/signed-http.ts';
 
 /** What every product's handlers are given. */
 export interface ApiContext {
   readonly jobs: Jobs;
   /** The way to the services over the connection in use now, or over a named one. */
-  http(connectionId?: string): Promise<Result<{ http: SignedHttp; connection: ConnectionFile }>>;
+  http(connectionId?: string): Promise<Result<Way>>;
+}
+
+/** One connection, ready to be asked. */
+export interface Way {
+  readonly http: SignedHttp;
+  readonly connectionId: string;
+  readonly connection: ConnectionFile;
+  readonly governor: Governor;
+  /** The time that limits and windows of this connection go by. */
+  readonly worldClock: () => Date;
+}
+
+/** Runs one piece of work over the connection in use, as a job that can be seen and cancelled. */
+export function overConnection<T>(
+  { jobs, http }: ApiContext,
+  title: string,
+  signal: AbortSignal,
+  work: (way: Way, circumstances: Circumstances) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return jobs.run(title, signal, async (jobSignal, job) => {
+    const way = await http();
+    return way.ok ? work(way.value, { signal: jobSignal, waiting: job.waitUntil }) : way;
+  });
 }

@@ -173,7 +173,10 @@ function streamReply(
   }
 
   const { status, headers } = head;
-  return { status, headers, partial: status === 206, at, exchange, body: body(), end: () => ended };
+  const complete = () => {
+    ended = { kind: 'whole' };
+  };
+  return { status, headers, partial: status === 206, at, exchange, body: body(), complete, end: () => ended };
 }
 
 function judge(

@@ -12,6 +12,8 @@ export interface Governor {
   giveBack(ticket: number): void;
   /** Limits that the account told; they tighten the table. */
   learn(connection: string, product: string, limits: readonly Limit[]): void;
+  /** Whether the limits of a product were told at all, be they none. */
+  hasLearned(connection: string, product: string): boolean;
   /** How much of each limit of an operation is left now. */
   left(connection: string, operation: Operation, now: Date): readonly Allowance[];
   /** The service refused for a limit although we counted otherwise: nothing goes out before that time. */
@@ -56,6 +58,8 @@ const schema = `
   );
 `;
 
+/** A call reaches the service a moment after it is counted: windows are held a little longer here than there. */
+const marginMs = 1500;
 /** Longer than any window that is counted. */
 const forgetAfterMs = 25 * 3_600_000;
 
@@ -63,6 +67,8 @@ export function openGovernor(path: string): Governor {
   const database = new DatabaseSync(path);
   database.exec(schema);
   const statements = prepare(database);
+  /** Learned in this run: what a former run learned may have changed since. */
+  const told = new Set<string>();
 
   function take(ask: Ask): Verdict {
     return inTransaction(database, () => decide(ask));
@@ -78,11 +84,11 @@ export function openGovernor(path: string): Governor {
       return { kind: 'go', ticket: 0 };
     }
     for (const limit of limitsOf(connection, row)) {
-      const from = at - limit.seconds * 1000;
+      const from = at - limit.seconds * 1000 - marginMs;
       const used = one(statements.count, connection, operation, from) ?? 0;
       if (used < limit.most) continue;
       const oldest = one(statements.nthNewest, connection, operation, from, limit.most - 1) ?? at;
-      return { kind: 'wait', until: new Date(oldest + limit.seconds * 1000), limit };
+      return { kind: 'wait', until: new Date(oldest + limit.seconds * 1000 + marginMs), limit };
     }
     statements.forget.run(at - forgetAfterMs);
     const added = statements.add.run(connection, operation, at, pagingKey ?? null);
@@ -119,11 +125,13 @@ export function openGovernor(path: string): Governor {
     take,
     giveBack: (ticket) => void statements.giveBack.run(ticket),
     learn: (connection, product, limits) => {
+      told.add(`${connection}/${product}`);
       inTransaction(database, () => {
         statements.unlearn.run(connection, product);
         for (const { seconds, most } of limits) statements.learn.run(connection, product, seconds, most);
       });
     },
+    hasLearned: (connection, product) => told.has(`${connection}/${product}`),
     left,
     holdUntil: (connection, operation, until) => void statements.hold.run(connection, operation, until.getTime()),
     close: () => database.close(),

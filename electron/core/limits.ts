@@ -49,7 +49,8 @@ export const operationLimits = {
   'detect.escalate': { limits: [{ most: 30, seconds: minute }], product: 'intel-detect-escalate-domains' },
   feeds,
   'feeds.download': { limits: [] },
-  'pdns.query': { limits: [] },
+  // The burst limit of the key is learned from the service under this name.
+  'pdns.query': { limits: [], product: 'pdns-burst' },
   'pdns.free': { limits: [] },
   batch: { limits: [] },
 } as const satisfies Readonly<Record<string, OperationLimits>>;

@@ -54,6 +54,8 @@ export interface JsonReply extends ReplyHead {
 export interface StreamReply extends ReplyHead {
   /** The body as it comes, with back-pressure. It ends without an error even when the stream breaks: see `end`. */
   readonly body: AsyncIterable<Buffer>;
+  /** Says that what came is all there is, so that leaving the body now is no interruption. */
+  complete(): void;
   /** How the body ended; asked after it was read. */
   end(): StreamEnd;
 }

@@ -113,9 +113,6 @@ export const pdnsCalls = {
     input: z.object({}),
     output: z.object({ reached: z.literal(true), milliseconds: z.number() }),
   },
-} satisfies CallSpecs;
-
-export const pdnsQueryCalls = {
   'pdns.lookup': {
     does: 'Lists records by owner name, by record data, by address or network. Costs one query.',
     input: z.strictObject({

@@ -1,67 +1,166 @@
 import * as z from 'zod';
-import type { Quota } from '../../../shared/calls/pdns.ts';
+import type { DnsQuestion, DnsRecord, DnsSummary, FlexibleHit, TimeFences } from '../../../shared/calls/pdns.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { Circumstances } from '../../core/service-request.ts';
+import type { Circumstances, StreamReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
+import type { Parameters, PathPart } from '../../core/wording.ts';
 import { notAsDocumented } from '../wire.ts';
+import { type FramesEnd, readFrames } from './frames.ts';
+import { fenceParameters, questionPath } from './question.ts';
+import {
+  dataToHit,
+  nameToHit,
+  toDnsRecord,
+  toDnsSummary,
+  WireData,
+  WireName,
+  WireRecord,
+  WireSummary,
+} from './records.ts';
 
-/** A whole number, or one of the service's words for "none": 'unlimited', 'n/a'. */
-const Amount = z
-  .union([
-    z.int().min(0),
-    z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
-    z.string(),
-  ])
-  .nullish()
-  .catch(null);
+/** What a stream of rows came to, with the head that tells of the quota. */
+export interface Rows<T> {
+  readonly rows: T[];
+  readonly spoiled: number;
+  readonly end: FramesEnd;
+  readonly reply: StreamReply;
+}
 
-const WireRate = z.object({
-  rate: z.object({
-    limit: Amount,
-    remaining: Amount,
-    reset: Amount,
-    expires: Amount,
-    results_max: Amount,
-    offset_max: Amount,
-    burst_size: Amount,
-    burst_window: Amount,
-  }),
-});
+export interface Lookup {
+  readonly question: DnsQuestion;
+  readonly fences: TimeFences;
+  readonly limit: number;
+  readonly offset: number;
+  readonly aggregate: boolean;
+}
 
-/** The quota of the key; asking for it costs nothing. */
-export async function readQuota(http: SignedHttp, circumstances: Circumstances): Promise<Result<Quota>> {
-  const reply = await http.json({
+/** Lists the records that answer a question. */
+export async function lookup(
+  http: SignedHttp,
+  asked: Lookup,
+  circumstances: Circumstances,
+): Promise<Result<Rows<DnsRecord>>> {
+  const rows: DnsRecord[] = [];
+  const streamed = await streamLookup(http, asked, circumstances, (record) => rows.push(record));
+  return streamed.ok ? ok({ ...streamed.value, rows }) : streamed;
+}
+
+/** The same for any number of records, one at a time. */
+export async function streamLookup(
+  http: SignedHttp,
+  { question, fences, limit, offset, aggregate }: Lookup,
+  circumstances: Circumstances,
+  take: (record: DnsRecord) => void,
+): Promise<Result<Omit<Rows<never>, 'rows'>>> {
+  const path = questionPath(question);
+  if (!path.ok) return path;
+  const query = {
+    limit,
+    ...(offset > 0 && { offset }),
+    ...(!aggregate && { aggr: false }),
+    ...fenceParameters(fences),
+  };
+  return rowsOf(http, 'lookup', ['lookup', ...path.value], query, circumstances, WireRecord, (wire) =>
+    take(toDnsRecord(wire)),
+  );
+}
+
+export interface Summarize {
+  readonly question: DnsQuestion;
+  readonly fences: TimeFences;
+  readonly limit: number | undefined;
+  readonly maxCount: number | undefined;
+  readonly aggregate: boolean;
+}
+
+/** Counts what a question would bring. */
+export async function summarize(
+  http: SignedHttp,
+  asked: Summarize,
+  circumstances: Circumstances,
+): Promise<Result<Rows<DnsSummary>>> {
+  const path = questionPath(asked.question);
+  if (!path.ok) return path;
+  const rows: DnsSummary[] = [];
+  const query = {
+    limit: asked.limit,
+    max_count: asked.maxCount,
+    ...(!asked.aggregate && { aggr: false }),
+    ...fenceParameters(asked.fences),
+  };
+  const take = (wire: z.output<typeof WireSummary>) => rows.push(toDnsSummary(wire));
+  const read = await rowsOf(http, 'summarize', ['summarize', ...path.value], query, circumstances, WireSummary, take);
+  return read.ok ? ok({ ...read.value, rows }) : read;
+}
+
+export interface Flexible {
+  readonly syntax: 'glob' | 'regex';
+  readonly in: 'names' | 'data';
+  readonly pattern: string;
+  readonly type: string | undefined;
+  readonly exclude: string | undefined;
+  readonly fences: TimeFences;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Finds names or record data by a pattern. */
+export async function flexibleSearch(
+  http: SignedHttp,
+  asked: Flexible,
+  circumstances: Circumstances,
+): Promise<Result<Rows<FlexibleHit>>> {
+  const rows: FlexibleHit[] = [];
+  const where = asked.in === 'names' ? 'rrnames' : 'rdata';
+  const path: PathPart[] = [
+    asked.syntax,
+    where,
+    { value: asked.pattern },
+    ...(asked.type ? [{ value: asked.type }] : []),
+  ];
+  const query = {
+    limit: asked.limit,
+    ...(asked.offset > 0 && { offset: asked.offset }),
+    exclude: asked.exclude,
+    ...fenceParameters(asked.fences),
+  };
+  const read =
+    asked.in === 'names'
+      ? await rowsOf(http, 'flexible', path, query, circumstances, WireName, (wire) => rows.push(nameToHit(wire)))
+      : await rowsOf(http, 'flexible', path, query, circumstances, WireData, (wire) => rows.push(dataToHit(wire)));
+  return read.ok ? ok({ ...read.value, rows }) : read;
+}
+
+async function rowsOf<S extends z.ZodType>(
+  http: SignedHttp,
+  operation: string,
+  path: readonly PathPart[],
+  query: Parameters,
+  circumstances: Circumstances,
+  schema: S,
+  take: (wire: z.output<S>) => void,
+): Promise<Result<Omit<Rows<never>, 'rows'>>> {
+  const reply = await http.stream({
     ...circumstances,
     service: 'pdns',
-    operation: 'rate_limit',
-    allowance: 'pdns.free',
+    operation: `pdns.${operation}`,
+    allowance: 'pdns.query',
     method: 'GET',
-    path: ['pdns', 'v2', 'rate_limit'],
-    effect: 'free',
+    path: ['pdns', 'v2', ...path],
+    query: { ...query, swclient: 'sextant' },
+    effect: 'spends',
   });
   if (!reply.ok) return reply;
-  const parsed = WireRate.safeParse(reply.value.body);
-  if (!parsed.success) return notAsDocumented('a quota');
-
-  const { rate } = parsed.data;
-  const burst = { size: whole(rate.burst_size), windowSeconds: whole(rate.burst_window) };
-  return ok({
-    kind: kindOf(rate),
-    limit: whole(rate.limit),
-    remaining: whole(rate.remaining),
-    resetsAt: moment(rate.reset),
-    expiresAt: moment(rate.expires),
-    resultsMax: whole(rate.results_max),
-    offsetMax: whole(rate.offset_max),
-    burst:
-      burst.size !== null && burst.windowSeconds !== null
-        ? { size: burst.size, windowSeconds: burst.windowSeconds }
-        : null,
-    at: reply.value.at.toISOString(),
+  const frames = await readFrames(reply.value, (objects) => {
+    let spoiled = 0;
+    for (const object of objects) {
+      const parsed = schema.safeParse(object);
+      if (parsed.success) take(parsed.data);
+      else spoiled++;
+    }
+    return spoiled;
   });
+  return ok({ ...frames, reply: reply.value });
 }
 
 /** Answers without a key, so it tells a missing network from a refused key. */
@@ -73,7 +172,7 @@ export async function ping(
   const reply = await http.json({
     ...circumstances,
     service: 'pdns',
-    operation: 'ping',
+    operation: 'pdns.ping',
     allowance: 'pdns.free',
     method: 'GET',
     path: ['pdns', 'v2', 'ping'],
@@ -85,19 +184,4 @@ export async function ping(
   return answered
     ? ok({ reached: true, milliseconds: Math.round(performance.now() - started) })
     : notAsDocumented('a ping');
-}
-
-function kindOf(rate: z.output<typeof WireRate>['rate']): Quota['kind'] {
-  if (rate.limit === 'unlimited') return 'unlimited';
-  return whole(rate.expires) !== null ? 'block' : 'time';
-}
-
-function whole(amount: number | string | null | undefined): number | null {
-  return typeof amount === 'number' ? amount : null;
-}
-
-function moment(amount: number | string | null | undefined): string | null {
-  const date = new Date((whole(amount) ?? Number.NaN) * 1000);
-  // Later years have no ISO form of four digits, and no quota lasts that long.
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : date.toISOString();
 }

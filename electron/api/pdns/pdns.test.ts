@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Quota } from '../../../shared/calls/pdns.ts';
 import { allAt, answerJson, type OddServer, startOddServer } from '../../../test/support/odd-server.ts';
 import { openWire, type Wire } from '../../../test/support/wire.ts';
-import { ping, readQuota } from './client.ts';
+import { ping } from './client.ts';
+import { readQuota } from './quota.ts';
 
 let wire: Wire;
 beforeAll(async () => {

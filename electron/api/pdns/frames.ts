@@ -1,0 +1,80 @@
+import type { Completeness } from '../../../shared/completeness.ts';
+import { readJsonLines } from '../../core/ndjson.ts';
+import type { StreamReply } from '../../core/service-request.ts';
+
+/** What a stream of framed records came to. */
+export interface Frames {
+  readonly spoiled: number;
+  readonly end: FramesEnd;
+}
+
+export type FramesEnd =
+  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'limited'; readonly message: string }
+  | { readonly kind: 'cut-off'; readonly why: string };
+
+/**
+ * Reads the service's frames: a first line `begin`, records, and a last line that says how it went. Records are handed
+ * over in blocks as they come. Status 200 alone means nothing: only the last line makes a stream whole.
+ */
+export async function readFrames(reply: StreamReply, deliver: (objects: unknown[]) => number): Promise<Frames> {
+  let spoiled = 0;
+  let end: FramesEnd | null = null;
+  for await (const lines of readJsonLines(reply.body)) {
+    const objects: unknown[] = [];
+    for (const line of lines) {
+      if (!line.ok || typeof line.value !== 'object' || line.value === null) {
+        spoiled++;
+        continue;
+      }
+      const frame = line.value as { readonly cond?: unknown; readonly obj?: unknown; readonly msg?: unknown };
+      if (frame.obj !== undefined && frame.obj !== null) objects.push(frame.obj); // A last line may carry one too.
+      end = frame.cond === undefined ? null : endOf(frame.cond, frame.msg);
+      if (end) break;
+    }
+    spoiled += deliver(objects);
+    if (end) {
+      reply.complete();
+      break;
+    }
+  }
+  return { spoiled, end: end ?? { kind: 'cut-off', why: brokenWords(reply) } };
+}
+
+/** Null for the frames that go on. */
+function endOf(cond: unknown, message: unknown): FramesEnd | null {
+  const said = typeof message === 'string' && message !== '' ? message.slice(0, 300) : null;
+  switch (cond) {
+    case 'begin':
+    case 'ongoing':
+      return null;
+    case 'succeeded':
+      return { kind: 'succeeded' };
+    case 'limited':
+      return { kind: 'limited', message: said ?? 'The limit of rows was reached.' };
+    case 'failed':
+      return { kind: 'cut-off', why: said ? `The service gave up: “${said}”` : 'The service gave up on the way.' };
+    default:
+      return { kind: 'cut-off', why: 'The service sent a frame that is not documented.' };
+  }
+}
+
+function brokenWords(reply: StreamReply): string {
+  const end = reply.end();
+  if (end.kind === 'broken') return end.failure.message;
+  return end.kind === 'stopped' ? 'It was cancelled.' : 'The stream ended before its last line.';
+}
+
+/** The end of a stream in the words of every result. */
+export function completenessOf(end: FramesEnd, have: number, resume: string | null): Completeness {
+  switch (end.kind) {
+    case 'succeeded':
+      return { kind: 'whole' };
+    case 'limited':
+      return resume === null
+        ? { kind: 'limited', have, why: end.message }
+        : { kind: 'more', have, total: null, resume };
+    case 'cut-off':
+      return { kind: 'cut-off', have, why: end.why };
+  }
+}

@@ -1,0 +1,70 @@
+import { domainToASCII } from 'node:url';
+import type { DnsQuestion, TimeFences } from '../../../shared/calls/pdns.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Parameters, PathPart } from '../../core/wording.ts';
+
+/** The path of a lookup or a summary, after the verb. */
+export function questionPath(question: DnsQuestion): Result<PathPart[]> {
+  switch (question.by) {
+    case 'owner': {
+      const name = plainName(question.name, 'question.name');
+      if (!name.ok) return name;
+      const bailiwick =
+        question.bailiwick === undefined ? ok(undefined) : plainName(question.bailiwick, 'question.bailiwick');
+      if (!bailiwick.ok) return bailiwick;
+      // A bailiwick needs something in the place of the type.
+      const type = question.type ?? (bailiwick.value === undefined ? undefined : 'ANY');
+      return ok(['rrset', 'name', { value: name.value }, ...values(type, bailiwick.value)]);
+    }
+    case 'owner-raw':
+      return ok(['rrset', 'raw', { value: question.hex }, ...values(question.type)]);
+    case 'data-name': {
+      const name = plainName(question.name, 'question.name');
+      return name.ok ? ok(['rdata', 'name', { value: name.value }, ...values(question.type)]) : name;
+    }
+    case 'data-ip': {
+      const address = question.address.replace(/\s+/g, '').replace('/', ',');
+      if (!/^[0-9a-fA-F.:,-]+$/.test(address))
+        return wrong('question.address', 'This is no address, network or range.');
+      return ok(['rdata', 'ip', { value: address }, ...values(question.type)]);
+    }
+    case 'data-raw':
+      return ok(['rdata', 'raw', { value: question.hex }, ...values(question.type)]);
+  }
+}
+
+function values(...texts: (string | undefined)[]): PathPart[] {
+  return texts.filter((text) => text !== undefined).map((value) => ({ value }));
+}
+
+/** A name in ASCII, its wildcard kept. */
+function plainName(name: string, field: string): Result<string> {
+  const left = name.startsWith('*.');
+  const right = name.endsWith('.*');
+  if (left && right) {
+    return wrong(field, 'A wildcard stands in front or at the end, not both: use the flexible search for that.');
+  }
+  const middle = name.slice(left ? 2 : 0, right ? -2 : undefined);
+  if (middle === '' || middle.includes('*')) return wrong(field, 'A wildcard is a whole label: *.name or name.*');
+  const needsAscii = [...middle].some((character) => character > '\u007f');
+  const ascii = needsAscii ? domainToASCII(middle) : middle;
+  if (ascii === '') return wrong(field, 'This is no name that DNS can carry.');
+  return ok(`${left ? '*.' : ''}${ascii}${right ? '.*' : ''}`);
+}
+
+function wrong(field: string, message: string): Result<never> {
+  return fail('bad-input', message, { kept: 'Nothing was sent.', fields: { [field]: [message] } });
+}
+
+export function fenceParameters(fences: TimeFences): Parameters {
+  return {
+    time_first_before: seconds(fences.firstBefore),
+    time_first_after: seconds(fences.firstAfter),
+    time_last_before: seconds(fences.lastBefore),
+    time_last_after: seconds(fences.lastAfter),
+  };
+}
+
+function seconds(time: string | undefined): number | undefined {
+  return time === undefined ? undefined : Math.floor(Date.parse(time) / 1000);
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { DnsRecord, DnsSummary, FlexibleHit } from '../../../shared/calls/pdns.ts';
+
+/** Epoch seconds, or RFC 3339 where a proxy or a setting made them so. */
+const Time = z.union([z.number(), z.string()]).nullish();
+const Count = z.number().int().min(0).nullish();
+
+const times = { time_first: Time, time_last: Time, zone_time_first: Time, zone_time_last: Time };
+
+export const WireRecord = z.object({
+  rrname: z.string(),
+  rrtype: z.string(),
+  rdata: z.union([z.array(z.string()), z.string()]), // The first version sent a bare string.
+  bailiwick: z.string().nullish(),
+  count: Count,
+  ...times,
+});
+
+export const WireSummary = z.object({ count: z.number().int().min(0), num_results: z.number().int().min(0), ...times });
+
+export const WireName = z.object({ rrname: z.string(), rrtype: z.string(), count: Count, ...times });
+
+export const WireData = z.object({
+  rdata: z.union([z.string(), z.array(z.string()).min(1)]),
+  rrtype: z.string(),
+  rdata_raw: z.string().nullish(),
+  raw_rdata: z.string().nullish(), // Two published sources call it differently.
+  count: Count,
+  ...times,
+});
+
+export function toDnsRecord(wire: z.output<typeof WireRecord>): DnsRecord {
+  return {
+    rrname: wire.rrname,
+    rrtype: wire.rrtype,
+    rdata: typeof wire.rdata === 'string' ? [wire.rdata] : wire.rdata,
+    bailiwick: wire.bailiwick ?? null,
+    count: wire.count ?? null,
+    ...toTimes(wire),
+  };
+}
+
+export function toDnsSummary(wire: z.output<typeof WireSummary>): DnsSummary {
+  return { count: wire.count, num_results: wire.num_results, ...toTimes(wire) };
+}
+
+export function nameToHit(wire: z.output<typeof WireName>): FlexibleHit {
+  return { value: wire.rrname, raw: null, rrtype: wire.rrtype, count: wire.count ?? null, ...seen(wire) };
+}
+
+export function dataToHit(wire: z.output<typeof WireData>): FlexibleHit {
+  const value = typeof wire.rdata === 'string' ? wire.rdata : (wire.rdata[0] ?? '');
+  return {
+    value,
+    raw: wire.rdata_raw ?? wire.raw_rdata ?? null,
+    rrtype: wire.rrtype,
+    count: wire.count ?? null,
+    ...seen(wire),
+  };
+}
+
+type WireTime = number | string | null | undefined;
+type WireTimes = Readonly<Partial<Record<keyof typeof times, WireTime>>>;
+
+function toTimes(wire: WireTimes) {
+  return { ...seen(wire), zone_time_first: moment(wire.zone_time_first), zone_time_last: moment(wire.zone_time_last) };
+}
+
+function seen(wire: WireTimes) {
+  return { time_first: moment(wire.time_first), time_last: moment(wire.time_last) };
+}
+
+function moment(time: WireTime): string | null {
+  if (time === null || time === undefined) return null;
+  const date = new Date(typeof time === 'number' ? time * 1000 : time);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
