@@ -67,6 +67,26 @@ export function refusalToFailure(refusal: Refusal): Result<never> {
   });
 }
 
+/** What the status of a link means: it was made by the service, and carries its own permission. */
+export function refusalOfLink({ host, status }: Refusal): Result<never> {
+  switch (status) {
+    case 401:
+    case 403:
+      return fail('not-permitted', `${host} does not open this link: it has expired, or is not whole.`, {
+        kept: 'No key was sent.',
+        next: 'Make a new link, or read the record again.',
+      });
+    case 404:
+      return fail('not-found', `${host} no longer has what this link points to.`, { next: 'Ask for a later time.' });
+    case 416:
+      return fail('rejected', `${host} has no more of this than what is here already.`);
+    default:
+      return fail('service-error', `${host} answered with an error of its own (${status}).`, {
+        next: 'Try again later.',
+      });
+  }
+}
+
 function rejected(refusal: Refusal, said: string): Result<never> {
   const fields = spokenFields(refusal.body);
   return fail('rejected', `${refusal.host} refused the request${said ? `: “${said}”` : '.'}`, {

@@ -1,6 +1,6 @@
 import type { ConnectionFile } from '../../shared/connection.ts';
 import { type FailureCode, fail, ok, type Result } from '../../shared/result.ts';
-import { type Refusal, refusalToFailure } from './answers.ts';
+import { type Refusal, refusalOfLink, refusalToFailure } from './answers.ts';
 import { createBodyKeeper } from './body-keeper.ts';
 import { type Exchange, sha256 } from './exchange.ts';
 import type { Network } from './network.ts';
@@ -43,6 +43,8 @@ export interface Attempt {
   readonly attempt: number;
   /** The signature in use, which an answer might echo. */
   readonly signature: string | null;
+  /** An address that a reply named, asked without credentials. */
+  readonly outside?: boolean;
 }
 
 const megabyte = 1024 * 1024;
@@ -62,7 +64,7 @@ export async function exchangeOnce<K extends keyof Replies>(
   const record = recorder(parts, attempt, number, started);
   const host = draft.url.host;
 
-  const way = await parts.network.wayTo(draft.url, parts.connection.proxy);
+  const way = await parts.network.wayTo(draft.url, parts.connection.proxy, attempt.outside);
   if (!way.ok) {
     record({ status: null, failure: way.failure.code });
     return final(way);
@@ -181,7 +183,7 @@ function streamReply(
 
 function judge(
   parts: AttemptParts,
-  { request, draft }: Attempt,
+  { request, draft, outside }: Attempt,
   reply: Answer,
   at: Date,
   exchange: number,
@@ -212,7 +214,7 @@ function judge(
     clockAheadMs: clockAhead(reply.headers.date, parts.wallClock()),
     now: parts.wallClock(),
   };
-  const result = refusalToFailure(refusal);
+  const result = outside ? refusalOfLink(refusal) : refusalToFailure(refusal);
   const redirected = [301, 302, 307, 308].includes(reply.status) && (request.method === 'GET' || reply.status >= 307);
   return {
     result,

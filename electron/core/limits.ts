@@ -53,6 +53,7 @@ export const operationLimits = {
   'pdns.query': { limits: [], product: 'pdns-burst' },
   'pdns.free': { limits: [] },
   batch: { limits: [] },
+  outside: { limits: [] },
 } as const satisfies Readonly<Record<string, OperationLimits>>;
 
 export type Operation = keyof typeof operationLimits;

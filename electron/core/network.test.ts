@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { allAt, answerJson, startOddServer, startUntrustedServer } from '../../test/support/odd-server.ts';
 import { startProxy, type TestProxy } from '../../test/support/proxy.ts';
 import { accountRequest, openWire, plainNetwork, type Wire } from '../../test/support/wire.ts';
-import { createNetwork, isLoopback, type Network } from './network.ts';
+import { isLoopback } from './inside-addresses.ts';
+import { createNetwork, type Network } from './network.ts';
 
 let wire: Wire;
 beforeAll(async () => {

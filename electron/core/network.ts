@@ -2,12 +2,16 @@ import tls from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { ConnectionFile } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { isLoopback, lookUpOutside } from './inside-addresses.ts';
 import { bypassesProxy } from './proxy-bypass.ts';
 
 /** The way out to the services: which proxy, which certificates. One pool of sockets per way. */
 export interface Network {
-  /** The dispatcher for one address of a connection, and the proxy's address if there is one. */
-  wayTo(url: URL, proxy: ConnectionFile['proxy']): Promise<Result<Way>>;
+  /**
+   * The dispatcher for one address of a connection, and the proxy's address if there is one. An `outside` address was
+   * named by a reply: on a straight way its name must not lead to a machine of our own.
+   */
+  wayTo(url: URL, proxy: ConnectionFile['proxy'], outside?: boolean): Promise<Result<Way>>;
   close(): Promise<void>;
 }
 
@@ -36,8 +40,11 @@ export function createNetwork(systemProxy: SystemProxy, environment: NodeJS.Proc
     return agent;
   }
 
-  function straight(): Result<Way> {
-    return ok({ dispatcher: agentFor('direct', (connect) => new Agent({ connect })), proxy: null });
+  function straight(outside: boolean): Result<Way> {
+    const dispatcher = outside
+      ? agentFor('outside', (connect) => new Agent({ connect: { ...connect, lookup: lookUpOutside } }))
+      : agentFor('direct', (connect) => new Agent({ connect }));
+    return ok({ dispatcher, proxy: null });
   }
 
   function through(written: string): Result<Way> {
@@ -55,17 +62,18 @@ export function createNetwork(systemProxy: SystemProxy, environment: NodeJS.Proc
     return ok({ dispatcher, proxy });
   }
 
-  async function wayTo(url: URL, proxy: ConnectionFile['proxy']): Promise<Result<Way>> {
-    if (proxy === 'direct' || isLoopback(url.hostname)) return straight();
+  async function wayTo(url: URL, proxy: ConnectionFile['proxy'], outside = false): Promise<Result<Way>> {
+    if (isLoopback(url.hostname)) return straight(false); // Whether it may be asked at all was decided before.
+    if (proxy === 'direct') return straight(outside);
     if (proxy !== 'system') return through(proxy);
 
     const asked = await systemProxy(url);
     if (asked) return through(asked);
-    if (asked === null) return straight();
+    if (asked === null) return straight(outside);
 
     const { httpProxy, httpsProxy, exceptions } = proxiesOf(environment);
     const fromEnvironment = url.protocol === 'https:' ? httpsProxy : httpProxy;
-    return fromEnvironment && !bypassesProxy(exceptions, url) ? through(fromEnvironment) : straight();
+    return fromEnvironment && !bypassesProxy(exceptions, url) ? through(fromEnvironment) : straight(outside);
   }
 
   async function close(): Promise<void> {
@@ -81,9 +89,4 @@ function proxiesOf(environment: NodeJS.ProcessEnv) {
   const httpProxy = read('HTTP_PROXY');
   const exceptions = (read('NO_PROXY') ?? '').split(/[\s,]+/).filter(Boolean);
   return { httpProxy, httpsProxy: read('HTTPS_PROXY') || httpProxy, exceptions };
-}
-
-/** A service on this machine is never behind a proxy. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

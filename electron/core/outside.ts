@@ -1,34 +1,7 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { ConnectionFile } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { isLoopback } from './network.ts';
-
-/** Addresses that no service of the outside has: a reply must not be able to point us at our own machines. */
-const inside = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(network, bits, 'ipv6');
-
-export function isInside(address: string): boolean {
-  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
-  if (mapped) return inside.check(mapped, 'ipv4');
-  return isIP(address) === 6 ? inside.check(address, 'ipv6') : inside.check(address, 'ipv4');
-}
+import { isInside, isLoopback } from './inside-addresses.ts';
 
 /**
  * Whether main may fetch an address that a reply named, without credentials: https only, no user in it, no address of

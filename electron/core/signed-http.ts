@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionFile, Service } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { exchangeOnce, final, type Outcome, type Replies } from './attempt.ts';
+import type { BodyKeeper } from './body-keeper.ts';
 import type { Exchange } from './exchange.ts';
 import type { Governor, Verdict } from './governor.ts';
 import type { Network } from './network.ts';
-import { draftRequest } from './request-draft.ts';
+import { mayFetch, shownAddress } from './outside.ts';
+import { type Draft, draftRequest } from './request-draft.ts';
 import { waitBeforeRetry } from './retry.ts';
 import type { Secrets } from './secrets.ts';
 import type { JsonReply, ServiceRequest, StreamReply } from './service-request.ts';
@@ -19,6 +21,18 @@ export interface SignedHttp {
   json(request: ServiceRequest): Promise<Result<JsonReply>>;
   /** A reply of any length, read as it comes. */
   stream(request: ServiceRequest): Promise<Result<StreamReply>>;
+  /** What an address holds that a reply named: asked without credentials, and only if it leads outside. */
+  outside(request: OutsideRequest): Promise<Result<StreamReply>>;
+}
+
+export interface OutsideRequest {
+  readonly service: Service;
+  readonly operation: string;
+  readonly address: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly sink?: BodyKeeper;
+  readonly signal: AbortSignal;
+  readonly waiting?: (until: Date | null) => void;
 }
 
 export interface SignedHttpParts {
@@ -137,7 +151,32 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     }
   }
 
+  async function outside(asked: OutsideRequest): Promise<Result<StreamReply>> {
+    if (parts.isOffline()) return offline();
+    const url = mayFetch(asked.address, connection);
+    if (!url.ok) return url;
+    const { address: _address, headers, ...rest } = asked;
+    const request: ServiceRequest = { ...rest, allowance: 'outside', method: 'GET', path: [], effect: 'free' };
+    const draft: Draft = {
+      method: 'GET',
+      url: url.value,
+      headers: { 'user-agent': 'Sextant', ...headers },
+      body: null,
+      shownUrl: shownAddress(url.value),
+      shownBody: null,
+    };
+    for (let attempt = 1; ; attempt++) {
+      if (request.signal.aborted) return cancelled();
+      const described = { request, draft, attempt, signature: null, outside: true };
+      const { result, setback } = await exchangeOnce({ ...parts, wording }, described, 'stream');
+      const wait = setback && waitBeforeRetry(setback, 'free', attempt, parts.random ?? Math.random);
+      if (result.ok || !wait) return result;
+      await sleep(wait, undefined, { signal: request.signal }).catch(() => undefined);
+    }
+  }
+
   return {
+    outside,
     json: (request) => send(request, 'json'),
     stream: (request) => send(request, 'stream'),
   };
