@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { accepted, at, names, row, sharedValue, texts, widelyShared } from './investigate-asking.ts';
+import { accepted, at, names, row, sample, sharedValue, texts, widelyShared } from './investigate-asking.ts';
 import type { Bench, Part, Row } from './row.ts';
 
 const base = 'platform.md, Investigate, base parameters';
@@ -83,6 +83,19 @@ const emailPlaces = [
   'ssl_email',
   'additional_whois_email',
 ];
+
+const technicalRow = row(
+  base,
+  'contact parameters find technical contacts that are not the registrant',
+  async (bench) => {
+    const record = (await sample(bench)).find(
+      (entry) => texts(entry, 'technical_contact.phone')[0] !== texts(entry, 'registrant_contact.phone')[0],
+    );
+    const phone = at(record, 'technical_contact.phone')[0];
+    const answer = await accepted(bench, { contact_phone: String(phone?.value), domain: String(record?.domain) });
+    expect([names(answer), Number(phone?.count) > 0]).toEqual([[record?.domain], true]);
+  },
+);
 
 const emailRows = [
   row(base, 'email finds an e-mail of the latest WHOIS record', async (bench) => {
@@ -222,6 +235,6 @@ const textRows: readonly Row[] = [
 export const parts: readonly Part[] = [
   {
     title: 'Investigate: base parameters',
-    rows: [...memberRows, ...contactRows, ...emailRows, ...wideRows, ...textRows],
+    rows: [...memberRows, ...contactRows, technicalRow, ...emailRows, ...wideRows, ...textRows],
   },
 ];

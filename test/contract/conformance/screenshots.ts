@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { Json } from './investigate-asking.ts';
 import { accepted, enrich, investigate, row } from './investigate-asking.ts';
@@ -60,6 +61,28 @@ async function sizeOf(url: string) {
     width: bytes.readUInt32BE(16),
     height: bytes.readUInt32BE(20),
   };
+}
+
+/** The pixels of a PNG of three bytes each whose rows are plain or differences to the row above. */
+function pixelsOf(png: Buffer): Buffer {
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const data: Buffer[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+      data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  }
+  const rows = inflateSync(Buffer.concat(data));
+  const length = width * 3;
+  const pixels = Buffer.alloc(length * height);
+  for (let y = 0; y < height; y++) {
+    const filter = rows[y * (length + 1)];
+    if (filter !== 0 && filter !== 2) throw new Error(`row filter ${filter} is not known here`);
+    for (let x = 0; x < length; x++) {
+      const above = filter === 2 && y > 0 ? (pixels[(y - 1) * length + x] ?? 0) : 0;
+      pixels[y * length + x] = (rows[y * (length + 1) + 1 + x] ?? 0) + above;
+    }
+  }
+  return pixels;
 }
 
 const relation = (times: (shot: Screenshot) => boolean) => async (bench: Bench) => {
@@ -184,6 +207,7 @@ const imageRows = [
       const whole = await sizeOf(src);
       const cut = await sizeOf(`${src}&crop_height=200`);
       expect([cut.width, cut.height]).toEqual([whole.width, 200]);
+      expect(pixelsOf(cut.bytes).equals(pixelsOf(whole.bytes).subarray(0, whole.width * 200 * 3))).toBe(true);
     },
   ),
   row(images, 'crop_height of the image height or more changes nothing', async (bench) => {
