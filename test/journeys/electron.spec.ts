@@ -29,7 +29,7 @@ test.describe('Sextant in Electron', () => {
   let launched: LaunchedElectron;
 
   test.beforeAll(async () => {
-    test.setTimeout(90_000 * slowness);
+    test.setTimeout(150_000 * slowness);
     folder = mkdtempSync(join(tmpdir(), 'sextant-electron-'));
     const result = await launchElectron({ dataFolder: folder });
     if ('reason' in result) throw new Error(result.reason);

@@ -55,7 +55,7 @@ export async function launchElectron(wishes: ElectronWishes): Promise<LaunchedEl
   if (!existsSync(join(root, 'dist', 'main', 'electron.js'))) {
     return { reason: 'The app is not built yet: run "npm run build" first.' };
   }
-  const timeout = 30_000 * slowness;
+  const timeout = 60_000 * slowness; // An emulated Electron on a busy machine needs more than half of it.
   const app = await _electron.launch({
     executablePath: electron.path,
     args: electronArguments(wishes),
