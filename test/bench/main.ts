@@ -1,9 +1,13 @@
 // `npm run bench -- [--json] [NAME...]`: runs the benchmarks and prints a table, or one JSON object.
 import { parseArgs } from 'node:util';
 import type { Benchmark, Entry } from './measure.ts';
+import { benchPdnsParse } from './pdns-parse.ts';
 import { benchStart } from './start.ts';
 
-const benchmarks: Readonly<Record<string, Benchmark>> = { start: benchStart };
+const benchmarks: Readonly<Record<string, Benchmark>> = {
+  start: benchStart,
+  'pdns-parse': benchPdnsParse,
+};
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
 const wanted = positionals.length > 0 ? positionals : Object.keys(benchmarks);

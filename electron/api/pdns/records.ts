@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { DnsRecord, DnsSummary, FlexibleHit } from '../../../shared/calls/pdns.ts';
+import { isoFromSeconds } from '../../core/epoch-time.ts';
 
 /** Epoch seconds, or RFC 3339 where a proxy or a setting made them so. */
 const Time = z.union([z.number(), z.string()]).nullish();
@@ -36,7 +37,11 @@ export function toDnsRecord(wire: z.output<typeof WireRecord>): DnsRecord {
     rdata: typeof wire.rdata === 'string' ? [wire.rdata] : wire.rdata,
     bailiwick: wire.bailiwick ?? null,
     count: wire.count ?? null,
-    ...toTimes(wire),
+    // Written out: this runs a million times in a stream, and spreading costs more than the rest.
+    time_first: moment(wire.time_first),
+    time_last: moment(wire.time_last),
+    zone_time_first: moment(wire.zone_time_first),
+    zone_time_last: moment(wire.zone_time_last),
   };
 }
 
@@ -72,6 +77,7 @@ function seen(wire: WireTimes) {
 
 function moment(time: WireTime): string | null {
   if (time === null || time === undefined) return null;
-  const date = new Date(typeof time === 'number' ? time * 1000 : time);
+  if (typeof time === 'number') return isoFromSeconds(time);
+  const date = new Date(time);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
