@@ -33,13 +33,14 @@ function* wrapped(value: unknown, place = ''): Generator<{ place: string; value:
 test('counts nothing in an empty value and at least the domain itself in every other', async () => {
   await withService({ now }, async (announcement) => {
     const wrong: string[] = [];
-    for (const parameters of [
-      { tag_manager_code: 'GTM-K7QX2NL' },
-      { email_domain: 'kargo-desk.org' },
-      { tagged_with_any: 'customer' },
-    ]) {
+    const searches: readonly (readonly [string, string])[] = [
+      ['tag_manager_code', 'GTM-K7QX2NL'],
+      ['email_domain', 'kargo-desk.org'],
+      ['tagged_with_any', 'customer'],
+    ];
+    for (const [name, value] of searches) {
       const { results } = await found(announcement, {
-        ...parameters,
+        [name]: value,
         parsed_whois: 'true',
         parsed_domain_rdap: 'true',
       });
@@ -59,12 +60,12 @@ test('gives byte-equal answers for the same seed and clock', async () => {
     withService({ now }, async (announcement) => {
       await askControl(announcement, 'POST', '/clock', { now, hold: true });
       const texts: string[] = [];
-      for (const parameters of [
-        { domain: 'northmere.com,nothing.example', parsed_whois: 'true' },
-        { nameserver_host: 'ns1.harborcloud-dns.com', page_size: '40' },
-        { registrant: 'brandauer', sort_by: 'risk_score' },
+      for (const search of [
+        'domain=northmere.com,nothing.example&parsed_whois=true',
+        'nameserver_host=ns1.harborcloud-dns.com&page_size=40',
+        'registrant=brandauer&sort_by=risk_score',
       ]) {
-        texts.push((await askPlatform(announcement, path, parameters)).text);
+        texts.push((await askPlatform(announcement, path, Object.fromEntries(new URLSearchParams(search)))).text);
       }
       return texts;
     });

@@ -33,7 +33,7 @@ const riskRows = [
     for (const entry of zero)
       expect(entry).toEqual({ risk_score: 0, components: [{ name: 'zerolist', risk_score: 0 }] });
   }),
-  row(risk, 'the overall score is the highest component', async (bench) => {
+  row(risk, 'the overall score of a record is its highest component', async (bench) => {
     for (const { risk_score, components } of await risks(bench)) {
       if (components.length === 0) continue;
       expect(risk_score).toBe(Math.max(...components.map((component) => Number(component.risk_score))));
