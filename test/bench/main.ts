@@ -1,11 +1,15 @@
 // `npm run bench -- [--json] [NAME...]`: runs the benchmarks and prints a table, or one JSON object.
 import { parseArgs } from 'node:util';
+import { benchDemoMemory } from './demo-memory.ts';
+import { benchDemoStart } from './demo-start.ts';
 import type { Benchmark, Entry } from './measure.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
 import { benchStart } from './start.ts';
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   start: benchStart,
+  'demo-start': benchDemoStart,
+  'demo-memory': benchDemoMemory,
   'pdns-parse': benchPdnsParse,
 };
 
