@@ -1,4 +1,7 @@
 // The lines of a streamed answer, and how they are sent: begin, records, and one last line that says how it ended.
+// Bad days that a fault of kind `play` can ask for: `timeout` (504 before any record), `failed` (an error after some
+// records), `terminal-obj` (the last line carries a record), `progress` (lines without records, blank lines) and
+// `odd-cond` (an unknown last word). Flexible search also plays `barred` (403).
 
 import { setImmediate as turn } from 'node:timers/promises';
 import type { UserCall } from '../http/call.ts';

@@ -12,7 +12,6 @@ export type NamePattern =
 export function readNamePattern(text: string): NamePattern | null {
   const left = text.startsWith('*.');
   const right = /[^\\]\.\*\.?$/.test(text);
-  if (left && right) return null;
   const bare = left ? text.slice(2) : right ? text.replace(/\.\*\.?$/, '') : text;
   if (/(^|[^\\])\*/.test(bare)) return null;
   const name = canonicalName(bare);
