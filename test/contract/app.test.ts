@@ -58,10 +58,13 @@ test('lists what was asked, newest first, without credentials, and tells it as i
   await bridge.call('account.read', {});
   await bridge.call('pdns.rateLimit', {});
   const list = await bridge.call('requests.list', { limit: 1 });
-  expect(list).toMatchObject({ ok: true, value: { total: 2, requests: [{ number: 2, operation: 'rate_limit' }] } });
+  expect(list).toMatchObject({
+    ok: true,
+    value: { total: 2, requests: [{ number: 2, operation: 'pdns.rate_limit' }] },
+  });
   expect(told).toMatchObject([
     { number: 1, operation: 'account', method: 'GET', status: 200, failure: null, attempt: 1 },
-    { number: 2, operation: 'rate_limit' },
+    { number: 2, operation: 'pdns.rate_limit' },
   ]);
   expect(JSON.stringify([list, told])).not.toMatch(/signature|api_username|timestamp|X-Api-Key/i);
 });

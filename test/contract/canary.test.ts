@@ -15,8 +15,8 @@ const keys = {
 } as const;
 const canaries = Object.values(keys);
 
-/** Those that are not asked again: waiting shows nothing here. */
-const statuses = [200, 400, 401, 403, 404, 422, 429];
+/** Those that are not asked again and hold nothing up: waiting shows nothing here. */
+const statuses = [200, 400, 401, 403, 404, 422];
 
 let running: TestApp;
 let echo: OddServer;
@@ -25,6 +25,7 @@ const answers: unknown[] = [];
 
 beforeAll(async () => {
   let turn = 0;
+  let limited = false;
   echo = await startOddServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -32,15 +33,20 @@ beforeAll(async () => {
     });
     request.on('end', () => {
       const everything = `${request.url} ${JSON.stringify(request.headers)} ${body}`;
-      const status = statuses[turn++ % statuses.length] ?? 200;
-      answerJson(response, status, {
-        error: { message: everything, messages: { key: [everything] } },
-        _status: 'NOK',
-        _message: everything,
-        invalid_parameters: { name: everything, reason: everything },
-        response: { account: { api_username: everything, active: true }, products: [{ id: everything }] },
-        rate: { limit: everything, reset: everything },
-      });
+      const status = limited ? 429 : (statuses[turn++ % statuses.length] ?? 200);
+      answerJson(
+        response,
+        status,
+        {
+          error: { message: everything, messages: { key: [everything] } },
+          _status: 'NOK',
+          _message: everything,
+          invalid_parameters: { name: everything, reason: everything },
+          response: { account: { api_username: everything, active: true }, products: [{ id: everything }] },
+          rate: { limit: everything, reset: everything },
+        },
+        { 'retry-after': '3600' },
+      );
     });
   });
   running = await openTestApp();
@@ -67,6 +73,9 @@ beforeAll(async () => {
     ]).flat();
     answers.push(...(await Promise.all(all)));
     answers.push(await call('connections.test', { id }));
+    limited = true; // From here on a limit is reached, which is not asked again for an hour.
+    answers.push(await call('account.read', {}), await call('pdns.rateLimit', {}), await call('batch.validate', {}));
+    limited = false;
     answers.push(await call('requests.list', {}));
     answers.push(await call('app.info', {}));
     answers.push(await call('connections.list', {}));

@@ -65,15 +65,16 @@ test('a profile without channels is a profile', async () => {
   });
 });
 
-test.each([[{ _status: 'NOK', _message: 'session failure' }], [{ _status: 'OK', _message: 'session failure' }]])(
-  '%j is a refused key, although it came with 200',
-  async (body) => {
-    expect(await reading(body)).toMatchObject({
-      ok: false,
-      failure: { code: 'refused-key', message: 'The batch service refused the key: “session failure”' },
-    });
-  },
-);
+test.each([
+  [{ _status: 'NOK', _message: 'session failure' }],
+  [{ _status: 'OK', _message: 'session failure' }],
+  [{ _status: 'NOK', _message: 'session failure', profile: { username: 'u' } }],
+])('%j is a refused key, although it came with 200', async (body) => {
+  expect(await reading(body)).toMatchObject({
+    ok: false,
+    failure: { code: 'refused-key', message: 'The batch service refused the key: “session failure”' },
+  });
+});
 
 test.each([[{}], [[]], ['text'], [{ _status: 7 }]])('%j is no profile', async (body) => {
   expect(await reading(body)).toMatchObject({ ok: false, failure: { code: 'bad-reply' } });
