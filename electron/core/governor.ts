@@ -26,13 +26,26 @@ export interface Ask {
   readonly operation: Operation;
   /** World time of the connection. */
   readonly now: Date;
-  /** Everything of a list query but its offset: calls with the key that opened the window are free. */
-  readonly pagingKey?: string;
+  readonly paging?: Paging;
+}
+
+/** A page of a list whose pages are free inside the window that its first call opened. */
+export interface Paging {
+  /** Everything of the query but its offset. */
+  readonly key: string;
+  /** The page that opened a window is no further page of it: asked for again, it counts. */
+  readonly offset: number;
+  /** Only as a free page: it never opens a window of its own. */
+  readonly onlyInside?: boolean;
 }
 
 export type Verdict =
   | { readonly kind: 'go'; readonly ticket: number }
-  | { readonly kind: 'wait'; readonly until: Date; readonly limit: Limit | null };
+  | { readonly kind: 'wait'; readonly until: Date; readonly limit: Limit | null }
+  /** No window is open in which this page would be free. */
+  | { readonly kind: 'closed' };
+
+type Wait = Extract<Verdict, { kind: 'wait' }>;
 
 export interface Allowance {
   readonly limit: Limit;
@@ -42,13 +55,14 @@ export interface Allowance {
 }
 
 const schema = `
+  PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
-  PRAGMA busy_timeout = 5000;
-  CREATE TABLE IF NOT EXISTS spent (
-    ticket INTEGER PRIMARY KEY, connection TEXT NOT NULL, operation TEXT NOT NULL, at INTEGER NOT NULL, paging_key TEXT
+  CREATE TABLE IF NOT EXISTS taken (
+    ticket INTEGER PRIMARY KEY AUTOINCREMENT, connection TEXT NOT NULL, operation TEXT NOT NULL, at INTEGER NOT NULL,
+    paging_key TEXT, paging_offset INTEGER
   );
-  CREATE INDEX IF NOT EXISTS spent_by_operation ON spent (connection, operation, at);
+  CREATE INDEX IF NOT EXISTS taken_by_operation ON taken (connection, operation, at);
   CREATE TABLE IF NOT EXISTS learned (
     connection TEXT NOT NULL, product TEXT NOT NULL, seconds INTEGER NOT NULL, most INTEGER NOT NULL,
     PRIMARY KEY (connection, product, seconds)
@@ -74,31 +88,41 @@ export function openGovernor(path: string): Governor {
     return inTransaction(database, () => decide(ask));
   }
 
-  function decide({ connection, operation, now, pagingKey }: Ask): Verdict {
+  function decide({ connection, operation, now, paging }: Ask): Verdict {
     const at = now.getTime();
-    const heldUntil = one(statements.held, connection, operation);
-    if (heldUntil !== null && heldUntil > at) return { kind: 'wait', until: new Date(heldUntil), limit: null };
-
+    // A clock that was set back leaves calls in the future. They count as made now: held for one window, never forgotten.
+    statements.bringBack.run(at, connection, operation, at);
     const row: OperationLimits = operationLimits[operation];
-    if (row.freePaging && pagingKey !== undefined && opensWindow(connection, operation, pagingKey, at, row)) {
-      return { kind: 'go', ticket: 0 };
+    const heldUntil = one(statements.held, connection, operation) ?? 0;
+    const held: Wait | null = heldUntil > at ? { kind: 'wait', until: new Date(heldUntil), limit: null } : null;
+    if (row.freePaging && paging) {
+      const free = isFree(connection, operation, paging, at, row);
+      if (free) return held ?? { kind: 'go', ticket: 0 };
+      if (paging.onlyInside) return { kind: 'closed' };
     }
-    for (const limit of limitsOf(connection, row)) {
-      const from = at - limit.seconds * 1000 - marginMs;
-      const used = one(statements.count, connection, operation, from) ?? 0;
-      if (used < limit.most) continue;
-      const oldest = one(statements.nthNewest, connection, operation, from, limit.most - 1) ?? at;
-      return { kind: 'wait', until: new Date(oldest + limit.seconds * 1000 + marginMs), limit };
-    }
-    statements.forget.run(at - forgetAfterMs);
-    const added = statements.add.run(connection, operation, at, pagingKey ?? null);
+    const waits = limitsOf(connection, row).flatMap((limit) => waitFor(connection, operation, limit, at));
+    // The longest is told, so that nobody waits for one limit only to meet the next.
+    const [longest] = [...(held ? [held] : []), ...waits].sort((one, other) => +other.until - +one.until);
+    if (longest) return longest;
+
+    statements.forget.run(connection, at - forgetAfterMs);
+    const added = statements.add.run(connection, operation, at, paging?.key ?? null, paging?.offset ?? null);
     return { kind: 'go', ticket: Number(added.lastInsertRowid) };
   }
 
-  /** Whether the newest counted call is still in its window and was the first page of this very query. */
-  function opensWindow(connection: string, operation: string, key: string, at: number, row: OperationLimits): boolean {
+  function waitFor(connection: string, operation: string, limit: Limit, at: number): Wait[] {
+    const window = limit.seconds * 1000 + marginMs;
+    const used = one(statements.count, connection, operation, at - window) ?? 0;
+    if (used < limit.most) return [];
+    const oldest = one(statements.nthNewest, connection, operation, at - window, limit.most - 1) ?? at;
+    return [{ kind: 'wait', until: new Date(oldest + window), limit }];
+  }
+
+  /** Whether a call of this very query opened a window that is still open when this page arrives. */
+  function isFree(connection: string, operation: string, paging: Paging, at: number, row: OperationLimits): boolean {
     const seconds = Math.max(0, ...row.limits.map((limit) => limit.seconds));
-    return one(statements.paging, connection, operation, at - seconds * 1000, key) !== null;
+    const from = at - seconds * 1000 + marginMs;
+    return one(statements.paging, connection, operation, from, paging.key, paging.offset) !== null;
   }
 
   function limitsOf(connection: string, row: OperationLimits): Limit[] {
@@ -139,14 +163,21 @@ export function openGovernor(path: string): Governor {
 }
 
 function prepare(database: DatabaseSync) {
-  const counted = 'FROM spent WHERE connection = ? AND operation = ? AND at > ?';
+  const counted = 'FROM taken WHERE connection = ? AND operation = ? AND at > ?';
   return {
     count: database.prepare(`SELECT count(*) AS value ${counted}`),
     nthNewest: database.prepare(`SELECT at AS value ${counted} ORDER BY at DESC LIMIT 1 OFFSET ?`),
-    paging: database.prepare(`SELECT ticket AS value ${counted} AND paging_key = ? LIMIT 1`),
-    add: database.prepare('INSERT INTO spent (connection, operation, at, paging_key) VALUES (?, ?, ?, ?)'),
-    giveBack: database.prepare('DELETE FROM spent WHERE ticket = ?'),
-    forget: database.prepare('DELETE FROM spent WHERE at < ?'),
+    paging: database.prepare(`SELECT ticket AS value ${counted} AND paging_key = ? AND paging_offset <> ? LIMIT 1`),
+    add: database.prepare(
+      'INSERT INTO taken (connection, operation, at, paging_key, paging_offset) VALUES (?, ?, ?, ?, ?)',
+    ),
+    giveBack: database.prepare('DELETE FROM taken WHERE ticket = ?'),
+    // A window in the future may no longer be what the service thinks it is: its free pages end.
+    bringBack: database.prepare(
+      'UPDATE taken SET at = ?, paging_key = NULL WHERE connection = ? AND operation = ? AND at > ?',
+    ),
+    // By connection, since the clock of the demo world may be days ahead of the others'.
+    forget: database.prepare('DELETE FROM taken WHERE connection = ? AND at < ?'),
     learned: database.prepare('SELECT seconds, most FROM learned WHERE connection = ? AND product = ?'),
     learn: database.prepare('INSERT OR REPLACE INTO learned VALUES (?, ?, ?, ?)'),
     unlearn: database.prepare('DELETE FROM learned WHERE connection = ? AND product = ?'),

@@ -13,9 +13,11 @@ export interface OperationLimits {
   readonly product?: string;
   /**
    * Detect lists: once an hour, but inside that hour the same query may be paged freely. A call with the paging key of
-   * the call that opened the window is not counted.
+   * the call that opened the window, and another offset, is not counted.
    */
   readonly freePaging?: boolean;
+  /** A call that the service refuses before doing anything does not use up the one of the hour. */
+  readonly refusalsAreFree?: boolean;
 }
 
 const minute = 60;
@@ -25,6 +27,7 @@ const detectList = (product: string): OperationLimits => ({
   limits: [{ most: 1, seconds: hour }],
   product,
   freePaging: true,
+  refusalsAreFree: true,
 });
 
 /** Feeds share one allowance: the document gives it for the feed service as a whole. */
@@ -39,7 +42,7 @@ export const operationLimits = {
   account: { limits: [], product: 'account-information' },
   investigate: { limits: [], product: 'intel-investigate' },
   enrich: { limits: [], product: 'intel-enrich' },
-  'detect.monitors': { limits: [{ most: 1, seconds: hour }], product: 'intel-detect-monitors' },
+  'detect.monitors': { limits: [{ most: 1, seconds: hour }], product: 'intel-detect-monitors', refusalsAreFree: true },
   'detect.changeMonitor': { limits: [] },
   'detect.new': detectList('intel-detect-new-domains'),
   'detect.watched': detectList('intel-detect-watched-domains'),

@@ -1,6 +1,7 @@
 import type { Service } from '../../shared/connection.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { BodyKeeper } from './body-keeper.ts';
+import type { Paging } from './governor.ts';
 import type { Operation } from './limits.ts';
 import type { Effect } from './retry.ts';
 import type { Parameters, PathPart, Place } from './wording.ts';
@@ -12,8 +13,8 @@ export interface ServiceRequest {
   readonly operation: string;
   /** The row of the limits table that it is counted under. */
   readonly allowance: Operation;
-  /** For lists that may be paged freely inside their window: everything of the query but its offset. */
-  readonly pagingKey?: string;
+  /** For lists that may be paged freely inside their window. */
+  readonly paging?: Paging;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: readonly PathPart[];
   readonly place?: Place;

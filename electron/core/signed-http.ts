@@ -5,14 +5,15 @@ import { exchangeOnce, final, type Outcome, type Replies } from './attempt.ts';
 import type { BodyKeeper } from './body-keeper.ts';
 import type { Exchange } from './exchange.ts';
 import type { Governor, Verdict } from './governor.ts';
+import { type Operation, type OperationLimits, operationLimits } from './limits.ts';
 import type { Network } from './network.ts';
 import { mayFetch, shownAddress } from './outside.ts';
 import { type Draft, draftRequest } from './request-draft.ts';
-import { waitBeforeRetry } from './retry.ts';
+import { type Setback, waitBeforeRetry } from './retry.ts';
 import type { Secrets } from './secrets.ts';
 import type { JsonReply, ServiceRequest, StreamReply } from './service-request.ts';
 import { makeCredentials, signingMethod } from './signing.ts';
-import { canBeSent, cancelled, limitReached, offline, unsendablePath, unusableKey } from './unsent.ts';
+import { canBeSent, cancelled, limitReached, offline, unsendablePath, unusableKey, windowClosed } from './unsent.ts';
 import { wordingOf } from './wording.ts';
 
 /** The one way to the services: signed, within their limits, tried again only where that is safe. */
@@ -102,6 +103,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
         if (told) request.waiting?.(null);
         return ok(verdict.ticket);
       }
+      if (verdict.kind === 'closed') return windowClosed(request.operation);
       const until = verdict.until.getTime();
       if (until - asked > patienceMs) return limitReached(request.operation, verdict.until);
       if (told !== until) request.waiting?.(verdict.until);
@@ -112,14 +114,14 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     }
   }
 
-  function ask({ allowance, pagingKey }: ServiceRequest): Verdict {
+  function ask({ allowance, paging }: ServiceRequest): Verdict {
     const now = worldClock();
-    return governor.take({ connection: connectionId, operation: allowance, now, ...(pagingKey && { pagingKey }) });
+    return governor.take({ connection: connectionId, operation: allowance, now, ...(paging && { paging }) });
   }
 
   /** Gives back what was surely not spent; where the service itself refused for a limit, holds off until it reopens. */
   function settle(request: ServiceRequest, ticket: number, { result, setback }: Outcome<unknown>): void {
-    if (setback?.kind === 'broken' && !setback.mayHaveArrived) governor.giveBack(ticket);
+    if (setback && costNothing(setback, request.allowance)) governor.giveBack(ticket);
     if (result.ok || result.failure.code !== 'limit') return;
     const reopens = result.failure.retryAt ? new Date(result.failure.retryAt) : null;
     const soon = new Date(worldClock().getTime() + 60_000);
@@ -180,6 +182,13 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     json: (request) => send(request, 'json'),
     stream: (request) => send(request, 'stream'),
   };
+}
+
+/** Whether what went wrong can't have used up anything. */
+function costNothing(setback: Setback, allowance: Operation): boolean {
+  if (setback.kind === 'broken') return !setback.mayHaveArrived;
+  const { refusalsAreFree }: OperationLimits = operationLimits[allowance];
+  return refusalsAreFree === true && [400, 401, 403, 404, 422, 503].includes(setback.status) && !setback.lasting;
 }
 
 function endlessRedirect(host: string): Result<never> {

@@ -42,3 +42,11 @@ export function limitReached(operation: string, until: Date): Result<never> {
     retryAt: at,
   });
 }
+
+/** A further page that is no longer free, and that was not to open a window of its own. */
+export function windowClosed(operation: string): Result<never> {
+  return fail('limit', `The hour in which further pages of “${operation}” are free is over.`, {
+    kept: 'Nothing was sent.',
+    next: 'Going on uses up the call of the next hour.',
+  });
+}

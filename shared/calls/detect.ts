@@ -3,6 +3,7 @@ import { Completeness } from '../completeness.ts';
 import { Screenshot } from '../domain-record.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Provenance } from '../provenance.ts';
+import { Failure } from '../result.ts';
 
 const Id = z.string().min(1).max(64);
 /** A time with its zone, or a negative number of seconds before now. */
@@ -104,9 +105,19 @@ export const WatchlistPage = Provenance.extend({
   domains: z.array(WatchlistDomain),
   spoiled: z.int(),
   total: z.int().nullable(),
+  stopped: Failure.nullable().describe('Why it stopped before the last page; what came until then is here.'),
   completeness: Completeness,
 });
 export type WatchlistPage = z.output<typeof WatchlistPage>;
+
+/** What became of each domain of a write, in the order asked. */
+export const WriteOutcome = z.object({
+  id: z.string(),
+  outcome: z
+    .enum(['done', 'refused', 'unknown', 'not-sent'])
+    .describe('unknown: the request was sent, but no answer says what became of it. Read the list to see.'),
+});
+export type WriteOutcome = z.output<typeof WriteOutcome>;
 
 const MonitorRules = {
   match_substring_variations: z.boolean().optional(),
@@ -160,9 +171,14 @@ export const detectCalls = {
     output: WatchlistPage,
   },
   'detect.setState': {
-    does: 'Watches or ignores domains. A write: it is sent once.',
+    does: 'Watches or ignores domains, 100 in a request. A write: it is sent once, and ends at the first failure.',
     input: z.strictObject({ ids: z.array(Id).min(1).max(1000), state: z.enum(['watched', 'ignored']) }),
-    output: Provenance.extend({ domains: z.array(WatchlistDomain), spoiled: z.int() }),
+    output: Provenance.extend({
+      domains: z.array(WatchlistDomain),
+      spoiled: z.int(),
+      outcomes: z.array(WriteOutcome),
+      stopped: Failure.nullable().describe('Why the rest was not done, when something was.'),
+    }),
   },
   'detect.escalate': {
     does: 'Escalates up to 100 domains for blocking, or up to 10 to an external service. It can’t be undone.',
@@ -175,6 +191,7 @@ export const detectCalls = {
     output: Provenance.extend({
       escalations: z.array(Escalation.extend({ watchlist_domain_id: z.string().nullable(), updated_date: Moment })),
       spoiled: z.int(),
+      outcomes: z.array(WriteOutcome),
     }),
   },
 } satisfies CallSpecs;

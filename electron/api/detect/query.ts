@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { ListFilters } from '../../../shared/calls/detect.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type Operation, requestBounds } from '../../core/limits.ts';
+import type { Parameters } from '../../core/wording.ts';
+
+/** One list as a person asked for it: everything of its pages but the offset. */
+export const ListQuery = z.object({
+  list: z.enum(['new', 'watched', 'ignored']),
+  filters: ListFilters,
+  includeDomainData: z.boolean(),
+  screenshots: z.boolean(),
+  preview: z.boolean(),
+});
+export type ListQuery = z.output<typeof ListQuery>;
+
+/** The most that one page may hold. It is always asked for: no limit means another one than the documents say. */
+export function pageSize({ includeDomainData }: ListQuery): number {
+  return includeDomainData ? requestBounds.detectPageWithData : requestBounds.detectPage;
+}
+
+export function listParameters(query: ListQuery): Parameters {
+  const { filters, includeDomainData, screenshots, preview } = query;
+  return {
+    ...filters,
+    ...(includeDomainData && { include_domain_data: true }),
+    ...(screenshots && { screenshots: 1 }),
+    ...(preview && { preview: 1 }),
+    limit: pageSize(query),
+  };
+}
+
+/** The same text for the same list and parameters, in whatever order they were given. */
+export function pagingKey(query: ListQuery): string {
+  const parameters = Object.entries(listParameters(query)).filter(([, value]) => value !== undefined);
+  return JSON.stringify([query.list, ...parameters.sort(([one], [other]) => (one < other ? -1 : 1))]);
+}
+
+export function listAllowance({ list, preview }: ListQuery): Operation {
+  return preview ? 'detect.preview' : `detect.${list}`;
+}
+
+/** Rules that concern two fields at once. */
+export function checkList({ list, filters, screenshots }: ListQuery): Result<void> {
+  if (screenshots && list !== 'watched') return wrong('screenshots', 'Only the watched list has screenshots.');
+  if (list === 'ignored' && filters.changed_before !== undefined) {
+    return wrong('filters.changed_before', 'The ignored list takes no such filter.');
+  }
+  return ok(undefined);
+}
+
+export function wrong(field: string, message: string): Result<never> {
+  return fail('bad-input', message, { kept: 'Nothing was sent.', fields: { [field]: [message] } });
+}

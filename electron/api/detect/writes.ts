@@ -1,0 +1,90 @@
+import type { WatchlistDomain, WriteOutcome } from '../../../shared/calls/detect.ts';
+import { type Failure, type FailureCode, ok, type Result } from '../../../shared/result.ts';
+import type { Circumstances } from '../../core/service-request.ts';
+import type { SignedHttp } from '../../core/signed-http.ts';
+import { changeState } from './client.ts';
+
+/** The documents name no largest number of domains for one change; this is what an escalation may carry. */
+const batchSize = 100;
+
+interface StateChange {
+  readonly domains: WatchlistDomain[];
+  readonly spoiled: number;
+  readonly outcomes: WriteOutcome[];
+  readonly stopped: Failure | null;
+  readonly exchanges: number[];
+  readonly at: string;
+}
+
+/** Changes the state of any number of domains, request by request, until one fails. No request is ever repeated. */
+export async function changeStates(
+  http: SignedHttp,
+  asked: readonly string[],
+  state: 'watched' | 'ignored',
+  circumstances: Circumstances,
+): Promise<Result<StateChange>> {
+  const ids = [...new Set(asked)];
+  const domains: WatchlistDomain[] = [];
+  const outcomes: WriteOutcome[] = [];
+  const exchanges: number[] = [];
+  let spoiled = 0;
+  let at = '';
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize);
+    const written = await changeState(http, batch, state, circumstances);
+    if (!written.ok) {
+      const stopped = sayWhetherDone(written.failure);
+      if (from === 0) return { ok: false, failure: stopped };
+      const what = mayBeDone(written.failure) ? 'unknown' : 'refused';
+      outcomes.push(...batch.map((id): WriteOutcome => ({ id, outcome: what })));
+      outcomes.push(...ids.slice(from + batchSize).map((id): WriteOutcome => ({ id, outcome: 'not-sent' })));
+      return ok({ domains, spoiled, outcomes, stopped, exchanges, at });
+    }
+    const { records, reply } = written.value;
+    const changed = records.filter((record) => record.state === state).map(({ id }) => id);
+    outcomes.push(...outcomesOf(batch, changed));
+    domains.push(...records);
+    spoiled += written.value.spoiled;
+    exchanges.push(reply.exchange);
+    at = reply.at.toISOString();
+  }
+  return ok({ domains, spoiled, outcomes, stopped: null, exchanges, at });
+}
+
+/** Only what the answer itself names is known to be done. */
+export function outcomesOf(ids: readonly string[], confirmed: readonly (string | null)[]): WriteOutcome[] {
+  const done = new Set(confirmed);
+  return ids.map((id) => ({ id, outcome: done.has(id) ? 'done' : 'unknown' }));
+}
+
+/** Failures after which the service has surely not done what it was asked for. */
+const refusals: ReadonlySet<FailureCode> = new Set([
+  'rejected',
+  'refused-key',
+  'not-permitted',
+  'not-found',
+  'limit',
+  'busy',
+  'redirected',
+  'offline',
+  'no-connection',
+  'no-key',
+  'keychain',
+  'bad-input',
+  'tls',
+  'proxy',
+]);
+
+function mayBeDone({ code }: Failure): boolean {
+  return !refusals.has(code);
+}
+
+/** A write that may have arrived is not sent again; the person is told to look first. */
+export function sayWhetherDone(failure: Failure): Failure {
+  if (!mayBeDone(failure) || failure.kept !== undefined) return failure;
+  return {
+    ...failure,
+    kept: 'It is not known whether the service has done it.',
+    next: 'Read the list to see, before doing it again.',
+  };
+}
