@@ -8,6 +8,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'demo', files: 'electron/demo/', uses: [] },
   { part: 'core', files: 'electron/core/', uses: ['shared'] },
   { part: 'api/account', files: 'electron/api/account/', uses: ['shared', 'core', 'api'] },
+  { part: 'api/detect', files: 'electron/api/detect/', uses: ['shared', 'core', 'api'] },
   { part: 'api/pdns', files: 'electron/api/pdns/', uses: ['shared', 'core', 'api'] },
   { part: 'api/batch', files: 'electron/api/batch/', uses: ['shared', 'core', 'api'] },
   { part: 'api', files: 'electron/api/', uses: ['shared', 'core'] },
@@ -18,7 +19,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   {
     part: 'app',
     files: 'electron/',
-    uses: ['shared', 'core', 'keys', 'api', 'api/account', 'api/pdns', 'api/batch'],
+    uses: ['shared', 'core', 'keys', 'api', 'api/account', 'api/detect', 'api/pdns', 'api/batch'],
   },
 
   { part: 'ui', files: 'renderer/ui/', uses: ['shared'] },

@@ -8,6 +8,7 @@ import { accountHandlers } from './api/account/handlers.ts';
 import type { ApiContext } from './api/api-context.ts';
 import { validateKey } from './api/batch/client.ts';
 import { batchHandlers } from './api/batch/handlers.ts';
+import { detectHandlers } from './api/detect/handlers.ts';
 import { pdnsHandlers } from './api/pdns/handlers.ts';
 import { readQuota } from './api/pdns/quota.ts';
 import { createDispatcher } from './core/dispatch.ts';
@@ -137,6 +138,7 @@ export async function createApp(ports: Ports): Promise<App> {
 
   const handlers: Handlers<Contract> = {
     ...accountHandlers(context),
+    ...detectHandlers(context),
     ...pdnsHandlers(context),
     ...batchHandlers(context),
     ...connectionsHandlers(connections, ports.dialogs ?? pageDialogs, testService),

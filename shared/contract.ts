@@ -3,6 +3,7 @@ import { appCalls, appEvents } from './calls/app.ts';
 import { batchCalls } from './calls/batch.ts';
 import { connectionsCalls, connectionsEvents } from './calls/connections.ts';
 import { demoCalls } from './calls/demo.ts';
+import { detectCalls } from './calls/detect.ts';
 import { dialogCalls, dialogEvents } from './calls/dialog.ts';
 import { jobsCalls, jobsEvents } from './calls/jobs.ts';
 import { pdnsCalls } from './calls/pdns.ts';
@@ -17,6 +18,7 @@ export const calls = {
   ...batchCalls,
   ...connectionsCalls,
   ...demoCalls,
+  ...detectCalls,
   ...dialogCalls,
   ...jobsCalls,
   ...pdnsCalls,
