@@ -76,27 +76,21 @@ test('a connection file and keys of the environment make a signed call', async (
 
 test('the whole line of the demo service is enough by itself', async () => {
   const file = written('line.json', demo.announcement);
-  const [account, list] = await Promise.all([
-    sextant(['call', 'batch.validate', '{}', '--connection', file, '--data-dir', join(folder, 'b')]),
-    sextant(['call', 'connections.list', '--connection', file, '--data-dir', join(folder, 'c')]),
-  ]);
-  expect([account.code, JSON.parse(account.out)]).toEqual([0, expect.objectContaining({ username: 'analyst' })]);
-  expect(JSON.parse(list.out)).toMatchObject({ active: 'file', connections: [{ id: 'file' }, { id: 'demo' }] });
-  withoutKeys(account);
-  withoutKeys(list);
+  const ended = await sextant(['call', 'batch.validate', '{}', '--connection', file, '--data-dir', join(folder, 'b')]);
+  expect([ended.code, JSON.parse(ended.out)]).toEqual([0, expect.objectContaining({ username: 'analyst' })]);
+  withoutKeys(ended);
 });
 
-test('a missing key is a failure in JSON, with 1', async () => {
+test('a failure is printed as JSON and ends with 1, wrong usage ends with 2', async () => {
   const file = written('connection.json', demo.announcement.connection);
-  const ended = await sextant(['call', 'account.read', '--connection', file, '--data-dir', join(folder, 'd')]);
-  expect([ended.code, ended.err]).toEqual([1, '']);
-  expect(JSON.parse(ended.out)).toMatchObject({ failure: { code: 'no-key' } });
-});
-
-test('wrong usage ends with 2, and says what is right', async () => {
-  const ended = await sextant(['cal']);
-  expect(ended).toMatchObject({ code: 2, out: '' });
-  expect(ended.err).toContain('There is no command "cal".\n\nUsage:\n');
+  const [failed, wrong] = await Promise.all([
+    sextant(['call', 'account.read', '--connection', file, '--data-dir', join(folder, 'd')]),
+    sextant(['cal']),
+  ]);
+  expect([failed.code, failed.err]).toEqual([1, '']);
+  expect(JSON.parse(failed.out)).toMatchObject({ failure: { code: 'no-key' } });
+  expect(wrong).toMatchObject({ code: 2, out: '' });
+  expect(wrong.err).toContain('There is no command "cal".\n\nUsage:\n');
 });
 
 test('no child process is given a key of the environment', async () => {
@@ -126,8 +120,7 @@ test('keys are taken out of the environment, trimmed, and empty ones are none', 
 
 test('a key comes in by standard input, and without a keychain nothing of it is written', async () => {
   const data = join(folder, 'f');
-  const { batchDownloadUrl, ...rest } = demo.announcement.connection;
-  const input = JSON.stringify({ connection: { ...rest, batchDownloadUrl, name: 'Own' } });
+  const input = JSON.stringify({ connection: { ...demo.announcement.connection, name: 'Own' } });
   const saved = await sextant(['call', 'connections.save', '-', '--data-dir', data], {}, input);
   const { id } = JSON.parse(saved.out);
   const keyed = JSON.stringify({ id, service: 'platform', key: 'canary-of-the-terminal' });
