@@ -9,8 +9,11 @@ import type { ApiContext } from './api/api-context.ts';
 import { validateKey } from './api/batch/client.ts';
 import { batchHandlers } from './api/batch/handlers.ts';
 import { detectHandlers } from './api/detect/handlers.ts';
+import { enrichHandlers } from './api/enrich/handlers.ts';
+import { investigateHandlers } from './api/investigate/handlers.ts';
 import { pdnsHandlers } from './api/pdns/handlers.ts';
 import { readQuota } from './api/pdns/quota.ts';
+import { screenshotsHandlers } from './api/screenshots/handlers.ts';
 import { createDispatcher } from './core/dispatch.ts';
 import { createEventHub } from './core/events.ts';
 import type { Exchange } from './core/exchange.ts';
@@ -139,6 +142,9 @@ export async function createApp(ports: Ports): Promise<App> {
   const handlers: Handlers<Contract> = {
     ...accountHandlers(context),
     ...detectHandlers(context),
+    ...investigateHandlers(context),
+    ...enrichHandlers(context),
+    ...screenshotsHandlers(context),
     ...pdnsHandlers(context),
     ...batchHandlers(context),
     ...connectionsHandlers(connections, ports.dialogs ?? pageDialogs, testService),

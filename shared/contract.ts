@@ -5,9 +5,12 @@ import { connectionsCalls, connectionsEvents } from './calls/connections.ts';
 import { demoCalls } from './calls/demo.ts';
 import { detectCalls } from './calls/detect.ts';
 import { dialogCalls, dialogEvents } from './calls/dialog.ts';
+import { enrichCalls } from './calls/enrich.ts';
+import { investigateCalls } from './calls/investigate.ts';
 import { jobsCalls, jobsEvents } from './calls/jobs.ts';
 import { pdnsCalls } from './calls/pdns.ts';
 import { requestsCalls, requestsEvents } from './calls/requests.ts';
+import { screenshotsCalls } from './calls/screenshots.ts';
 import { settingsCalls, settingsEvents } from './calls/settings.ts';
 import type { Call, CallSpecs, EventSpecs, OnEvent } from './ipc.ts';
 
@@ -20,9 +23,12 @@ export const calls = {
   ...demoCalls,
   ...detectCalls,
   ...dialogCalls,
+  ...enrichCalls,
+  ...investigateCalls,
   ...jobsCalls,
   ...pdnsCalls,
   ...requestsCalls,
+  ...screenshotsCalls,
   ...settingsCalls,
 } satisfies CallSpecs;
 export type Contract = typeof calls;

@@ -3,6 +3,7 @@ import { Completeness } from '../completeness.ts';
 import { DomainRecord } from '../domain-record.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Provenance } from '../provenance.ts';
+import { Failure } from '../result.ts';
 
 const Value = z.string().trim().min(1).max(512);
 const Day = z.iso.date('Must be a day, as YYYY-MM-DD.');
@@ -133,14 +134,25 @@ export type Search = z.output<typeof Search>;
 
 export const sortFields = ['first_seen_since', 'create_date', 'domain', 'risk_score'] as const;
 
-const Options = {
-  pageSize: z.int().min(1).max(500).default(500),
-  sortBy: z.enum(sortFields).optional(),
-  sortDirection: z.enum(['asc', 'dsc']).optional(),
+/** What else a record should hold. */
+export const RecordOptions = z.strictObject({
   parsedWhois: z.boolean().default(false),
   parsedDomainRdap: z.boolean().default(false),
   screenshots: z.boolean().default(false),
-};
+});
+export type RecordOptions = z.output<typeof RecordOptions>;
+
+export const SearchOptions = RecordOptions.extend({
+  pageSize: z.int().min(1).max(500).default(500),
+  sortBy: z.enum(sortFields).optional(),
+  sortDirection: z.enum(['asc', 'dsc']).optional(),
+});
+export type SearchOptions = z.output<typeof SearchOptions>;
+
+export const Names = z.array(z.string().trim().min(1).max(253)).min(1).max(5000);
+
+/** Long enough for the names of a list that were not asked yet. */
+export const Resume = z.string().max(2_000_000);
 
 export const DomainPage = Provenance.extend({
   records: z.array(DomainRecord),
@@ -148,28 +160,24 @@ export const DomainPage = Provenance.extend({
   missing: z.array(z.string()).describe('Names that the service knows nothing of.'),
   total: z.int().nullable(),
   completeness: Completeness,
+  stopped: Failure.nullable().describe('Why it stopped before the end, where it did; what came until then is here.'),
 });
 export type DomainPage = z.output<typeof DomainPage>;
 
 export const investigateCalls = {
   'investigate.search': {
     does: 'Finds domains by their attributes: one page, or all pages one after the other. Each page costs a query.',
-    input: z.strictObject({ search: Search, ...Options, pages: z.enum(['one', 'all']).default('one') }),
+    input: SearchOptions.extend({ search: Search, pages: z.enum(['one', 'all']).default('one') }),
     output: DomainPage,
   },
   'investigate.more': {
-    does: 'Goes on with a search from where it stopped, also after a restart. Costs a query.',
-    input: z.strictObject({ resume: z.string().max(100_000) }),
+    does: 'Goes on with a search or a list of names from where it stopped, also after a restart. Each request costs a query.',
+    input: z.strictObject({ resume: Resume }),
     output: DomainPage,
   },
   'investigate.domains': {
     does: 'Reads the profiles of any number of names, split into requests of 100 and joined. Each request costs a query.',
-    input: z.strictObject({
-      names: z.array(z.string().trim().min(1).max(253)).min(1).max(5000),
-      parsedWhois: Options.parsedWhois,
-      parsedDomainRdap: Options.parsedDomainRdap,
-      screenshots: Options.screenshots,
-    }),
+    input: RecordOptions.extend({ names: Names }),
     output: DomainPage,
   },
   'investigate.test': {

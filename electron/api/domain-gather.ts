@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { type DomainPage, Names as NamesGiven, RecordOptions } from '../../shared/calls/investigate.ts';
+import { type Completeness, withSpoiled } from '../../shared/completeness.ts';
+import type { DomainRecord } from '../../shared/domain-record.ts';
+import { type Failure, type FailureCode, ok, type Result } from '../../shared/result.ts';
+import { writeResume } from '../core/resume.ts';
+import type { Parameters } from '../core/wording.ts';
+import { asciiName, inRequests, readNames } from './domain-names.ts';
+import type { DomainReply } from './domain-reply.ts';
+
+/** What earlier requests for the same result came to, so that its end is judged by all of them. */
+export const Before = z.object({
+  have: z.int().min(0),
+  spoiled: z.int().min(0),
+  doubt: z.string().max(1000).nullable(),
+});
+export type Before = z.output<typeof Before>;
+
+export const atTheStart: Before = { have: 0, spoiled: 0, doubt: null };
+
+/** The parameters that ask for more in each record. */
+export function recordParameters({ parsedWhois, parsedDomainRdap, screenshots }: RecordOptions): Parameters {
+  return {
+    ...(parsedWhois && { parsed_whois: true }),
+    ...(parsedDomainRdap && { parsed_domain_rdap: true }),
+    ...(screenshots && { screenshots: 1 }),
+  };
+}
+
+export function countedOn(before: Before, { records, spoiled, doubt }: DomainReply): Before {
+  return {
+    have: before.have + records.length,
+    spoiled: before.spoiled + spoiled,
+    doubt: before.doubt ?? doubt,
+  };
+}
+
+/** What several answers brought, as one. */
+export function joinReplies(
+  replies: readonly DomainReply[],
+  given: (name: string) => string,
+): Omit<DomainPage, 'completeness' | 'stopped' | 'total'> {
+  const times = replies.map(({ at }) => at.getTime());
+  return {
+    records: replies.flatMap(({ records }) => records),
+    spoiled: replies.reduce((sum, { spoiled }) => sum + spoiled, 0),
+    missing: [...new Set(replies.flatMap(({ missing }) => missing.map(given)))],
+    // The age of the whole is that of its oldest part.
+    at: new Date(Math.min(...times)).toISOString(),
+    exchanges: replies.map(({ exchange }) => exchange),
+  };
+}
+
+/** A list of names on its way through requests of 100. */
+export const NamesPlace = z.object({ names: NamesGiven, options: RecordOptions, before: Before });
+export type NamesPlace = z.output<typeof NamesPlace>;
+
+export type AskNames = (names: readonly string[], options: RecordOptions) => Promise<Result<DomainReply>>;
+
+/** About one request and not about the service: the others may still be answered. */
+const ofOneRequest: ReadonlySet<FailureCode> = new Set(['rejected', 'not-found', 'too-large']);
+
+/** Asks for all names, one request after the other. What came before a stop is kept, and can be gone on from. */
+export async function gatherNames(kind: string, place: NamesPlace, ask: AskNames): Promise<Result<DomainPage>> {
+  const names = readNames(place.names, 'names');
+  if (!names.ok) return names;
+  const { sent, given } = names.value;
+  const replies: DomainReply[] = [];
+  const refusals: string[] = [];
+  let before = place.before;
+  let stopped: Failure | null = null;
+  let asked = 0;
+  let firstFailure: Failure | null = null;
+
+  for (const some of inRequests(sent)) {
+    const reply = await ask(some, place.options);
+    if (reply.ok) {
+      replies.push(reply.value);
+      if (reply.value.refusal !== null) refusals.push(reply.value.refusal);
+      before = doubting(countedOn(before, reply.value), unanswered(some, reply.value));
+    } else {
+      firstFailure ??= reply.failure;
+      if (!ofOneRequest.has(reply.failure.code)) {
+        stopped = reply.failure;
+        break;
+      }
+      before = doubting(before, `${some.length} names were not answered. ${reply.failure.message}`);
+    }
+    asked += some.length;
+  }
+  if (replies.length === 0 && firstFailure) return { ok: false, failure: firstFailure };
+
+  const rest = sent.slice(asked).map(given);
+  const completeness: Completeness =
+    stopped === null
+      ? endOfNames(before, refusals, replies.length)
+      : {
+          kind: 'more',
+          have: before.have,
+          total: null,
+          resume: writeResume(kind, { names: rest, options: place.options, before }),
+        };
+  const joined = joinReplies(replies, given);
+  return ok({ ...joined, records: inOrder(joined.records, sent), total: null, completeness, stopped });
+}
+
+/** Records in the order of the names that were asked for; those of other names come last. */
+function inOrder(records: readonly DomainRecord[], names: readonly string[]): DomainRecord[] {
+  const places = new Map(names.map((name, index) => [name, index]));
+  const placeOf = ({ domain }: DomainRecord) => places.get(asciiName(domain) ?? '') ?? names.length;
+  return records
+    .map((record) => ({ record, place: placeOf(record) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ record }) => record);
+}
+
+/** Each name brings a record or is called missing. */
+function unanswered(asked: readonly string[], reply: DomainReply): string | null {
+  if (reply.refusal !== null) return refusedNames(reply.refusal);
+  if (reply.hasMore) return 'The service says that there is more than it sent.';
+  const answered = new Set(reply.records.map(({ domain }) => domain)).size + reply.spoiled;
+  const left = asked.length - answered - new Set(reply.missing).size;
+  if (left <= 0) return null;
+  return `${left} of ${asked.length} names were neither answered nor called missing.`;
+}
+
+function endOfNames(before: Before, refusals: readonly string[], replies: number): Completeness {
+  const [refusal] = refusals;
+  const { have, spoiled, doubt } = before;
+  if (refusal !== undefined && have === 0 && refusals.length === replies) {
+    return { kind: 'refused', why: refusedNames(refusal) };
+  }
+  if (refusal !== undefined) return { kind: 'limited', have, why: refusedNames(refusal) };
+  if (doubt !== null) return { kind: 'partial', have, why: doubt };
+  return withSpoiled({ kind: 'whole' }, have, spoiled);
+}
+
+function refusedNames(said: string): string {
+  return `${refusalWords(said)} Ask for fewer names at a time, or again later.`;
+}
+
+export function refusalWords(said: string): string {
+  return said === ''
+    ? 'The service did not give out this result.'
+    : `The service did not give out this result: “${said}”`;
+}
+
+function doubting(before: Before, doubt: string | null): Before {
+  return { ...before, doubt: before.doubt ?? doubt };
+}

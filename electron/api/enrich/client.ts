@@ -1,0 +1,27 @@
+import type { RecordOptions } from '../../../shared/calls/investigate.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { Circumstances } from '../../core/service-request.ts';
+import type { SignedHttp } from '../../core/signed-http.ts';
+import { recordParameters } from '../domain-gather.ts';
+import { type DomainReply, readDomainReply } from '../domain-reply.ts';
+
+/** The records of up to 100 names, without counts. Sent as a form: the names can be longer than an address may be. */
+export async function readRecords(
+  http: SignedHttp,
+  names: readonly string[],
+  options: RecordOptions,
+  circumstances: Circumstances,
+): Promise<Result<DomainReply>> {
+  const reply = await http.json({
+    ...circumstances,
+    service: 'platform',
+    operation: 'enrich',
+    allowance: 'enrich',
+    method: 'POST',
+    path: ['v1', 'intel-enrich', ''],
+    place: 'investigate',
+    form: { domain: names.join(','), ...recordParameters(options) },
+    effect: 'spends',
+  });
+  return reply.ok ? readDomainReply(reply.value) : reply;
+}

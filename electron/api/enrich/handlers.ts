@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { enrichCalls } from '../../../shared/calls/enrich.ts';
+import type { DomainPage } from '../../../shared/calls/investigate.ts';
+import type { Handlers } from '../../../shared/ipc.ts';
+import type { Result } from '../../../shared/result.ts';
+import { readResume } from '../../core/resume.ts';
+import { type ApiContext, overConnection } from '../api-context.ts';
+import { atTheStart, gatherNames, NamesPlace } from '../domain-gather.ts';
+import { readRecords } from './client.ts';
+
+const Place = NamesPlace.extend({ kind: z.literal('enrich.domains') });
+
+export function enrichHandlers(context: ApiContext): Handlers<typeof enrichCalls> {
+  return {
+    'enrich.domains': ({ names, ...options }, signal) =>
+      records(context, { names, options, before: atTheStart }, signal),
+    'enrich.more': ({ resume }, signal) => {
+      const place = readResume(resume, Place);
+      return place.ok ? records(context, place.value, signal) : Promise.resolve(place);
+    },
+  };
+}
+
+function records(context: ApiContext, place: NamesPlace, signal: AbortSignal): Promise<Result<DomainPage>> {
+  return overConnection(context, `Enriching ${place.names.length} domains`, signal, ({ http }, circumstances) =>
+    gatherNames('enrich.domains', place, (names, options) => readRecords(http, names, options, circumstances)),
+  );
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type { DomainPage, investigateCalls } from '../../../shared/calls/investigate.ts';
+import type { Handlers } from '../../../shared/ipc.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { readResume } from '../../core/resume.ts';
+import type { Circumstances } from '../../core/service-request.ts';
+import type { SignedHttp } from '../../core/signed-http.ts';
+import { type ApiContext, overConnection } from '../api-context.ts';
+import { atTheStart, gatherNames, NamesPlace } from '../domain-gather.ts';
+import { askFree, readProfiles } from './client.ts';
+import { SearchPlace, searchPages } from './search-pages.ts';
+
+const Place = z.discriminatedUnion('kind', [
+  SearchPlace.extend({ kind: z.literal('investigate.search') }),
+  NamesPlace.extend({ kind: z.literal('investigate.domains') }),
+]);
+
+export function investigateHandlers(context: ApiContext): Handlers<typeof investigateCalls> {
+  return {
+    'investigate.search': ({ search, pages, ...options }, signal) =>
+      overConnection(context, 'Searching domains', signal, ({ http }, circumstances) =>
+        searchPages(http, { search, options, position: null, before: atTheStart }, pages, circumstances),
+      ),
+    'investigate.more': ({ resume }, signal) => {
+      const place = readResume(resume, Place);
+      if (!place.ok) return Promise.resolve(place);
+      return overConnection(context, 'Reading more domains', signal, ({ http }, circumstances) =>
+        place.value.kind === 'investigate.search'
+          ? searchPages(http, place.value, 'one', circumstances)
+          : profiles(http, place.value, circumstances),
+      );
+    },
+    'investigate.domains': ({ names, ...options }, signal) =>
+      overConnection(context, `Reading ${names.length} domains`, signal, ({ http }, circumstances) =>
+        profiles(http, { names, options, before: atTheStart }, circumstances),
+      ),
+    'investigate.test': (_input, signal) =>
+      overConnection(context, 'Testing Investigate', signal, ({ http }, circumstances) =>
+        testQueries(http, circumstances),
+      ),
+  };
+}
+
+function profiles(http: SignedHttp, place: NamesPlace, circumstances: Circumstances): Promise<Result<DomainPage>> {
+  return gatherNames('investigate.domains', place, (names, options) =>
+    readProfiles(http, names, options, circumstances),
+  );
+}
+
+async function testQueries(http: SignedHttp, circumstances: Circumstances) {
+  const byName = await askFree(http, 'byName', circumstances);
+  if (!byName.ok) return byName;
+  const byAddress = await askFree(http, 'byAddress', circumstances);
+  if (!byAddress.ok) return byAddress;
+  const { records, refusal, total, exchange } = byAddress.value;
+  return ok({
+    byName: byName.value.records.length,
+    byAddress: refusal === null ? (total ?? records.length) : null,
+    at: byName.value.at.toISOString(),
+    exchanges: [byName.value.exchange, exchange],
+  });
+}

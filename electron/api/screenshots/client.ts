@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type * as z from 'zod';
+import type { screenshotsCalls } from '../../../shared/calls/screenshots.ts';
+import { type Failure, fail, ok, type Result } from '../../../shared/result.ts';
+import type { Circumstances, StreamReply } from '../../core/service-request.ts';
+import type { SignedHttp } from '../../core/signed-http.ts';
+import { readImageHead } from './image-head.ts';
+
+type Call = (typeof screenshotsCalls)['screenshots.image'];
+export type ImageWish = z.output<Call['input']>;
+export type Image = z.output<Call['output']>;
+
+const megabyte = 1024 * 1024;
+export const mostBytes = 20 * megabyte;
+export const mostPixels = 100_000_000;
+const mostMs = 120_000;
+
+/** One picture, by the address that a record gave: its token opens it, so that no credentials go there. */
+export async function fetchImage(
+  http: SignedHttp,
+  wish: ImageWish,
+  { signal, ...circumstances }: Circumstances,
+): Promise<Result<Image>> {
+  const late = AbortSignal.timeout(mostMs);
+  const reply = await http.outside({
+    ...circumstances,
+    signal: AbortSignal.any([signal, late]),
+    service: 'platform',
+    operation: 'screenshot',
+    address: sizedAddress(wish),
+    headers: { accept: 'image/png, image/jpeg, image/webp, image/gif' },
+  });
+  if (!reply.ok) return { ok: false, failure: late.aborted && !signal.aborted ? tooSlow : imageFailure(reply.failure) };
+  const bytes = await readCapped(reply.value);
+  const end = reply.value.end();
+  if (bytes === null) return tooLarge(`more than ${mostBytes / megabyte} MB`);
+  if (end.kind === 'broken') return { ok: false, failure: end.failure };
+  if (end.kind === 'stopped') return { ok: false, failure: signal.aborted ? stopped : tooSlow };
+  return judgeImage(bytes, reply.value);
+}
+
+/** The wanted size joins the query as it stands: to write it anew could break what the token covers. */
+export function sizedAddress({ src, resizeWidth, cropHeight }: ImageWish): string {
+  const [address = ''] = src.split('#');
+  const mark = address.indexOf('?');
+  const query = mark < 0 ? '' : address.slice(mark + 1);
+  const sizes = { resize_width: resizeWidth, crop_height: cropHeight };
+  const wanted = Object.entries(sizes).flatMap(([name, size]) => (size === undefined ? [] : [`${name}=${size}`]));
+  if (wanted.length === 0) return address;
+  const kept = query.split('&').filter((pair) => pair !== '' && !Object.hasOwn(sizes, pair.split('=')[0] ?? ''));
+  return `${mark < 0 ? address : address.slice(0, mark)}?${[...kept, ...wanted].join('&')}`;
+}
+
+/** Null when it is longer than any picture that is shown; the rest is not read then. */
+async function readCapped(reply: StreamReply): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of reply.body) {
+    length += chunk.length;
+    if (length > mostBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function judgeImage(bytes: Buffer, { partial, at, exchange }: StreamReply): Result<Image> {
+  const head = readImageHead(bytes);
+  if (head === null) {
+    return fail('bad-reply', 'What came is not a picture.', {
+      kept: 'It was not opened.',
+      next: 'Read the record again for a fresh link.',
+    });
+  }
+  const { mime, width, height, whole } = head;
+  if (width * height > mostPixels) return tooLarge(`${width} by ${height} pixels`);
+  if (partial || !whole) {
+    return fail('bad-reply', 'Only a part of the picture came.', { next: 'Try again.' });
+  }
+  return ok({
+    mime,
+    width,
+    height,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    base64: bytes.toString('base64'),
+    at: at.toISOString(),
+    exchanges: [exchange],
+  });
+}
+
+function tooLarge(what: string): Result<never> {
+  return fail('too-large', `The picture is too large to show: ${what}.`, {
+    kept: 'It was not opened.',
+    next: 'Ask for it with a smaller width and height.',
+  });
+}
+
+const tooSlow: Failure = { code: 'timed-out', message: 'The picture did not come in time.', next: 'Try again later.' };
+const stopped: Failure = { code: 'cancelled', message: 'Cancelled.' };
+
+/** A link that is not opened any more is the usual case, and has its own remedy. */
+function imageFailure(failure: Failure): Failure {
+  switch (failure.code) {
+    case 'not-permitted':
+      return {
+        ...failure,
+        message: 'The link to this screenshot has expired: its token opens the picture only for a short time.',
+        next: 'Read the record again, with screenshots, for a fresh link.',
+      };
+    case 'not-found':
+      return {
+        ...failure,
+        message: 'There is no screenshot at this address any more.',
+        next: 'Read the record again.',
+      };
+    default:
+      return failure;
+  }
+}
