@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { allAt, answerJson, startOddServer, startUntrustedServer } from '../../test/support/odd-server.ts';
+import { allAt, answerJson, startOddServer, startUntrustedServer, unknownHost } from '../../test/support/odd-server.ts';
 import { startProxy, type TestProxy } from '../../test/support/proxy.ts';
 import { accountRequest, openWire, plainNetwork, type Wire } from '../../test/support/wire.ts';
 import { isLoopback } from './inside-addresses.ts';
@@ -27,7 +27,7 @@ async function proxy(refuseWith: number | null = null): Promise<TestProxy> {
 const network = (environment: NodeJS.ProcessEnv = {}): Network => closing(plainNetwork(environment));
 
 /** A service that exists behind the proxy only: no name server knows it. */
-const behind = allAt('http://service.invalid');
+const behind = allAt(`http://${unknownHost}`);
 const spent = { ...accountRequest, effect: 'spends' } as const;
 
 test('a certificate that nobody vouches for ends the request before anything is sent', async () => {
@@ -58,24 +58,24 @@ test('the proxy of the connection is used', async () => {
   const connection = { ...behind, proxy: used.address };
   expect(await wire.http({ connection, network: network() }).json(accountRequest)).toMatchObject({ ok: true });
   expect(used.asked).toHaveLength(1);
-  expect(used.asked[0]).toContain('service.invalid');
+  expect(used.asked[0]).toContain(unknownHost);
   expect(await wire.calls()).toMatchObject([{ user: 'analyst', status: 200 }]);
 });
 
 test('an https service is reached through a tunnel, so that the proxy sees no key', async () => {
   const server = closing(await startUntrustedServer((_request, response) => answerJson(response, 200, {})));
   const used = closing(await startProxy(server.origin));
-  const connection = { ...allAt('https://service.invalid'), proxy: used.address };
+  const connection = { ...allAt(`https://${unknownHost}`), proxy: used.address };
   expect(await wire.http({ connection, network: network() }).json(accountRequest)).toMatchObject({
     ok: false,
     failure: { code: 'tls' },
   });
-  expect(used.asked).toEqual(['CONNECT service.invalid:443']);
+  expect(used.asked).toEqual([`CONNECT ${unknownHost}:443`]);
 });
 
 test.each([
-  ['HTTP_PROXY', 'http://service.invalid'],
-  ['http_proxy', 'http://service.invalid'],
+  ['HTTP_PROXY', `http://${unknownHost}`],
+  ['http_proxy', `http://${unknownHost}`],
 ])('%s of the environment is used where the desktop does not say', async (name, address) => {
   const used = await proxy();
   const reply = await wire
@@ -88,8 +88,8 @@ test.each([
 test('HTTPS_PROXY is used for https, and written without http:// it works as well', async () => {
   const used = await proxy(502);
   const environment = { HTTPS_PROXY: used.address.replace('http://', '') };
-  await wire.http({ connection: allAt('https://service.invalid'), network: network(environment) }).json(spent);
-  expect(new Set(used.asked)).toEqual(new Set(['CONNECT service.invalid:443']));
+  await wire.http({ connection: allAt(`https://${unknownHost}`), network: network(environment) }).json(spent);
+  expect(new Set(used.asked)).toEqual(new Set([`CONNECT ${unknownHost}:443`]));
 });
 
 test("the desktop's proxy wins over the environment's, and its “go straight” too", async () => {
@@ -127,7 +127,7 @@ test('what NO_PROXY excepts goes straight, and its failure is not blamed on the 
   const reply = await wire.http({ connection: behind, network: network(environment) }).json(spent);
   expect(reply).toMatchObject({
     ok: false,
-    failure: { code: 'unreachable', message: "service.invalid can't be reached: its name is not known here." },
+    failure: { code: 'unreachable', message: `${unknownHost} can't be reached: its name is not known here.` },
   });
   expect(used.asked).toEqual([]);
 });
@@ -153,7 +153,7 @@ test('a proxy that is down is named, without its password, and nothing reached t
 
 test.each([407, 403, 502])('a proxy that answers a tunnel with %i is blamed for it', async (status) => {
   const used = await proxy(status);
-  const connection = { ...allAt('https://service.invalid'), proxy: used.address };
+  const connection = { ...allAt(`https://${unknownHost}`), proxy: used.address };
   const reply = await wire.http({ connection, network: network() }).json(spent);
   expect(reply).toMatchObject({ ok: false, failure: { code: 'proxy', kept: 'Nothing reached the service.' } });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { FailureCode } from '../../shared/result.ts';
-import { allAt, answerJson, type OddServer, startOddServer } from '../../test/support/odd-server.ts';
+import { allAt, answerJson, type OddServer, startOddServer, unknownHost } from '../../test/support/odd-server.ts';
 import { accountRequest, openWire, quotaRequest, validateRequest, type Wire } from '../../test/support/wire.ts';
 import type { Fault } from '../demo/control/fault-book.ts';
 import type { Effect } from './retry.ts';
@@ -116,10 +116,10 @@ test('nothing that listens there is tried three times, also by a write, and told
 });
 
 test('a name that nobody knows is told as unknown', async () => {
-  const reply = await wire.http({ connection: allAt('http://sextant.invalid') }).json(accountRequest);
+  const reply = await wire.http({ connection: allAt(`http://${unknownHost}`) }).json(accountRequest);
   expect(reply).toMatchObject({
     ok: false,
-    failure: { code: 'unreachable', message: "sextant.invalid can't be reached: its name is not known here." },
+    failure: { code: 'unreachable', message: `${unknownHost} can't be reached: its name is not known here.` },
   });
 });
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
 import { takeEnvironmentKeys } from '../../electron/shell-ports.ts';
-import { allAt } from '../support/odd-server.ts';
+import { allAt, unknownHost } from '../support/odd-server.ts';
 
 // The real command, as `npx sextant` runs it, against the real demo service.
 
@@ -99,7 +99,7 @@ test('no child process is given a key of the environment', async () => {
   // The desktop is asked for its proxy by this program: here it notes what it was given.
   writeFileSync(join(bin, 'gsettings'), `#!/bin/sh\nenv > "${seen}"\nexit 1\n`);
   chmodSync(join(bin, 'gsettings'), 0o755);
-  const file = written('outside.json', { name: 'Outside', username: 'u', ...allAt('http://service.invalid') });
+  const file = written('outside.json', { name: 'Outside', username: 'u', ...allAt(`http://${unknownHost}`) });
   const ended = await sextant(['call', 'account.read', '--connection', file, '--data-dir', join(folder, 'e')], {
     ...keyVariables(),
     PATH: `${bin}:${process.env.PATH}`,

@@ -56,3 +56,6 @@ export function allAt(origin: string) {
 export function answerJson(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
+
+/** A host that no resolver knows, with or without a network: its first label is longer than any name can have. */
+export const unknownHost = `${'nowhere-'.repeat(8)}.invalid`;
