@@ -111,10 +111,7 @@ function refusedKey(refusal: Refusal, said: string): Result<never> {
       },
     );
   }
-  if (
-    /not provisioned|no access|subscription|permission|read-only|not authori[sz]ed for/i.test(said) &&
-    status === 403
-  ) {
+  if (status === 403 && permissionWords.test(said)) {
     return fail('not-permitted', `This account may not do that on ${host}. It says: “${said}”`, {
       next: "Ask your group's API administrator what the account includes.",
     });
@@ -130,6 +127,10 @@ function refusedKey(refusal: Refusal, said: string): Result<never> {
       : `Check the ${title.toLowerCase()} key. It comes from enterprise support, and may be tied to your address.`;
   return fail('refused-key', `${host} refused the ${title} key${said ? `: “${said}”` : '.'}`, { next });
 }
+
+/** The platform was seen to refuse credentials with 403 too, so that only its words tell a permission from a key. */
+const permissionWords =
+  /not provisioned|no access|subscription|permission|read-only|not authori[sz]ed for|not allowed|\bmay (read|only)\b/i;
 
 function limited(refusal: Refusal, quoted: string): Result<never> {
   const at = reopening(refusal);
