@@ -1,5 +1,5 @@
 // Published clients of the services, unchanged, against the demo service in public wording. Debian has one: dnsdbq, the
-// command line of the passive DNS service. npm has none for any of the three.
+// command line of the passive DNS service. None was found on npm by the names a client would likely have.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
