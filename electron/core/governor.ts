@@ -18,6 +18,8 @@ export interface Governor {
   left(connection: string, operation: Operation, now: Date): readonly Allowance[];
   /** The service refused for a limit although we counted otherwise: nothing goes out before that time. */
   holdUntil(connection: string, operation: Operation, until: Date): void;
+  /** Until when nothing goes out; null when nothing holds it. */
+  heldUntil(connection: string, operation: Operation, now: Date): Date | null;
   close(): void;
 }
 
@@ -158,6 +160,10 @@ export function openGovernor(path: string): Governor {
     hasLearned: (connection, product) => told.has(`${connection}/${product}`),
     left,
     holdUntil: (connection, operation, until) => void statements.hold.run(connection, operation, until.getTime()),
+    heldUntil: (connection, operation, now) => {
+      const until = one(statements.held, connection, operation);
+      return until !== null && until > now.getTime() ? new Date(until) : null;
+    },
     close: () => database.close(),
   };
 }
