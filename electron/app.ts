@@ -10,6 +10,7 @@ import { validateKey } from './api/batch/client.ts';
 import { batchHandlers } from './api/batch/handlers.ts';
 import { detectHandlers } from './api/detect/handlers.ts';
 import { enrichHandlers } from './api/enrich/handlers.ts';
+import { feedsHandlers } from './api/feeds/handlers.ts';
 import { investigateHandlers } from './api/investigate/handlers.ts';
 import { pdnsHandlers } from './api/pdns/handlers.ts';
 import { readQuota } from './api/pdns/quota.ts';
@@ -60,6 +61,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const jobs = createJobs((list) => emit('jobs.changed', { jobs: list }), ports.wallClock);
   const requests = createRequestLog((line) => emit('requests.made', line));
   const pageDialogs = createPageDialogs((question) => emit('dialog.ask', question));
+  const dialogs = ports.dialogs ?? pageDialogs;
 
   const keys = createKeyStore({
     open: ports.openKeychain,
@@ -146,8 +148,9 @@ export async function createApp(ports: Ports): Promise<App> {
     ...enrichHandlers(context),
     ...screenshotsHandlers(context),
     ...pdnsHandlers(context),
-    ...batchHandlers(context),
-    ...connectionsHandlers(connections, ports.dialogs ?? pageDialogs, testService),
+    ...batchHandlers(context, dialogs),
+    ...feedsHandlers(context, dialogs, join(ports.dataFolder, 'archive-links.json')),
+    ...connectionsHandlers(connections, dialogs, testService),
     'app.info': async () => {
       await keychainOpened;
       const { version, shell, menu } = ports;

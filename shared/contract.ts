@@ -6,6 +6,7 @@ import { demoCalls } from './calls/demo.ts';
 import { detectCalls } from './calls/detect.ts';
 import { dialogCalls, dialogEvents } from './calls/dialog.ts';
 import { enrichCalls } from './calls/enrich.ts';
+import { feedsCalls } from './calls/feeds.ts';
 import { investigateCalls } from './calls/investigate.ts';
 import { jobsCalls, jobsEvents } from './calls/jobs.ts';
 import { pdnsCalls } from './calls/pdns.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...dialogCalls,
   ...enrichCalls,
   ...investigateCalls,
+  ...feedsCalls,
   ...jobsCalls,
   ...pdnsCalls,
   ...requestsCalls,

@@ -32,3 +32,14 @@ export function notAsDocumented(what: string): Result<never> {
     next: 'Check the address and the wording of the connection.',
   });
 }
+
+/** A time as the services write it, with a space or a T, and in UTC where it names no zone; null where there is none. */
+export function utcMoment(text: string | null | undefined): string | null {
+  const parts = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?$/.exec(text?.trim() ?? '');
+  if (!parts) return null;
+  const [, day = '', clock = '', fraction = '', zone = 'Z'] = parts;
+  const date = new Date(`${day}T${clock}${fraction.slice(0, 4)}${zone}`);
+  // The parser takes the 30th of February for the 2nd of March.
+  if (Number.isNaN(date.getTime()) || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) return null;
+  return date.toISOString();
+}

@@ -116,6 +116,16 @@ function refusedKey(refusal: Refusal, said: string): Result<never> {
       next: "Ask your group's API administrator what the account includes.",
     });
   }
+  if (service === 'batch' && /quota/i.test(said)) {
+    return fail('limit', `A limit of ${host} is reached. It says: “${said}”`, {
+      next: 'Other services go on working.',
+    });
+  }
+  if (service === 'batch' && /may not use/i.test(said)) {
+    return fail('not-permitted', `This batch key may not do that on ${host}. It says: “${said}”`, {
+      next: 'Check the key to see its channels; enterprise support can add others.',
+    });
+  }
   if (service === 'pdns' && /quota is expired/i.test(said)) {
     return fail('not-permitted', `The block of queries bought for this passive DNS key has expired.`, {
       next: 'Ask enterprise support for a new block.',

@@ -3,6 +3,7 @@ import { type FailureCode, fail, ok, type Result } from '../../shared/result.ts'
 import { type Refusal, refusalOfLink, refusalToFailure } from './answers.ts';
 import { createBodyKeeper } from './body-keeper.ts';
 import { type Exchange, sha256 } from './exchange.ts';
+import { fileReason } from './json-file.ts';
 import type { Network } from './network.ts';
 import { type Breakdown, breakdownOf } from './network-errors.ts';
 import { type Answer, type Head, openAnswer, parseJson, readWhole } from './read-answer.ts';
@@ -160,7 +161,12 @@ function streamReply(
       request.sink ?? createBodyKeeper(parts.spoolFolder, parts.secrets, signature === null ? [] : [signature]);
     try {
       for await (const chunk of source) {
-        await keeper.take(chunk);
+        try {
+          await keeper.take(chunk);
+        } catch (error) {
+          ended = unkept(error);
+          return; // Leaving the loop closes the connection.
+        }
         yield chunk;
       }
       ended = { kind: 'whole' };
@@ -168,9 +174,11 @@ function streamReply(
       const broken = breakdownOf(error, draft.url.host, null);
       ended = request.signal.aborted ? { kind: 'stopped' } : { kind: 'broken', failure: broken.failure };
     } finally {
-      const failure: FailureCode | null =
-        ended.kind === 'broken' ? ended.failure.code : ended.kind === 'stopped' ? 'cancelled' : null;
-      record({ ...recordedHead(head), failure, ...(await keeper.finish(ended.kind === 'whole')) });
+      const kept = await keeper.finish(ended.kind === 'whole').catch((error: unknown) => {
+        ended = unkept(error);
+        return {};
+      });
+      record({ ...recordedHead(head), failure: failureOf(ended), ...kept });
     }
   }
 
@@ -179,6 +187,20 @@ function streamReply(
     ended = { kind: 'whole' };
   };
   return { status, headers, partial: status === 206, at, exchange, body: body(), complete, end: () => ended };
+}
+
+/** The disk is full, or the file can't be written for another reason: no fault of the way. */
+function unkept(error: unknown): StreamEnd {
+  const message = `What came could not be written: ${fileReason(error)}.`;
+  return {
+    kind: 'broken',
+    failure: { code: 'file', message, next: 'Free some space, or choose another place, and try again.' },
+  };
+}
+
+function failureOf(end: StreamEnd): FailureCode | null {
+  if (end.kind === 'whole') return null;
+  return end.kind === 'broken' ? end.failure.code : 'cancelled';
 }
 
 function judge(
@@ -231,7 +253,7 @@ export function final<T>(result: Result<T>): Outcome<T> {
 const lastingCodes: ReadonlySet<FailureCode> = new Set(['limit', 'too-many', 'too-complex']);
 
 function isSuccess(status: number): boolean {
-  return status === 200 || status === 206;
+  return status >= 200 && status < 300;
 }
 
 function recordedHead(head: Head | null): { status: number | null; contentType: string | null } {

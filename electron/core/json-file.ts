@@ -70,7 +70,7 @@ export async function writeWholeFile(path: string, text: string): Promise<Result
     return ok(undefined);
   } catch (error) {
     await unlink(draft).catch(() => undefined);
-    return fail('file', `${path} could not be written: ${reason(error)}.`, {
+    return fail('file', `${path} could not be written: ${fileReason(error)}.`, {
       kept: 'What was there before is unchanged.',
       next: 'Choose another place, or free some space, and try again.',
     });
@@ -81,7 +81,8 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-function reason(error: unknown): string {
+/** Why the system refused a file, in words. */
+export function fileReason(error: unknown): string {
   const code = codeOf(error);
   const words: Record<string, string> = {
     ENOSPC: 'the disk is full',

@@ -1,7 +1,7 @@
 import { withoutCredentials } from './exchange.ts';
 import type { ServiceRequest } from './service-request.ts';
 import type { Credentials } from './signing.ts';
-import type { Parameters, Wording } from './wording.ts';
+import type { Parameters, Repeated, Wording } from './wording.ts';
 
 /** A request as it goes over the wire, and as it may be shown. */
 export interface Draft {
@@ -60,13 +60,18 @@ function address(base: string, path: string, query: Parameters): string {
   return text ? `${base}${path}?${text}` : `${base}${path}`;
 }
 
-/** Lists repeat their name with brackets; what is undefined is left out. */
+/** Lists repeat their name, with brackets unless told otherwise; what is undefined is left out. */
 function encodeForm(parameters: Parameters): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue;
-    if (Array.isArray(value)) for (const entry of value) pairs.append(`${name}[]`, entry);
+    if (isRepeated(value)) for (const entry of value.repeated) pairs.append(name, entry);
+    else if (Array.isArray(value)) for (const entry of value) pairs.append(`${name}[]`, entry);
     else pairs.append(name, String(value));
   }
   return pairs.toString();
+}
+
+function isRepeated(value: Parameters[string]): value is Repeated {
+  return typeof value === 'object' && 'repeated' in value;
 }

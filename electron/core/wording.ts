@@ -3,7 +3,12 @@ import type { ConnectionFile, WordMap } from '../../shared/connection.ts';
 /** A word of the service's own, or a value that a person gave and that is never translated. */
 export type PathPart = string | { readonly value: string };
 
-export type Parameters = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+/** A list that repeats its plain name, as feeds want it; other lists repeat theirs with brackets. */
+export interface Repeated {
+  readonly repeated: readonly string[];
+}
+
+export type Parameters = Readonly<Record<string, string | number | boolean | readonly string[] | Repeated | undefined>>;
 
 /** Where words of the service stand in a request or a reply. Everything else is passed on untouched. */
 export type Place = 'none' | 'investigate' | 'escalations' | 'account' | 'batch-profile';

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { calls, events } from '../../shared/contract.ts';
@@ -123,6 +123,12 @@ test('options are handed on', async () => {
   expect([opened, made]).toEqual([[{ dataFolder: '/data', offline: true }], [['a.b', { x: 1 }]]]);
 });
 
+test('--out names a file from where the command was started, and is handed on as a whole path', async () => {
+  await sextant(['call', 'a.b', '--out', 'some/file.jsonl']);
+  await sextant(['call', 'a.b', '--out', '/some/file.jsonl']);
+  expect(opened.map(({ out }) => out)).toEqual([resolve('some/file.jsonl'), '/some/file.jsonl']);
+});
+
 test.each([
   [[], 'Usage:'],
   [['nonsense'], 'There is no command "nonsense".'],
@@ -133,6 +139,7 @@ test.each([
   [['call', 'a.b', '--data-dir'], 'argument missing'],
   [['call', 'a.b', '--data-dir', ''], 'An option was given without its value.'],
   [['call', 'a.b', '--connection', ''], 'An option was given without its value.'],
+  [['call', 'a.b', '--out', ''], 'An option was given without its value.'],
 ])('%j is wrong usage', async (args, why) => {
   const { code, out, err } = await sextant(args);
   expect(code).toBe(2);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { type CallName, calls, events } from '../../shared/contract.ts';
@@ -19,6 +20,8 @@ export interface Terminal {
 export interface TerminalOptions {
   readonly dataFolder: string | null;
   readonly offline: boolean;
+  /** Where a call that saves a file puts it. */
+  readonly out?: string;
   readonly connection?: NonNullable<Ports['connection']>;
 }
 
@@ -32,6 +35,7 @@ export const usage = `Usage:
 Options of "call":
   --connection FILE    uses a connection file, or the line that the demo service prints, for this run
   --data-dir DIR       uses another data folder
+  --out FILE           where a call that saves a file puts it; without it, nothing is saved
   --offline            asks no service
 
 Keys come from the system keychain or from SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY and SEXTANT_BATCH_KEY, never from
@@ -65,6 +69,7 @@ function parse(args: readonly string[]) {
       help: { type: 'boolean', short: 'h' },
       connection: { type: 'string' },
       'data-dir': { type: 'string' },
+      out: { type: 'string' },
       offline: { type: 'boolean' },
     } as const;
     return ok(parseArgs({ args: [...args], options, allowPositionals: true }));
@@ -81,6 +86,7 @@ function wrongUsage(terminal: Terminal, why: string): ExitCode {
 interface CallOptions {
   readonly connection?: string | undefined;
   readonly 'data-dir'?: string | undefined;
+  readonly out?: string | undefined;
   readonly offline?: boolean | undefined;
 }
 
@@ -92,7 +98,7 @@ async function makeCall(rest: readonly string[], values: CallOptions, terminal: 
   if (name === undefined || tooMany.length > 0) return wrongUsage(terminal, 'Give the name of a call and its input.');
   if (neverInArguments.has(name) && text !== '-')
     return wrongUsage(terminal, 'A key must not stand in the arguments: give "-" and the input on standard input.');
-  if (values['data-dir'] === '' || values.connection === '')
+  if ([values['data-dir'], values.connection, values.out].includes(''))
     return wrongUsage(terminal, 'An option was given without its value.');
   const input = parseJson(text === '-' ? await readStandardInput() : text);
   if (!input.ok) return wrongUsage(terminal, input.failure.message);
@@ -103,6 +109,7 @@ async function makeCall(rest: readonly string[], values: CallOptions, terminal: 
   const app = await terminal.openApp({
     dataFolder: values['data-dir'] ?? null,
     offline: values.offline ?? false,
+    ...(values.out !== undefined && { out: resolve(values.out) }),
     ...(connection.value && { connection: connection.value }),
   });
   try {

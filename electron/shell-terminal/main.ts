@@ -30,13 +30,13 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   signal: interrupted.signal,
-  openApp: ({ dataFolder, offline, connection }) =>
+  openApp: ({ dataFolder, offline, out, connection }) =>
     createApp({
       ...commonPorts(version, dataFolder),
       shell: 'terminal',
       menu: 'page',
       systemProxy: askDesktopForProxy(process.platform),
-      dialogs: { chooseSave: async () => null },
+      dialogs: { chooseSave: async () => out ?? null },
       desktop: noDesktop,
       startDemo: () => startDemoWorker(new URL('../demo/worker.ts', import.meta.url)),
       offline,

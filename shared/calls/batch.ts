@@ -55,13 +55,14 @@ export const batchCalls = {
     input: z.object({}),
     output: BatchProfile,
   },
-} satisfies CallSpecs;
-
-export const batchChannelCalls = {
   'batch.channels': {
     does: 'Says what data each channel holds now: from when to when, how much.',
     input: z.strictObject({ channels: z.array(Channel).min(1).max(255) }),
-    output: Provenance.extend({ channels: z.array(ChannelDetails), spoiled: z.int() }),
+    output: Provenance.extend({
+      channels: z.array(ChannelDetails),
+      spoiled: z.int(),
+      completeness: Completeness,
+    }),
   },
   'batch.makeUrl': {
     does: 'Makes a link to a range of a channel that others can download without a key, while it lives.',
@@ -73,7 +74,7 @@ export const batchChannelCalls = {
   },
   'batch.fetch': {
     does: 'Downloads a range of a channel to a file that the person chooses.',
-    input: ChannelRange.safeExtend({}),
+    input: ChannelRange,
     output: Provenance.extend({ file: SavedFile }),
   },
   'batch.fetchLink': {

@@ -53,29 +53,38 @@ export const FeedPage = Provenance.extend({
 });
 export type FeedPage = z.output<typeof FeedPage>;
 
+/** What is read of a feed. At least a session or an end of the window must be given. */
+export const FeedQuestion = z
+  .strictObject({
+    feed: FeedName,
+    session: z
+      .string()
+      .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'Letters, digits, dot, dash and underscore, up to 64.')
+      .optional(),
+    after: Since.optional(),
+    before: Since.optional(),
+    domains: z
+      .array(z.string().regex(/^\*?[^*]{1,251}\*?$/, 'A * only at the beginning or the end.'))
+      .max(50)
+      .optional(),
+    top: z.int().min(1).optional(),
+    most: z.int().min(1).max(20_000).default(2000).describe('Records handed over; all are kept as evidence.'),
+  })
+  .refine(({ session, after, before }) => session !== undefined || after !== undefined || before !== undefined, {
+    path: ['session'],
+    message: 'Give a session, or a beginning or an end of the window.',
+  });
+export type FeedQuestion = z.output<typeof FeedQuestion>;
+
 export const feedsCalls = {
   'feeds.read': {
     does: 'Reads a feed: a window of time, or by session everything since the last reading. 2 a minute, 120 an hour.',
-    input: z
-      .strictObject({
-        feed: FeedName,
-        session: z
-          .string()
-          .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'Letters, digits, dot, dash and underscore, up to 64.')
-          .optional(),
-        after: Since.optional(),
-        before: Since.optional(),
-        domains: z
-          .array(z.string().regex(/^\*?[^*]{1,251}\*?$/, 'A * only at the beginning or the end.'))
-          .max(50)
-          .optional(),
-        top: z.int().min(1).optional(),
-        most: z.int().min(1).max(20_000).default(2000).describe('Records handed over; all are kept as evidence.'),
-      })
-      .refine(({ session, after, before }) => session !== undefined || after !== undefined || before !== undefined, {
-        path: ['session'],
-        message: 'Give a session, or a beginning or an end of the window.',
-      }),
+    input: FeedQuestion,
+    output: FeedPage,
+  },
+  'feeds.more': {
+    does: 'Goes on with a session that a limit stopped: the service has more of it waiting.',
+    input: z.strictObject({ resume: z.string().max(20_000) }),
     output: FeedPage,
   },
   'feeds.endSession': {
@@ -89,6 +98,7 @@ export const feedsCalls = {
     output: Provenance.extend({
       files: z.array(z.object({ name: z.string(), url: z.string() })),
       spoiled: z.int(),
+      completeness: Completeness,
     }),
   },
   'feeds.download': {

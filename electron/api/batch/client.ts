@@ -1,13 +1,33 @@
 import * as z from 'zod';
-import type { BatchProfile } from '../../../shared/calls/batch.ts';
+import type { BatchProfile, ChannelDetails, ChannelRange } from '../../../shared/calls/batch.ts';
+import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Circumstances } from '../../core/service-request.ts';
+import type { Circumstances, JsonReply, ServiceRequest } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
-import { notAsDocumented, readEach } from '../wire.ts';
+import { LooseCount, notAsDocumented, readEach, utcMoment } from '../wire.ts';
 
-const WireProfile = z.object({
-  _status: z.string(),
-  _message: z.string().catch(''),
+/** A request of the batch service, which takes everything in a JSON body. */
+export function batchRequest(
+  operation: string,
+  json: Readonly<Record<string, unknown>>,
+  circumstances: Circumstances,
+): ServiceRequest {
+  const path = operation === 'validate' ? ['validate'] : ['batch', operation];
+  return {
+    ...circumstances,
+    service: 'batch',
+    operation: `batch.${operation}`,
+    allowance: 'batch',
+    method: 'POST',
+    path: ['batchd', 'v1', ...path],
+    json,
+    effect: 'free',
+  };
+}
+
+const WireStatus = z.object({ _status: z.string(), _message: z.string().catch('') });
+
+const WireProfile = WireStatus.extend({
   // The profile also echoes the key; it is not read, and the kept reply has it masked.
   profile: z.object({ username: z.string().catch(''), batch: z.record(z.string(), z.unknown()).catch({}) }).optional(),
 });
@@ -16,17 +36,7 @@ const WireChannel = z.tuple([z.string().regex(/^ch\d{1,3}$/), z.object({ descrip
 
 /** Checks the key and lists the channels it opens. */
 export async function validateKey(http: SignedHttp, circumstances: Circumstances): Promise<Result<BatchProfile>> {
-  const reply = await http.json({
-    ...circumstances,
-    service: 'batch',
-    operation: 'validate',
-    allowance: 'batch',
-    method: 'POST',
-    path: ['batchd', 'v1', 'validate'],
-    place: 'batch-profile',
-    json: {},
-    effect: 'free',
-  });
+  const reply = await http.json({ ...batchRequest('validate', {}, circumstances), place: 'batch-profile' });
   if (!reply.ok) return reply;
   const parsed = WireProfile.safeParse(reply.value.body);
   if (!parsed.success) return notAsDocumented('a batch profile');
@@ -45,4 +55,125 @@ export async function validateKey(http: SignedHttp, circumstances: Circumstances
     spoiled,
     at: reply.value.at.toISOString(),
   });
+}
+
+const WireDetails = WireStatus.extend({
+  // Without any channel it may be an empty list, as programs write an empty object that don't know better.
+  channels: z.union([z.record(z.string(), z.unknown()), z.array(z.never()).transform(() => ({}))]).optional(),
+});
+
+const Time = z.string().nullish().transform(utcMoment);
+
+const WireWindow = z.tuple([
+  z.string().regex(/^ch([1-9]|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/),
+  z.object({
+    earliest: Time,
+    latest: Time,
+    size: LooseCount,
+    mimetype: z
+      .string()
+      .nullish()
+      .transform((text) => text?.slice(0, 200) ?? null),
+  }),
+]);
+
+export interface Channels {
+  readonly channels: ChannelDetails[];
+  readonly spoiled: number;
+  readonly completeness: Completeness;
+  readonly reply: JsonReply;
+}
+
+/** What each of the channels holds now. */
+export async function channelDetails(
+  http: SignedHttp,
+  numbers: readonly number[],
+  circumstances: Circumstances,
+): Promise<Result<Channels>> {
+  const asked = [...new Set(numbers)];
+  const reply = await http.json(batchRequest('chdetails', { channels: asked }, circumstances));
+  if (!reply.ok) return reply;
+  const parsed = WireDetails.safeParse(reply.value.body);
+  if (!parsed.success) return notAsDocumented('details of channels');
+  const { _status, _message, channels: wire } = parsed.data;
+  if (_status !== 'OK' || !wire) return refusedInside(_message);
+  const { good, spoiled } = readEach(Object.entries(wire), WireWindow);
+  const channels = good
+    .map(([name, details]): ChannelDetails => ({ channel: Number(name.slice(2)), name, ...details }))
+    .sort((a, b) => a.channel - b.channel);
+  return ok({
+    channels,
+    spoiled,
+    completeness: heldAgainst(asked, channels, spoiled, reply.value),
+    reply: reply.value,
+  });
+}
+
+function heldAgainst(
+  asked: readonly number[],
+  channels: readonly ChannelDetails[],
+  spoiled: number,
+  { partial }: JsonReply,
+): Completeness {
+  const have = channels.length;
+  const missing = asked.filter((number) => !channels.some(({ channel }) => channel === number));
+  if (missing.length > 0) {
+    return {
+      kind: 'partial',
+      have,
+      why: `The service said nothing of ${missing.map((each) => `ch${each}`).join(', ')}.`,
+    };
+  }
+  if (partial) return { kind: 'partial', have, why: 'The service sent only a part of what it knows.' };
+  return withSpoiled({ kind: 'whole' }, have, spoiled);
+}
+
+/** The service says NOK in an answer that otherwise went well. */
+export function refusedInside(message: string): Result<never> {
+  return fail('rejected', `The batch service refused the request: “${message.slice(0, 300)}”`);
+}
+
+/** The members that name a range. Seconds must be there, and are ignored. */
+export function rangeMembers({ channel, start, end }: ChannelRange): Readonly<Record<string, unknown>> {
+  return { channel, start_time: spacedMinute(start), end_time: spacedMinute(end) };
+}
+
+function spacedMinute(time: string): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')}:00`;
+}
+
+const WireLink = WireStatus.extend({ url: z.url({ protocol: /^https?$/ }).optional() });
+
+export interface Link {
+  readonly url: string;
+  readonly expiresAt: string | null;
+  readonly reply: JsonReply;
+}
+
+/** Makes a link to a range. The service makes it even when it has no such data: only the download tells. */
+export async function makeUrl(
+  http: SignedHttp,
+  range: ChannelRange,
+  circumstances: Circumstances,
+): Promise<Result<Link>> {
+  const reply = await http.json(batchRequest('makeurl', rangeMembers(range), circumstances));
+  if (!reply.ok) return reply;
+  const parsed = WireLink.safeParse(reply.value.body);
+  if (!parsed.success) return notAsDocumented('a link');
+  const { _status, _message, url } = parsed.data;
+  if (_status !== 'OK' || url === undefined) return refusedInside(_message);
+  return ok({ url, expiresAt: linkEnd(url), reply: reply.value });
+}
+
+/** The end of a presigned link's life, as it says itself. */
+export function linkEnd(address: string): string | null {
+  const members = new Map(
+    [...new URL(address).searchParams].map(([name, value]) => [name.toLowerCase(), value] as const),
+  );
+  const start = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(members.get('x-amz-date') ?? '');
+  const life = members.get('x-amz-expires') ?? '';
+  if (!start || !/^\d{1,9}$/.test(life)) return null;
+  const [, year, month, day, hour, minute, second] = start;
+  const begins = utcMoment(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return begins === null ? null : new Date(Date.parse(begins) + Number(life) * 1000).toISOString();
 }

@@ -1,14 +1,77 @@
 import type { batchCalls } from '../../../shared/calls/batch.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
-import type { ApiContext } from '../api-context.ts';
-import { validateKey } from './client.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Dialogs } from '../../core/page-dialogs.ts';
+import { type ApiContext, overConnection, type Way } from '../api-context.ts';
+import type { Saved } from '../download.ts';
+import { saveLink } from '../download-link.ts';
+import { choosePlace, nothingSaved } from '../save-place.ts';
+import { channelDetails, makeUrl, validateKey } from './client.ts';
+import { fetchRange, rangeFileName } from './fetch.ts';
 
-export function batchHandlers({ jobs, http }: ApiContext): Handlers<typeof batchCalls> {
+export function batchHandlers(context: ApiContext, dialogs: Dialogs): Handlers<typeof batchCalls> {
   return {
     'batch.validate': (_input, signal) =>
-      jobs.run('Checking the batch key', signal, async (signal, job) => {
-        const way = await http();
-        return way.ok ? validateKey(way.value.http, { signal, waiting: job.waitUntil }) : way;
+      overConnection(context, 'Checking the batch key', signal, ({ http }, circumstances) =>
+        validateKey(http, circumstances),
+      ),
+    'batch.channels': ({ channels }, signal) =>
+      overConnection(context, 'Asking what the channels hold', signal, async ({ http }, circumstances) => {
+        const found = await channelDetails(http, channels, circumstances);
+        if (!found.ok) return found;
+        const { reply, ...rest } = found.value;
+        return ok({ ...rest, at: reply.at.toISOString(), exchanges: [reply.exchange] });
+      }),
+    'batch.makeUrl': (range, signal) =>
+      overConnection(context, 'Making a link to channel data', signal, async ({ http }, circumstances) => {
+        const made = await makeUrl(http, range, circumstances);
+        if (!made.ok) return made;
+        const { url, expiresAt, reply } = made.value;
+        return ok({ url, expiresAt, at: reply.at.toISOString(), exchanges: [reply.exchange] });
+      }),
+    'batch.fetch': (range, signal) =>
+      overConnection(context, `Downloading channel ${range.channel}`, signal, async (way, circumstances) => {
+        const place = await choosePlace(dialogs, 'Save channel data', rangeFileName(range), circumstances.signal);
+        if (!place.ok) return place;
+        if (place.value === null) return ok(unsaved());
+        return toAnswer(await fetchRange(way.http, range, place.value, circumstances));
+      }),
+    'batch.fetchLink': ({ url }, signal) =>
+      overConnection(context, 'Downloading from a link', signal, async (way, circumstances) => {
+        const ours = ofDownloadHost(way, url);
+        if (!ours.ok) return ours;
+        const place = await choosePlace(dialogs, 'Save channel data', linkFileName(url), circumstances.signal);
+        if (!place.ok) return place;
+        if (place.value === null) return ok(unsaved());
+        const request = { service: 'batch', operation: 'batch.fetchLink', address: url, path: place.value } as const;
+        return toAnswer(await saveLink(way.http, request, circumstances));
       }),
   };
+}
+
+function unsaved() {
+  return { file: nothingSaved, at: new Date().toISOString(), exchanges: [] };
+}
+
+function toAnswer(saved: Result<Saved>) {
+  if (!saved.ok) return saved;
+  const { file, at, exchanges } = saved.value;
+  return ok({ file, at: at.toISOString(), exchanges: [...exchanges] });
+}
+
+/** Links lead to the download host of the connection; any other address is none that the service made. */
+function ofDownloadHost({ connection }: Way, url: string): Result<void> {
+  const home = new URL(connection.batchDownloadUrl);
+  if (new URL(url).origin === home.origin) return ok(undefined);
+  return fail('bad-input', `This link does not lead to ${home.host}, where this connection’s downloads are.`, {
+    kept: 'Nothing was sent.',
+    next: 'Use the connection that the link was made with.',
+    fields: { url: [`Must be a link to ${home.host}.`] },
+  });
+}
+
+/** /range/ch<N>/<from>.<to> says what the file is of. */
+function linkFileName(url: string): string {
+  const parts = /\/range\/(ch\d{1,3})\/(\d{8}\.\d{4}\.\d{8}\.\d{4})$/.exec(new URL(url).pathname);
+  return parts ? `${parts[1]}-${parts[2]}.data` : new URL(url).pathname;
 }

@@ -1,0 +1,84 @@
+import type { ChannelDetails, ChannelRange } from '../../../shared/calls/batch.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Circumstances } from '../../core/service-request.ts';
+import type { SignedHttp } from '../../core/signed-http.ts';
+import { inPart, type Saved, saveReply } from '../download.ts';
+import { batchRequest, channelDetails, rangeMembers } from './client.ts';
+
+/** Channels that published clients know to be binary; all others are lines of JSON. */
+const binaryChannels: ReadonlySet<number> = new Set([204, 206, 207, 208, 221]);
+
+export function rangeFileName({ channel, start, end }: ChannelRange): string {
+  const stamp = (time: string) => new Date(time).toISOString().slice(0, 16).replace(/[-:]/g, '');
+  return `ch${channel}-${stamp(start)}-${stamp(end)}.${binaryChannels.has(channel) ? 'nmsg' : 'jsonl'}`;
+}
+
+/** A large range takes the service a while to begin. */
+const patienceMs = 300_000;
+
+/**
+ * Downloads a range to a file. The service cuts a range that reaches beyond what it holds without a word, so that is
+ * asked first: it costs nothing.
+ */
+export async function fetchRange(
+  http: SignedHttp,
+  range: ChannelRange,
+  path: string,
+  circumstances: Circumstances,
+): Promise<Result<Saved>> {
+  const details = await channelDetails(http, [range.channel], circumstances);
+  if (!details.ok && details.failure.code === 'cancelled') return details;
+  const saved = await saveReply(
+    path,
+    (sink) =>
+      http.stream({ ...batchRequest('chfetch', rangeMembers(range), circumstances), sink, timeoutMs: patienceMs }),
+    refusalInside,
+  );
+  const window = details.ok ? (details.value.channels.find(({ channel }) => channel === range.channel) ?? null) : null;
+  if (!saved.ok) return saved.failure.code === 'not-found' ? noData(range, window) : saved;
+  const asked = details.ok ? details.value.reply : null;
+  const why = beyond(range, window, asked?.at ?? saved.value.at, saved.value.at);
+  return ok({
+    ...saved.value,
+    file: why === null ? saved.value.file : inPart(saved.value.file, why),
+    exchanges: [...(asked ? [asked.exchange] : []), ...saved.value.exchanges],
+  });
+}
+
+/** An answer of the error form that came with 200 is no data. */
+function refusalInside(beginning: Buffer, mime: string | null): string | null {
+  if (mime !== 'application/json') return null;
+  const said = /"_status"\s*:\s*"NOK"/.test(beginning.toString('latin1'));
+  return said ? 'The service sent an error in place of the data.' : null;
+}
+
+/** What of a range the service did not hold when it was asked; null when it held all. */
+function beyond(range: ChannelRange, window: ChannelDetails | null, asked: Date, fetched: Date): string | null {
+  if (window?.earliest == null || window.latest === null) {
+    return 'The service did not say what it holds of this channel, so it can’t be told whether this is all.';
+  }
+  // Old data is dropped once a minute, so it may have been dropped in between.
+  const minutes = Math.max(0, Math.floor(fetched.getTime() / 60_000) - Math.floor(asked.getTime() / 60_000));
+  const earliest = Date.parse(window.earliest) + minutes * 60_000;
+  const latest = Date.parse(window.latest);
+  const said: string[] = [];
+  if (Date.parse(range.start) < earliest) said.push(`nothing before ${spoken(earliest)}`);
+  if (Date.parse(range.end) > latest + 1000) said.push(`nothing after ${spoken(latest)}`);
+  return said.length === 0 ? null : `The service holds ${said.join(' and ')} of this channel.`;
+}
+
+function noData({ channel, start, end }: ChannelRange, window: ChannelDetails | null): Result<never> {
+  const holds =
+    window?.earliest && window.latest
+      ? `It holds ${spoken(Date.parse(window.earliest))} to ${spoken(Date.parse(window.latest))}.`
+      : 'It keeps 12 to 18 hours.';
+  return fail(
+    'not-found',
+    `Channel ${channel} has no data from ${spoken(Date.parse(start))} to ${spoken(Date.parse(end))}.`,
+    { kept: 'Nothing was written.', next: `Ask for another time. ${holds}` },
+  );
+}
+
+function spoken(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,136 @@
+import { rm } from 'node:fs/promises';
+import type { Service } from '../../shared/connection.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { partName } from '../core/file-sink.ts';
+import type { Circumstances, StreamReply } from '../core/service-request.ts';
+import type { SignedHttp } from '../core/signed-http.ts';
+import { leave, lengthOf, openReceiver, type Saved, type Wanted, withPart } from './download.ts';
+import { type DownloadMark, forgetMark, readMark, strongTag, writeMark } from './download-mark.ts';
+
+export interface LinkRequest {
+  readonly service: Service;
+  readonly operation: string;
+  readonly address: string;
+  readonly path: string;
+  /** What the whole file must hash to, where that is known. */
+  readonly sha256?: string | null;
+}
+
+const mostTries = 3;
+
+/**
+ * Saves what a link points to. A part that an earlier try left is gone on with, if the host still has the very same
+ * object and gives out ranges; otherwise it begins anew.
+ */
+export async function saveLink(
+  http: SignedHttp,
+  request: LinkRequest,
+  circumstances: Circumstances,
+): Promise<Result<Saved>> {
+  const exchanges: number[] = [];
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await tryOnce(http, request, circumstances, exchanges);
+    if (!outcome.ok) return outcome;
+    if (outcome.value.kind === 'ended') return ok(outcome.value.saved);
+    if (attempt < mostTries && !circumstances.signal.aborted) continue;
+    if (outcome.value.saved) return ok(outcome.value.saved);
+    return fail('bad-reply', 'The host sent other parts of the file than it was asked for.', {
+      kept: 'Nothing was kept.',
+      next: 'Try again later.',
+    });
+  }
+}
+
+type Outcome =
+  | { readonly kind: 'ended'; readonly saved: Saved }
+  /** Worth another try: what came so far can be gone on with, or is gone. */
+  | { readonly kind: 'again'; readonly saved: Saved | null };
+
+async function tryOnce(
+  http: SignedHttp,
+  { service, operation, address, path, sha256 }: LinkRequest,
+  circumstances: Circumstances,
+  exchanges: number[],
+): Promise<Result<Outcome>> {
+  const mark = await usableMark(path, address);
+  const wanted: Wanted = { total: null, sha256: sha256 ?? null };
+  const opened = await openReceiver(path, mark !== null, wanted);
+  if (!opened.ok) return opened;
+  const { sink, receive, settle } = opened.value;
+  const from = sink.resumeFrom;
+  const headers: Readonly<Record<string, string>> =
+    mark && from > 0 ? { range: `bytes=${from}-`, 'if-range': mark.etag } : {};
+  const answered = await http.outside({ ...circumstances, service, operation, address, sink, headers });
+  if (!answered.ok) {
+    if (from === 0 || answered.failure.code !== 'rejected') {
+      await sink.abandon();
+      return withPart(answered.failure, path, from);
+    }
+    // 416 to a range of the same object: there is nothing after what is here.
+    wanted.total = mark?.total ?? -1;
+    const file = await settle(null);
+    if (file.completeness.kind === 'whole') {
+      await forgetMark(path);
+      return ok({ kind: 'ended', saved: { file, at: new Date(), exchanges, differs: false } });
+    }
+    await dropPart(path);
+    return ok({ kind: 'again', saved: null });
+  }
+
+  const reply = answered.value;
+  exchanges.push(reply.exchange);
+  if (reply.status === 206 && !continues(reply, from, mark)) {
+    await leave(reply, sink);
+    await dropPart(path);
+    return ok({ kind: 'again', saved: null });
+  }
+  if (reply.status !== 206 && from > 0) await sink.restart();
+  wanted.total = reply.status === 206 ? (rangeOf(reply)?.total ?? null) : lengthOf(reply);
+  const tag = await markFor(path, address, reply, wanted.total);
+
+  const received = await receive(reply);
+  if (!received.ok) return received;
+  const saved = { file: received.value, at: reply.at, exchanges, differs: wanted.differs ?? false };
+  if (received.value.path === path) await forgetMark(path);
+  const brokeOff = reply.end().kind === 'broken' && tag && received.value.bytes > from;
+  return ok(brokeOff ? { kind: 'again', saved } : { kind: 'ended', saved });
+}
+
+async function usableMark(path: string, address: string): Promise<DownloadMark | null> {
+  const mark = await readMark(path);
+  if (mark?.address === withoutQuery(address)) return mark;
+  await forgetMark(path);
+  return null;
+}
+
+/** Notes what object this is, so that a later try can go on with it; false when it can't be told. */
+async function markFor(path: string, address: string, reply: StreamReply, total: number | null): Promise<boolean> {
+  if (reply.status === 206) return true; // It goes on with the object that was noted before.
+  const etag = strongTag(reply.headers.etag);
+  if (etag === null || reply.headers['accept-ranges'] === 'none') await forgetMark(path);
+  else await writeMark(path, { address: withoutQuery(address), etag, total });
+  return etag !== null;
+}
+
+/** Whether a part is the rest that was asked for. One that comes unasked, or does not say of what, is none. */
+function continues(reply: StreamReply, from: number, mark: DownloadMark | null): boolean {
+  const range = rangeOf(reply);
+  if (!mark || from === 0 || range?.from !== from || range.total === null) return false;
+  if (mark.total !== null && range.total !== mark.total) return false;
+  return reply.headers.etag === undefined || reply.headers.etag === mark.etag;
+}
+
+function rangeOf({ headers }: StreamReply): { from: number; total: number | null } | null {
+  const parts = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/.exec(headers['content-range'] ?? '');
+  if (!parts) return null;
+  return { from: Number(parts[1]), total: parts[3] === '*' ? null : Number(parts[3]) };
+}
+
+async function dropPart(path: string): Promise<void> {
+  await Promise.all([rm(partName(path), { force: true }), forgetMark(path)]);
+}
+
+function withoutQuery(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname}`;
+}

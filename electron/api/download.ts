@@ -1,0 +1,205 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { SavedFile } from '../../shared/calls/batch.ts';
+import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import type { BodyKeeper } from '../core/body-keeper.ts';
+import { type FileSink, openFileSink, partName } from '../core/file-sink.ts';
+import type { StreamReply } from '../core/service-request.ts';
+import { forgetMark } from './download-mark.ts';
+
+/** A download that came to an end, and the exchanges it took. */
+export interface Saved {
+  readonly file: SavedFile;
+  readonly at: Date;
+  readonly exchanges: readonly number[];
+  /** All of it came, and it is not what its checksum says. */
+  readonly differs: boolean;
+}
+
+/** What must hold before a file gets its own name. Each says what is wrong, or null. */
+export interface Wanted {
+  /** All bytes of the whole file, where that is known. */
+  total: number | null;
+  sha256: string | null;
+  differs?: boolean;
+  /** Looks at the beginning of what came. */
+  readonly looksWrong?: (beginning: Buffer, mime: string | null) => string | null;
+}
+
+/** Saves an answer that can't be continued: every try begins anew. */
+export async function saveReply(
+  path: string,
+  ask: (sink: BodyKeeper) => Promise<Result<StreamReply>>,
+  looksWrong?: NonNullable<Wanted['looksWrong']>,
+): Promise<Result<Saved>> {
+  await forgetMark(path);
+  const receiver = await openReceiver(path, false, { total: null, sha256: null, ...(looksWrong && { looksWrong }) });
+  if (!receiver.ok) return receiver;
+  const { sink, receive } = receiver.value;
+  const reply = await ask(sink);
+  if (!reply.ok) {
+    await sink.abandon();
+    return reply;
+  }
+  const received = await receive(reply.value);
+  if (!received.ok) return received;
+  const { at, exchange, partial } = reply.value;
+  const file = partial ? inPart(received.value, 'The service sent only a part of the range.') : received.value;
+  return ok({ file, at, exchanges: [exchange], differs: false });
+}
+
+/** A file that is open for an answer, and the way to read one into it. */
+export interface Receiver {
+  readonly sink: FileSink;
+  receive(reply: StreamReply): Promise<Result<SavedFile>>;
+  /** Says that the part that is there is all there is, without another answer. */
+  settle(mime: string | null): Promise<SavedFile>;
+}
+
+const beginningBytes = 4096;
+
+export async function openReceiver(path: string, resume: boolean, wanted: Wanted): Promise<Result<Receiver>> {
+  let beginning: Buffer = Buffer.alloc(0);
+  let mime: string | null = null;
+  let lastByte = -1;
+  /** Where neither a length nor a last chunk is said, an early end looks like the end. */
+  let openEnded = false;
+  let wrong: string | null = null;
+
+  const opened = await openFileSink(path, {
+    resume,
+    accept: (found) => {
+      wrong = whatIsWrong(found);
+      return wrong === null;
+    },
+  });
+  if (!opened.ok) return opened;
+  const sink = opened.value;
+
+  function whatIsWrong({ length, sha256 }: { length: number; sha256: string }): string | null {
+    const looks = wanted.looksWrong?.(beginning, mime) ?? null;
+    if (looks !== null) return looks;
+    if (wanted.total !== null && wanted.total !== length) return `It has ${wanted.total} bytes, and ${length} came.`;
+    wanted.differs = wanted.sha256 !== null && wanted.sha256 !== sha256;
+    if (wanted.differs) return 'It does not match its checksum.';
+    const cutLine = openEnded && isLines(mime) && length > 0 && lastByte !== 10;
+    return cutLine ? 'The connection ended in the middle of a line.' : null;
+  }
+
+  async function receive(reply: StreamReply): Promise<Result<SavedFile>> {
+    mime = mimeOf(reply);
+    const refusal = unwanted(reply) ?? (await lackOfRoom(path, lengthOf(reply)));
+    if (refusal) {
+      await leave(reply, sink);
+      return { ok: false, failure: refusal };
+    }
+    openEnded = lengthOf(reply) === null && reply.headers['transfer-encoding'] === undefined;
+    for await (const chunk of reply.body) {
+      if (beginning.length < beginningBytes) beginning = Buffer.concat([beginning, chunk]).subarray(0, beginningBytes);
+      lastByte = chunk.at(-1) ?? lastByte;
+    }
+    const end = reply.end();
+    if (end.kind === 'broken' && end.failure.code === 'file') return { ok: false, failure: unwritten(end.failure) };
+    if (end.kind === 'whole') return ok(savedFile(wrong));
+    return ok(savedFile(end.kind === 'stopped' ? 'It was cancelled.' : end.failure.message));
+  }
+
+  function unwritten(failure: Failure): Failure {
+    const place = sink.kept()?.file ?? null;
+    return { ...failure, kept: place === null ? 'Nothing was kept.' : `What came before is in ${place}.` };
+  }
+
+  function savedFile(why: string | null): SavedFile {
+    const kept = sink.kept();
+    const bytes = kept?.length ?? 0;
+    if (kept?.file === path) {
+      const completeness = openEnded
+        ? {
+            kind: 'partial' as const,
+            have: bytes,
+            why: 'The service did not say how long it is: an early end can’t be told.',
+          }
+        : { kind: 'whole' as const };
+      return { path, bytes, sha256: kept.sha256, mime, completeness };
+    }
+    const reason = why ?? 'Another program wrote to the same place.';
+    const place = kept?.file ?? null;
+    const where = place === null ? 'Nothing was kept.' : `What came is kept in ${place}.`;
+    return {
+      path: place,
+      bytes,
+      sha256: null,
+      mime,
+      completeness: { kind: 'cut-off', have: bytes, why: `${reason} ${where}` },
+    };
+  }
+
+  async function settle(known: string | null): Promise<SavedFile> {
+    mime = known;
+    await sink.finish(true);
+    return savedFile(wrong);
+  }
+
+  return ok({ sink, receive, settle });
+}
+
+/** Closes an answer that is not wanted; nothing of it is written. */
+export async function leave(reply: StreamReply, sink: FileSink): Promise<void> {
+  sink.turnAway();
+  for await (const _chunk of reply.body) break;
+}
+
+function unwanted(reply: StreamReply): Failure | null {
+  if (mimeOf(reply) === 'text/html') {
+    return {
+      code: 'bad-reply',
+      message: 'The service sent a web page where data should be.',
+      kept: 'Nothing was written.',
+      next: 'A login page or a filter of your network may stand in between: open the address in a browser to see it.',
+    };
+  }
+  if (reply.status === 200 || reply.status === 206) return null;
+  return { code: 'bad-reply', message: `The service answered with ${reply.status}, which brings no file.` };
+}
+
+async function lackOfRoom(path: string, length: number | null): Promise<Failure | null> {
+  if (length === null) return null;
+  const disk = await statfs(dirname(path)).catch(() => null); // Where the system does not say, the writing will.
+  if (!disk || length <= disk.bavail * disk.bsize) return null;
+  return {
+    code: 'file',
+    message: `The file takes ${inMegabytes(length)} MB, and ${dirname(path)} has room for ${inMegabytes(disk.bavail * disk.bsize)} MB.`,
+    kept: 'Nothing of it was downloaded.',
+    next: 'Free some space, or choose another place, and try again.',
+  };
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.ceil(bytes / 1024 / 1024);
+}
+
+export function lengthOf({ headers }: StreamReply): number | null {
+  const length = headers['content-length'];
+  return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
+}
+
+export function mimeOf({ headers }: StreamReply): string | null {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  return type ? type.slice(0, 200) : null;
+}
+
+function isLines(mime: string | null): boolean {
+  return mime === 'application/x-ndjson' || mime === 'application/ndjson';
+}
+
+/** A file that came whole, but is not all that was asked for. */
+export function inPart(file: SavedFile, why: string): SavedFile {
+  if (file.completeness.kind !== 'whole') return file;
+  return { ...file, completeness: { kind: 'partial', have: file.bytes, why } };
+}
+
+/** The same failure, with a word on what an earlier try left. */
+export function withPart(failure: Failure, path: string, bytes: number): Result<never> {
+  const { code, message, ...more } = failure;
+  return fail(code, message, bytes > 0 ? { ...more, kept: `What came before is kept in ${partName(path)}.` } : more);
+}

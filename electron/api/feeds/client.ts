@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import type { FeedName, FeedQuestion, FeedRecord } from '../../../shared/calls/feeds.ts';
+import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { readJsonLines } from '../../core/ndjson.ts';
+import type { Circumstances, JsonReply, ServiceRequest, StreamReply } from '../../core/service-request.ts';
+import type { SignedHttp } from '../../core/signed-http.ts';
+import { mimeOf } from '../download.ts';
+import { notAsDocumented, readEach } from '../wire.ts';
+import { toFeedRecord } from './records.ts';
+
+/** One answer of a feed, read to its end. */
+export interface FeedAnswer {
+  readonly lines: number;
+  readonly spoiled: number;
+  readonly reply: StreamReply;
+}
+
+/** Reads one answer of a feed as it comes, record by record. */
+export async function readFeed(
+  http: SignedHttp,
+  question: FeedQuestion,
+  circumstances: Circumstances,
+  take: (record: FeedRecord) => void,
+): Promise<Result<FeedAnswer>> {
+  const reply = await http.stream({
+    ...feedRequest(question.feed, circumstances),
+    method: 'GET',
+    operation: 'feeds.read',
+    query: {
+      sessionID: question.session,
+      after: written(question.after),
+      before: written(question.before),
+      domain: question.domains && { repeated: question.domains },
+      top: question.top,
+    },
+    accept: 'application/x-ndjson',
+    // An answer moves its session on: what was lost on the way would not come a second time.
+    effect: question.session === undefined ? 'free' : 'spends',
+  });
+  if (!reply.ok) return reply;
+  let lines = 0;
+  let spoiled = 0;
+  for await (const block of readJsonLines(reply.value.body)) {
+    lines += block.length;
+    for (const line of block) {
+      const record = line.ok ? toFeedRecord(line.value) : null;
+      if (record) take(record);
+      else spoiled++;
+    }
+  }
+  if (mimeOf(reply.value) === 'text/html') return webPage();
+  return ok({ lines, spoiled, reply: reply.value });
+}
+
+function feedRequest(feed: FeedName, circumstances: Circumstances) {
+  return {
+    ...circumstances,
+    service: 'platform',
+    allowance: 'feeds',
+    path: ['v1', 'feed', feed, ''],
+    feed: true,
+  } as const satisfies Partial<ServiceRequest>;
+}
+
+/** The service takes whole seconds and no other form. Records bear whole seconds too, so none is lost by it. */
+function written(time: string | number | undefined): string | undefined {
+  if (time === undefined) return undefined;
+  return typeof time === 'number' ? String(time) : `${new Date(time).toISOString().slice(0, 19)}Z`;
+}
+
+function webPage(): Result<never> {
+  return fail('bad-reply', 'The service sent a web page where data should be.', {
+    next: 'A login page or a filter of your network may stand in between: open the address in a browser to see it.',
+  });
+}
+
+/** Ends a session. Nothing is published of the answer, so anything that is no refusal will do. */
+export async function endSession(
+  http: SignedHttp,
+  feed: FeedName,
+  session: string,
+  circumstances: Circumstances,
+): Promise<Result<StreamReply>> {
+  const reply = await http.stream({
+    ...feedRequest(feed, circumstances),
+    method: 'DELETE',
+    operation: 'feeds.endSession',
+    query: { sessionID: session },
+    effect: 'writes',
+  });
+  if (!reply.ok) return reply;
+  for await (const _chunk of reply.value.body) {
+    // Read to its end, so that it is kept as evidence.
+  }
+  return mimeOf(reply.value) === 'text/html' ? webPage() : reply;
+}
+
+const WireFiles = z.object({
+  // Without any file the whole answer may be an empty text or list.
+  response: z.union([z.object({ files: z.array(z.unknown()) }), z.literal(''), z.array(z.never())]),
+});
+
+const WireFile = z
+  .object({ url: z.url({ protocol: /^https?$/ }).max(8000), name: z.string().nullish() })
+  .transform(({ url, name }) => ({ url, name: (name || lastPart(url)).slice(0, 300) }));
+
+export interface Archives {
+  readonly files: { readonly name: string; readonly url: string }[];
+  readonly spoiled: number;
+  readonly completeness: Completeness;
+  readonly reply: JsonReply;
+}
+
+/** Lists the archive files of a feed, with links that open without credentials. */
+export async function listArchives(
+  http: SignedHttp,
+  feed: string,
+  limit: number | undefined,
+  circumstances: Circumstances,
+): Promise<Result<Archives>> {
+  const reply = await http.json({
+    ...circumstances,
+    service: 'platform',
+    operation: 'feeds.archives',
+    allowance: 'feeds.download',
+    method: 'GET',
+    path: ['v1', 'download', feed, ''],
+    query: { limit },
+    effect: 'free',
+    feed: true,
+  });
+  if (!reply.ok) return reply;
+  const parsed = WireFiles.safeParse(reply.value.body);
+  if (!parsed.success) return notAsDocumented('a list of archive files');
+  const { response } = parsed.data;
+  const entries = typeof response === 'object' && 'files' in response ? response.files : [];
+  const { good, spoiled } = readEach(entries, WireFile);
+  return ok({
+    files: good,
+    spoiled,
+    completeness: listEnd(entries.length, limit, good.length, spoiled, reply.value),
+    reply: reply.value,
+  });
+}
+
+function listEnd(
+  came: number,
+  limit: number | undefined,
+  have: number,
+  spoiled: number,
+  reply: JsonReply,
+): Completeness {
+  if (reply.partial) return { kind: 'partial', have, why: 'The service sent only a part of the list.' };
+  if (limit !== undefined && came >= limit)
+    return { kind: 'limited', have, why: `Only ${limit} files were asked for.` };
+  return withSpoiled({ kind: 'whole' }, have, spoiled);
+}
+
+function lastPart(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) || 'archive';
+}

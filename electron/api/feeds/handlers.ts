@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { FeedQuestion, type feedsCalls } from '../../../shared/calls/feeds.ts';
+import type { Handlers } from '../../../shared/ipc.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Dialogs } from '../../core/page-dialogs.ts';
+import { readResume } from '../../core/resume.ts';
+import { type ApiContext, overConnection, type Way } from '../api-context.ts';
+import { choosePlace, nothingSaved } from '../save-place.ts';
+import { saveArchive } from './archive.ts';
+import { endSession, listArchives } from './client.ts';
+import { createNamedLinks, type NamedLinks } from './named-links.ts';
+import { readPage } from './read-session.ts';
+
+const FeedResume = z.object({ kind: z.literal('feeds.read'), question: FeedQuestion });
+
+/** `linksFile` is where the links that were listed are remembered. */
+export function feedsHandlers(context: ApiContext, dialogs: Dialogs, linksFile: string): Handlers<typeof feedsCalls> {
+  const links = createNamedLinks(linksFile);
+  const read = (question: FeedQuestion, signal: AbortSignal) =>
+    overConnection(context, `Reading the feed ${question.feed}`, signal, async (way, circumstances) => {
+      const fits = canBeAsked(question, way.worldClock());
+      return fits.ok ? readPage(way.http, question, circumstances) : fits;
+    });
+  return {
+    'feeds.read': read,
+    'feeds.more': async ({ resume }, signal) => {
+      const place = readResume(resume, FeedResume);
+      return place.ok ? read(place.value.question, signal) : place;
+    },
+    'feeds.endSession': ({ feed, session }, signal) =>
+      overConnection(context, `Ending a session of ${feed}`, signal, async ({ http }, circumstances) => {
+        const ended = await endSession(http, feed, session, circumstances);
+        return ended.ok ? ok({ at: ended.value.at.toISOString(), exchanges: [ended.value.exchange] }) : ended;
+      }),
+    'feeds.archives': ({ feed, limit }, signal) =>
+      overConnection(context, `Listing archives of ${feed}`, signal, async ({ http, connectionId }, circumstances) => {
+        const listed = await listArchives(http, feed, limit, circumstances);
+        if (!listed.ok) return listed;
+        const { reply, ...list } = listed.value;
+        await links.remember(
+          connectionId,
+          feed,
+          list.files.map(({ url }) => url),
+        );
+        return ok({ ...list, at: reply.at.toISOString(), exchanges: [reply.exchange] });
+      }),
+    'feeds.download': ({ url, checksumUrl }, signal) =>
+      overConnection(context, 'Downloading an archive', signal, async (way, circumstances) => {
+        const named = await wereNamed(links, way, { url, checksumUrl });
+        if (!named.ok) return named;
+        const name = new URL(url).pathname;
+        const place = await choosePlace(dialogs, 'Save an archive file', name, circumstances.signal);
+        if (!place.ok) return place;
+        if (place.value === null) {
+          return ok({ file: nothingSaved, checksum: 'not-checked', at: new Date().toISOString(), exchanges: [] });
+        }
+        const saved = await saveArchive(way.http, { url, checksumUrl, path: place.value }, circumstances);
+        if (!saved.ok) return saved;
+        const { file, checksum, at, exchanges } = saved.value;
+        return ok({ file, checksum, at: at.toISOString(), exchanges: [...exchanges] });
+      }),
+  };
+}
+
+/** The service takes addresses of about 8,000 characters, and has no other way to be asked. */
+const longestNames = 7000;
+
+/** What the schema can't see: relative times need the time it is now. */
+function canBeAsked({ after, before, domains }: FeedQuestion, now: Date): Result<void> {
+  if (after !== undefined && before !== undefined && momentOf(after, now) > momentOf(before, now)) {
+    return refuse('before', 'The end of the window must not be before its beginning.');
+  }
+  const names = (domains ?? []).reduce((length, name) => length + encodeURIComponent(name).length + 8, 0);
+  return names > longestNames
+    ? refuse('domains', 'These names are too long for one request: give fewer.')
+    : ok(undefined);
+}
+
+function momentOf(time: string | number, now: Date): number {
+  return typeof time === 'number' ? now.getTime() + time * 1000 : Date.parse(time);
+}
+
+function refuse(field: string, why: string): Result<never> {
+  return fail('bad-input', why, { kept: 'Nothing was sent.', fields: { [field]: [why] } });
+}
+
+/** Main opens no address that it is handed: only those that the service itself has listed. */
+async function wereNamed(
+  links: NamedLinks,
+  { connectionId }: Way,
+  asked: { readonly url: string; readonly checksumUrl: string | undefined },
+): Promise<Result<void>> {
+  for (const [field, link] of Object.entries(asked)) {
+    if (link === undefined || (await links.knows(connectionId, link))) continue;
+    const why = 'The newest list of archives on this connection has no such link.';
+    return fail('bad-input', why, {
+      kept: 'Nothing was sent.',
+      next: 'List the archives again: links live for a short time.',
+      fields: { [field]: [why] },
+    });
+  }
+  return ok(undefined);
+}

@@ -1,0 +1,74 @@
+import type { FeedPage, FeedQuestion, FeedRecord } from '../../../shared/calls/feeds.ts';
+import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { writeResume } from '../../core/resume.ts';
+import type { Circumstances } from '../../core/service-request.ts';
+import type { SignedHttp } from '../../core/signed-http.ts';
+import { type FeedAnswer, readFeed } from './client.ts';
+
+/** As many answers as one call waits for: at two a minute, some minutes. */
+const mostAnswers = 12;
+
+/**
+ * Reads a feed. With a session a 206 means that more waits, and the same question is asked again until there is none
+ * or a limit stands in the way. Without a session each asking would begin the window anew, so a 206 is left at that.
+ */
+export async function readPage(
+  http: SignedHttp,
+  question: FeedQuestion,
+  circumstances: Circumstances,
+): Promise<Result<FeedPage>> {
+  const records: FeedRecord[] = [];
+  const take = (record: FeedRecord) => {
+    if (records.length < question.most) records.push(record);
+  };
+  const exchanges: number[] = [];
+  let lines = 0;
+  let spoiled = 0;
+  let at: Date | null = null;
+
+  const page = (completeness: Completeness): Result<FeedPage> =>
+    ok({ records, lines, spoiled, completeness, at: (at ?? new Date()).toISOString(), exchanges });
+
+  for (let answers = 1; ; answers++) {
+    const read = await readFeed(http, question, circumstances, take);
+    if (!read.ok) {
+      if (at === null) return read;
+      // What came before stays; the session goes on from there whenever it is asked again.
+      if (read.failure.code === 'limit') return page(more(question, records.length));
+      return page({ kind: 'cut-off', have: records.length, why: read.failure.message });
+    }
+    at ??= read.value.reply.at;
+    lines += read.value.lines;
+    spoiled += read.value.spoiled;
+    exchanges.push(read.value.reply.exchange);
+    const cut = cutOff(read.value, records.length);
+    if (cut) return page(cut);
+    if (!read.value.reply.partial) return page(wholeness(question, records.length, lines, spoiled));
+    if (question.session === undefined) return page(onlyPart(records.length));
+    if (answers >= mostAnswers) return page(more(question, records.length));
+  }
+}
+
+function more(question: FeedQuestion, have: number): Completeness {
+  return { kind: 'more', have, total: null, resume: writeResume('feeds.read', { question }) };
+}
+
+function onlyPart(have: number): Completeness {
+  const why = 'The service sent only a part of the window. Ask for a shorter one, or by session.';
+  return { kind: 'partial', have, why };
+}
+
+function cutOff({ reply }: FeedAnswer, have: number): Completeness | null {
+  const end = reply.end();
+  if (end.kind === 'whole') return null;
+  return { kind: 'cut-off', have, why: end.kind === 'broken' ? end.failure.message : 'It was cancelled.' };
+}
+
+function wholeness({ top, most }: FeedQuestion, have: number, lines: number, spoiled: number): Completeness {
+  if (lines - spoiled > most) {
+    return { kind: 'limited', have, why: `${lines} lines came; the first ${most} are shown, and all are kept.` };
+  }
+  if (top !== undefined && lines >= top) return { kind: 'limited', have, why: `Only the first ${top} were asked for.` };
+  return withSpoiled({ kind: 'whole' }, have, spoiled);
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { FeedRecord } from '../../../shared/calls/feeds.ts';
+import { utcMoment } from '../wire.ts';
+
+/** The member that a record is about. Those of the address feeds are not published, so the likely ones are tried. */
+const nameMembers = ['domain', 'ip', 'ip_address', 'address', 'host', 'hostname', 'fqdn'] as const;
+
+const WireRecord = z.record(z.string(), z.unknown());
+const WireTime = z.union([z.string(), z.number()]).nullish();
+
+/** One line of any feed; null when it is no record of one. */
+export function toFeedRecord(line: unknown): FeedRecord | null {
+  const parsed = WireRecord.safeParse(line);
+  if (!parsed.success || Array.isArray(line)) return null;
+  const name = nameMembers.map((member) => ownMember(parsed.data, member)).find((value) => value !== undefined);
+  const time = WireTime.safeParse(ownMember(parsed.data, 'timestamp'));
+  if (typeof name !== 'string' || name === '' || !time.success) return null;
+  // It was parsed from JSON, so it is JSON all the way down.
+  return { timestamp: moment(time.data), name, record: parsed.data as FeedRecord['record'] };
+}
+
+function ownMember(record: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+function moment(time: z.output<typeof WireTime>): string | null {
+  if (typeof time !== 'number') return utcMoment(time);
+  const date = new Date(time * 1000);
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : date.toISOString();
+}
