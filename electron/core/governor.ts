@@ -57,9 +57,6 @@ export interface Allowance {
 }
 
 const schema = `
-  PRAGMA busy_timeout = 5000;
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
   CREATE TABLE IF NOT EXISTS taken (
     ticket INTEGER PRIMARY KEY AUTOINCREMENT, connection TEXT NOT NULL, operation TEXT NOT NULL, at INTEGER NOT NULL,
     paging_key TEXT, paging_offset INTEGER
@@ -76,12 +73,13 @@ const schema = `
 
 /** A call reaches the service a moment after it is counted: windows are held a little longer here than there. */
 const marginMs = 1500;
+/** How long another process may hold the file. */
+const patienceMs = 5000;
 /** Longer than any window that is counted. */
 const forgetAfterMs = 25 * 3_600_000;
 
 export function openGovernor(path: string): Governor {
-  const database = new DatabaseSync(path);
-  database.exec(schema);
+  const database = openShared(path);
   const statements = prepare(database);
   /** Learned in this run: what a former run learned may have changed since. */
   const told = new Set<string>();
@@ -166,6 +164,26 @@ export function openGovernor(path: string): Governor {
     },
     close: () => database.close(),
   };
+}
+
+/** The way to write that lets others read meanwhile is set once for a file; who comes first holds the rest back. */
+function openShared(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: patienceMs });
+  const givenUp = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${schema}`);
+      return database;
+    } catch (error) {
+      // SQLite does not wait by itself while that setting is being changed.
+      if (!isBusy(error) || Date.now() > givenUp) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5;
 }
 
 function prepare(database: DatabaseSync) {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type OperationLimits, operationLimits, requestBounds } from './limits.ts';
+
+const perMinute = (most: number) => ({ most, seconds: 60 });
+const perHour = (most: number) => ({ most, seconds: 3600 });
+
+test('the table holds the numbers of the documents', () => {
+  const numbers = Object.entries(operationLimits).map(([name, row]) => [name, row.limits]);
+  expect(Object.fromEntries(numbers)).toEqual({
+    account: [],
+    investigate: [],
+    enrich: [],
+    'detect.monitors': [perHour(1)],
+    'detect.changeMonitor': [],
+    'detect.new': [perHour(1)],
+    'detect.watched': [perHour(1)],
+    'detect.ignored': [perHour(1)],
+    'detect.preview': [perMinute(30)],
+    'detect.setState': [],
+    'detect.escalate': [perMinute(30)],
+    feeds: [perMinute(2), perHour(120)],
+    'feeds.download': [],
+    'pdns.query': [],
+    'pdns.free': [],
+    batch: [],
+    outside: [],
+  });
+});
+
+test('only the lists of Detect are paged freely, each counted by the limits of its own product', () => {
+  const rows: [string, OperationLimits][] = Object.entries(operationLimits);
+  expect(rows.filter(([, row]) => row.freePaging).map(([name, row]) => [name, row.product])).toEqual([
+    ['detect.new', 'intel-detect-new-domains'],
+    ['detect.watched', 'intel-detect-watched-domains'],
+    ['detect.ignored', 'intel-detect-ignored-domains'],
+  ]);
+});
+
+test('no two operations count for one product, since each is counted by itself', () => {
+  const products = Object.values(operationLimits).flatMap((row: OperationLimits) => row.product ?? []);
+  expect(new Set(products).size).toBe(products.length);
+});
+
+test('one request is bounded as the documents say', () => {
+  expect(requestBounds).toEqual({
+    investigateDomains: 100,
+    investigatePage: 500,
+    investigateMatches: 10_000,
+    detectOffset: 100_000,
+    detectPage: 100,
+    detectPageWithData: 50,
+    detectMonitorsPage: 500,
+    detectMonitorsPageWithCounts: 100,
+    escalateBlocked: 100,
+    escalateExternal: 10,
+    shortestTerm: 3,
+  });
+});
