@@ -12,6 +12,7 @@ import { detectHandlers } from './api/detect/handlers.ts';
 import { enrichHandlers } from './api/enrich/handlers.ts';
 import { feedsHandlers } from './api/feeds/handlers.ts';
 import { investigateHandlers } from './api/investigate/handlers.ts';
+import { limitsHandlers } from './api/limits/handlers.ts';
 import { pdnsHandlers } from './api/pdns/handlers.ts';
 import { readQuota } from './api/pdns/quota.ts';
 import { screenshotsHandlers } from './api/screenshots/handlers.ts';
@@ -80,7 +81,11 @@ export async function createApp(ports: Ports): Promise<App> {
   const connections = await openConnections({
     folder: ports.dataFolder,
     keys,
-    guests: { demo: demo.connection, file: ports.connection?.file ?? null },
+    guests: {
+      demo: demo.connection,
+      demoIfRunning: demo.connectionIfRunning,
+      file: ports.connection?.file ?? null,
+    },
     changed: (list) => emit('connections.changed', list),
     damaged,
   });
@@ -143,10 +148,11 @@ export async function createApp(ports: Ports): Promise<App> {
 
   const handlers: Handlers<Contract> = {
     ...accountHandlers(context),
-    ...detectHandlers(context),
     ...investigateHandlers(context),
     ...enrichHandlers(context),
     ...screenshotsHandlers(context),
+    ...detectHandlers(context),
+    ...limitsHandlers(context),
     ...pdnsHandlers(context),
     ...batchHandlers(context, dialogs),
     ...feedsHandlers(context, dialogs, join(ports.dataFolder, 'archive-links.json')),

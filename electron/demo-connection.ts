@@ -15,6 +15,7 @@ type Announcement = z.output<typeof Announcement>;
 /** The built-in demo service as a connection: started when first needed, with keys that live in this run only. */
 export interface DemoConnection {
   connection(): Promise<Result<ConnectionFile>>;
+  connectionIfRunning(): ConnectionFile | null;
   /** The time in the demo world, as far as it was moved from here. */
   worldClock(): Date;
   /** The time in the demo world, as it says itself. */
@@ -29,12 +30,14 @@ export function createDemoConnection(start: () => Promise<RunningDemo>, keys: Ke
   let starting: Promise<Result<{ running: RunningDemo; announcement: Announcement }>> | undefined;
 
   let offsetMs = 0;
+  let announced: ConnectionFile | null = null;
 
   async function startOnce(): Promise<Result<{ running: RunningDemo; announcement: Announcement }>> {
     try {
       const running = await start();
       const announcement = Announcement.parse(running.announcement);
       keys.lend('demo', announcement.keys, 'demo');
+      announced = announcement.connection;
       return ok({ running, announcement });
     } catch (error) {
       log.write('bug', `the demo service did not start: ${describeError(error)}`);
@@ -74,6 +77,7 @@ export function createDemoConnection(start: () => Promise<RunningDemo>, keys: Ke
       const started = await demo();
       return started.ok ? ok(started.value.announcement.connection) : started;
     },
+    connectionIfRunning: () => announced,
     worldClock: () => new Date(Date.now() + offsetMs),
     now: () => control('GET'),
     advance: (advanceMs) => control('POST', { advanceMs }),

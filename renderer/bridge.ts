@@ -32,8 +32,12 @@ export function createBridge(transport: Transport): Bridge {
         return;
       }
       const id = nextId++;
-      waiting.set(id, resolve);
-      signal?.addEventListener('abort', () => transport.send({ kind: 'cancel', id } satisfies UpMessage));
+      const cancel = () => transport.send({ kind: 'cancel', id } satisfies UpMessage);
+      waiting.set(id, (result) => {
+        signal?.removeEventListener('abort', cancel);
+        resolve(result);
+      });
+      signal?.addEventListener('abort', cancel);
       transport.send({ kind: 'call', id, name, input } satisfies UpMessage);
     })) as Call<Contract>; // Main answers with what the entry's output schema let through.
 

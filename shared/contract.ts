@@ -9,6 +9,7 @@ import { enrichCalls } from './calls/enrich.ts';
 import { feedsCalls } from './calls/feeds.ts';
 import { investigateCalls } from './calls/investigate.ts';
 import { jobsCalls, jobsEvents } from './calls/jobs.ts';
+import { limitsCalls } from './calls/limits.ts';
 import { pdnsCalls } from './calls/pdns.ts';
 import { requestsCalls, requestsEvents } from './calls/requests.ts';
 import { screenshotsCalls } from './calls/screenshots.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...investigateCalls,
   ...feedsCalls,
   ...jobsCalls,
+  ...limitsCalls,
   ...pdnsCalls,
   ...requestsCalls,
   ...screenshotsCalls,

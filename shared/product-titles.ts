@@ -21,7 +21,7 @@ const titles: Readonly<Record<string, string>> = {
 export function productTitle(id: string): string {
   const delivery = id.match(/-\((api|s3)\)$/);
   const plain = delivery ? id.slice(0, -delivery[0].length) : id;
-  const title = titles[plain];
+  const title = Object.hasOwn(titles, plain) ? titles[plain] : undefined;
   if (!title) return id;
   return delivery?.[1] === 's3' ? title.replace('Feed:', 'Download:') : title;
 }

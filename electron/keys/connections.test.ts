@@ -54,6 +54,7 @@ function open(given: ConnectionFile | null = null): Promise<Connections> {
     folder,
     keys: keyStore(),
     guests: {
+      demoIfRunning: () => null,
       demo: async () => {
         demoStarts++;
         return ok(demoFile);

@@ -32,7 +32,9 @@ type Entry = Stored['connections'][number];
 
 /** Connections that are not the person's own: the demo, and one given for this run. They can't be edited. */
 export interface Guests {
+  /** Starts it where it does not run yet. */
   demo(): Promise<Result<ConnectionFile>>;
+  demoIfRunning(): ConnectionFile | null;
   readonly file: ConnectionFile | null;
 }
 
@@ -56,7 +58,8 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     const views = stored.connections.map(viewOf);
     const guestViews: ConnectionView[] = [];
     if (guests.file) guestViews.push(guestView('file', guests.file));
-    const demo = await guests.demo();
+    // The demo service is started for those who use it, not for a list that names it.
+    const demo = activeId === 'demo' ? await guests.demo() : ok(guests.demoIfRunning() ?? sleepingDemo);
     if (demo.ok) guestViews.push(guestView('demo', demo.value));
     return { active: activeId, connections: [...views, ...guestViews] };
   }
@@ -218,6 +221,15 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     forget: (id) => changing(() => forget(id)),
   };
 }
+
+/** The demo as it is listed before it runs: its addresses are not known until then. */
+const sleepingDemo = ConnectionFile.parse({
+  name: 'Demo',
+  baseUrl: 'http://127.0.0.1',
+  pdnsUrl: 'http://127.0.0.1',
+  batchUrl: 'http://127.0.0.1',
+  batchDownloadUrl: 'http://127.0.0.1',
+});
 
 function placesBy(place: (service: Service) => KeyPlace): Record<Service, KeyPlace> {
   return { platform: place('platform'), pdns: place('pdns'), batch: place('batch') };

@@ -93,17 +93,23 @@ export function ConnectionDetail({ entry, active }: { readonly entry: Connection
         )}
       </Section>
       <Section title="Connection">
-        <dl className="facts facts-rows">
-          <Fact name="User name">{connection.username || '–'}</Fact>
-          <Fact name="Platform">{connection.baseUrl}</Fact>
-          <Fact name="Passive DNS">{connection.pdnsUrl}</Fact>
-          <Fact name="Batch">{connection.batchUrl}</Fact>
-          <Fact name="Batch downloads">{connection.batchDownloadUrl}</Fact>
-          <Fact name="Platform calls">{authWords[connection.auth.platform]}</Fact>
-          <Fact name="Feeds">{authWords[connection.auth.feeds]}</Fact>
-          <Fact name="Words">{typeof connection.wording === 'string' ? connection.wording : 'a map of your own'}</Fact>
-          <Fact name="Proxy">{connection.proxy === 'system' ? 'as the system says' : connection.proxy}</Fact>
-        </dl>
+        {entry.demo && !active ? (
+          <p className="quiet">The demo service runs inside this program, from when you use it.</p>
+        ) : (
+          <dl className="facts facts-rows">
+            <Fact name="User name">{connection.username || '–'}</Fact>
+            <Fact name="Platform">{connection.baseUrl}</Fact>
+            <Fact name="Passive DNS">{connection.pdnsUrl}</Fact>
+            <Fact name="Batch">{connection.batchUrl}</Fact>
+            <Fact name="Batch downloads">{connection.batchDownloadUrl}</Fact>
+            <Fact name="Platform calls">{authWords[connection.auth.platform]}</Fact>
+            <Fact name="Feeds">{authWords[connection.auth.feeds]}</Fact>
+            <Fact name="Words">
+              {typeof connection.wording === 'string' ? connection.wording : 'a map of your own'}
+            </Fact>
+            <Fact name="Proxy">{connection.proxy === 'system' ? 'as the system says' : connection.proxy}</Fact>
+          </dl>
+        )}
       </Section>
       <Alert
         isOpen={forgetting}
