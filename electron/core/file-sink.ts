@@ -60,7 +60,7 @@ export async function openFileSink(path: string, wishes: SinkWishes = {}): Promi
 
 async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
   const part = partName(path);
-  if (await isFolder(path)) throw Object.assign(new Error('a folder'), { code: 'EISDIR' }); // Else told only at the end.
+  if ((await isFolder(path)) || (await isFolder(part))) throw Object.assign(new Error('a folder'), { code: 'EISDIR' }); // Else told only at the end.
   const there = wishes.resume ? await sizeOf(part) : 0;
   // A new file rather than the old one emptied: another process that still writes there can't get into ours.
   if (there === 0) await rm(part, { force: true });

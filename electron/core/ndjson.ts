@@ -13,7 +13,9 @@ export const longestLine = 8 * 1024 * 1024;
  * blocks are decoded at once, since decoding line by line costs more than the parsing.
  */
 export async function* readJsonLines(source: AsyncIterable<Buffer>): AsyncGenerator<ParsedLine[]> {
-  let rest: Buffer = Buffer.alloc(0);
+  /** The pieces of a line that has not ended; joined once, when it has. */
+  let rest: Buffer[] = [];
+  let restBytes = 0;
   let dropping = false;
   for await (const chunk of source) {
     let bytes = chunk;
@@ -25,24 +27,26 @@ export async function* readJsonLines(source: AsyncIterable<Buffer>): AsyncGenera
     }
     const last = bytes.lastIndexOf(newline);
     if (last < 0) {
-      rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
-      if (rest.length > longestLine) {
-        rest = Buffer.alloc(0);
-        dropping = true;
+      rest.push(bytes);
+      restBytes += bytes.length;
+      if (restBytes > longestLine) {
+        [rest, restBytes, dropping] = [[], 0, true];
         yield [{ ok: false, why: 'too-long' }];
       }
       continue;
     }
-    const whole = bytes.subarray(0, last);
-    const block = rest.length === 0 ? whole : Buffer.concat([rest, whole]);
-    rest = bytes.subarray(last + 1);
-    const lines = parseBlock(block);
+    const lines = parseBlock(joined([...rest, bytes.subarray(0, last)]));
+    rest = [bytes.subarray(last + 1)];
+    restBytes = bytes.length - last - 1;
     if (lines.length > 0) yield lines;
   }
-  if (rest.length > 0) {
-    const lines = parseBlock(rest);
-    if (lines.length > 0) yield lines;
-  }
+  const lines = parseBlock(joined(rest));
+  if (lines.length > 0) yield lines;
+}
+
+function joined(pieces: Buffer[]): Buffer {
+  const [first] = pieces;
+  return pieces.length === 1 && first ? first : Buffer.concat(pieces);
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

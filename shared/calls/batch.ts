@@ -19,7 +19,13 @@ const Minute = z
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(:00(\.0+)?)?Z$/,
     'Must be a UTC time to the minute, such as 2026-06-01T12:10Z: the service ignores seconds.',
   )
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'There is no such time.');
+  .refine(isMoment, 'There is no such time.');
+
+/** The parser takes the 31st of June for the 1st of July. */
+function isMoment(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 16));
+}
 
 export const ChannelRange = z
   .strictObject({ channel: Channel, start: Minute, end: Minute })

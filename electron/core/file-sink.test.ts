@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FileSink, openFileSink, partName, type SinkWishes } from './file-sink.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sextant-sink-'));
+  path = join(folder, 'data.jsonl');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function opened(wishes: SinkWishes = {}, place = path): Promise<FileSink> {
+  const sink = await openFileSink(place, wishes);
+  if (!sink.ok) throw new Error(sink.failure.message);
+  return sink.value;
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const megabyte = 1024 * 1024;
+
+test('a whole download gets its own name when it has ended, and not before', async () => {
+  const bytes = Buffer.alloc(5 * megabyte + 3, 'abc');
+  const sink = await opened();
+  for (let at = 0; at < bytes.length; at += 70_000) await sink.take(bytes.subarray(at, at + 70_000));
+  expect([existsSync(path), existsSync(partName(path)), sink.kept()]).toEqual([false, true, null]);
+  const kept = { bytes: null, file: path, length: bytes.length, sha256: hashOf(bytes), masked: false };
+  expect(await sink.finish(true)).toEqual(kept);
+  expect(sink.kept()).toEqual(kept);
+  expect(readFileSync(path).equals(bytes)).toBe(true);
+  expect(readdirSync(folder)).toEqual(['data.jsonl']);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('a file that was there is replaced only by a whole one', async () => {
+  writeFileSync(path, 'old');
+  const broken = await opened();
+  await broken.take(Buffer.from('half'));
+  expect(await broken.finish(false)).toMatchObject({ file: partName(path), length: 4 });
+  expect(readFileSync(path, 'utf8')).toBe('old');
+  const whole = await opened();
+  await whole.take(Buffer.from('new'));
+  await whole.finish(true);
+  expect(readFileSync(path, 'utf8')).toBe('new');
+  expect(existsSync(partName(path))).toBe(false);
+});
+
+test('what came before a break is kept, and gone on with on request', async () => {
+  const first = await opened();
+  expect(first.resumeFrom).toBe(0);
+  await first.take(Buffer.from('one '));
+  await first.finish(false);
+  const second = await opened({ resume: true });
+  expect(second.resumeFrom).toBe(4);
+  await second.take(Buffer.from('two'));
+  expect(await second.finish(true)).toMatchObject({ length: 7, sha256: hashOf(Buffer.from('one two')) });
+  expect(readFileSync(path, 'utf8')).toBe('one two');
+});
+
+test('without that request, and when the service begins anew, what was there is dropped', async () => {
+  writeFileSync(partName(path), 'old rest that is long');
+  const fresh = await opened();
+  expect(fresh.resumeFrom).toBe(0);
+  await fresh.take(Buffer.from('half'));
+  await fresh.finish(false);
+  expect(readFileSync(partName(path), 'utf8')).toBe('half');
+
+  const again = await opened({ resume: true });
+  expect(again.resumeFrom).toBe(4);
+  await again.restart();
+  await again.take(Buffer.from('anew'));
+  expect(await again.finish(true)).toMatchObject({ length: 4, sha256: hashOf(Buffer.from('anew')) });
+  expect(readFileSync(path, 'utf8')).toBe('anew');
+});
+
+test('what is not accepted does not get the name', async () => {
+  const seen: unknown[] = [];
+  const accept = (found: unknown) => {
+    seen.push(found);
+    return false;
+  };
+  const sink = await opened({ accept });
+  await sink.take(Buffer.from('abc'));
+  expect(await sink.finish(true)).toMatchObject({ file: partName(path), length: 3 });
+  expect(seen).toEqual([{ length: 3, sha256: hashOf(Buffer.from('abc')) }]);
+  expect(readdirSync(folder)).toEqual(['data.jsonl.part']);
+});
+
+test('what is turned away is not written, and an end without bytes leaves nothing', async () => {
+  const sink = await opened();
+  sink.turnAway();
+  await sink.take(Buffer.from('a web page'));
+  expect(await sink.finish(true)).toMatchObject({ file: null, length: 0 });
+  const unasked = await opened();
+  await unasked.abandon();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('abandoning keeps what an earlier try left', async () => {
+  writeFileSync(partName(path), 'rest');
+  await (await opened({ resume: true })).abandon();
+  expect(readFileSync(partName(path), 'utf8')).toBe('rest');
+});
+
+test('a whole download of nothing is an empty file', async () => {
+  expect(await (await opened()).finish(true)).toMatchObject({ file: path, length: 0 });
+  expect(readFileSync(path, 'utf8')).toBe('');
+});
+
+test('two downloads can not be written to one place at once; afterwards they can', async () => {
+  const first = await opened();
+  expect(await openFileSink(path)).toMatchObject({ ok: false, failure: { code: 'in-use' } });
+  await first.finish(true);
+  await (await opened()).abandon();
+});
+
+test('where another program put its own file in place of ours, ours does not take the name', async () => {
+  const sink = await opened();
+  await sink.take(Buffer.from('ours'));
+  writeFileSync(join(folder, 'other'), 'theirs');
+  renameSync(join(folder, 'other'), partName(path));
+  expect((await sink.finish(true)).file).not.toBe(path);
+  expect(existsSync(path)).toBe(false);
+});
+
+test('where another program wrote into our file, it does not get the name', async () => {
+  const sink = await opened();
+  await sink.take(Buffer.from('ours'));
+  writeFileSync(partName(path), 'theirs, which is longer');
+  expect((await sink.finish(true)).file).not.toBe(path);
+  expect(existsSync(path)).toBe(false);
+});
+
+test.each([
+  ['a folder', () => mkdirSync(path), 'that is a folder'],
+  ['a folder under the temporary name', () => mkdirSync(partName(path)), 'that is a folder'],
+])('%s in the way is told before anything is asked', async (_what, prepare, why) => {
+  prepare();
+  const sink = await openFileSink(path);
+  expect(sink).toMatchObject({ ok: false, failure: { code: 'file', kept: 'Nothing was asked of the service.' } });
+  expect(sink.ok || sink.failure.message).toContain(why);
+  rmSync(path, { recursive: true, force: true });
+  rmSync(partName(path), { recursive: true, force: true });
+  await (await opened()).abandon(); // The place is free again.
+});
+
+test('a folder that is not there is not made', async () => {
+  expect(await openFileSink(join(folder, 'missing', 'data'))).toMatchObject({
+    ok: false,
+    failure: { code: 'file', message: expect.stringContaining('there is no such folder') },
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a full disk is told when bytes are written, and the file is never named',
+  async () => {
+    const onFullDisk = () => open('/dev/full', 'w');
+    const early = await opened({ open: onFullDisk });
+    await expect(early.take(Buffer.alloc(megabyte))).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await early.finish(false)).toMatchObject({ file: null, length: 0 });
+
+    const late = await opened({ open: onFullDisk });
+    await late.take(Buffer.from('few bytes, still held'));
+    await expect(late.finish(true)).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(late.kept()).toMatchObject({ file: null, length: 0 });
+    expect(readdirSync(folder)).toEqual([]);
+    await (await opened()).abandon(); // The place is free again.
+  },
+);
