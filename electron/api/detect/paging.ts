@@ -43,8 +43,10 @@ export async function readList(
   for (let further = false; ; further = true) {
     const page = await listDomains(http, place.query, place.offset, circumstances, further);
     if (!page.ok) return further ? ok(resultOf(gathered, place, moreFrom(place), page.failure)) : page;
+    const known = gathered.domains.size;
     place = placeAfter(place, page.value, gathered);
-    const completeness = completenessAt(place, page.value);
+    const stuck = page.value.entries.length > 0 && gathered.domains.size === known;
+    const completeness = stuck ? repeating(place) : completenessAt(place, page.value);
     if (pages === 'one' || completeness.kind !== 'more') return ok(resultOf(gathered, place, completeness, null));
   }
 }
@@ -70,6 +72,11 @@ function placeAfter(place: ListPlace, page: Page<WatchlistDomain>, gathered: Gat
       page.doubt ??
       (moved ? 'The list changed while its pages were read: some domains may be missing.' : null),
   };
+}
+
+/** A service that does not go on would be asked without end. */
+function repeating({ offset: have }: ListPlace): Completeness {
+  return { kind: 'partial', have, why: 'The service sent the same domains again instead of the next ones.' };
 }
 
 /** What is known after a page. The place may lie behind what an offset can reach: then there is no going on. */

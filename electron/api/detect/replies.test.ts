@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WatchlistDomain } from '../../../shared/calls/detect.ts';
+import type { Result } from '../../../shared/result.ts';
+import {
+  never,
+  type OddDetect,
+  openOddDetect,
+  wireDomain,
+  wireList,
+  wireMonitor,
+} from '../../../test/support/odd-detect.ts';
+
+// What the calls make of replies that no demo service gives.
+
+let odd: OddDetect;
+beforeAll(async () => {
+  odd = await openOddDetect();
+});
+afterAll(() => odd.close());
+
+const read = {
+  ...wireDomain,
+  discovered_date: '2026-02-28T21:04:05.123Z',
+  risk_score_components: {
+    proximity: 12,
+    threat_profile: { phishing: 87, malware: null, spam: null, evidence: ['domain name'] },
+  },
+  escalations: [{ escalation_type: 'blocked', id: 'eS1', created: '2026-02-28T22:00:00.000Z', created_by: 'someone' }],
+  name_server: ['ns1.example'],
+  create_date: '2026-02-27',
+  mx: ['mx.example'],
+  assigned_date: '2026-02-28T21:00:00.500Z',
+  screenshot: {
+    src: 'https://images.example/x',
+    timestamp: '2026-02-28T23:00:00.000Z',
+    ip_address: null,
+    last_attempt: null,
+    last_seen: null,
+  },
+};
+
+test('a record is read whole, and its times become UTC', async () => {
+  expect(await odd.reading(wireList(wireDomain))).toMatchObject({
+    domains: [read],
+    spoiled: 0,
+    total: 1,
+    completeness: { kind: 'whole' },
+  });
+});
+
+test('a record of the bare necessities is a record', async () => {
+  const empty = WatchlistDomain.keyof().options.map((name): [string, unknown] => [name, null]);
+  expect(await odd.reading(wireList({ id: 'a', domain: 'x.example' }))).toMatchObject({
+    domains: [
+      { ...Object.fromEntries(empty), id: 'a', domain: 'x.example', state: 'new', escalations: [], monitor_ids: [] },
+    ],
+    completeness: { kind: 'whole' },
+  });
+});
+
+test.each([
+  [
+    { risk_score: null, risk_score_status: null },
+    { risk_score: null, risk_score_status: null },
+  ],
+  [{ risk_score: '87' }, { risk_score: 87 }],
+  [{ risk_score: '' }, { risk_score: null }],
+  [{ risk_score_components: [] }, { risk_score_components: null }],
+  [
+    { risk_score_components: { proximity: null, threat_profile: [] } },
+    { risk_score_components: { proximity: null, threat_profile: null } },
+  ],
+  [
+    { risk_score_components: { threat_profile: { spam: '3' } } },
+    {
+      risk_score_components: {
+        proximity: null,
+        threat_profile: { phishing: null, malware: null, spam: 3, evidence: [] },
+      },
+    },
+  ],
+  [{ changed_date: '' }, { changed_date: null }],
+  [{ changed_date: 'yesterday' }, { changed_date: null }],
+  [{ changed_date: '2026-02-28T21:04:05.5' }, { changed_date: '2026-02-28T21:04:05.500Z' }],
+  [{ changed_date: '+123456-01-01T00:00:00Z' }, { changed_date: null }],
+  [{ mx_exists: 1 }, { mx_exists: true }],
+  [{ mx_exists: 'false' }, { mx_exists: false }],
+  [{ mx_exists: null }, { mx_exists: null }],
+  [{ name_server: '' }, { name_server: null }],
+  [{ name_server: [] }, { name_server: null }],
+  [{ name_server: ['ns.example'] }, { name_server: ['ns.example'] }],
+  [{ registrant_contact_email: 'one@example.org' }, { registrant_contact_email: ['one@example.org'] }],
+  [{ create_date: '20260227' }, { create_date: '2026-02-27' }],
+  [{ create_date: '2026-02-27' }, { create_date: '2026-02-27' }],
+  [{ create_date: 20261350 }, { create_date: null }],
+  [
+    { escalations: null, monitor_ids: null },
+    { escalations: [], monitor_ids: [] },
+  ],
+  [{ screenshot: '' }, { screenshot: null }],
+  [{ unheard_of: { deep: [1] } }, {}],
+])('%j is read as %j', async (strange, expected) => {
+  const page = await odd.reading(wireList({ ...wireDomain, ...strange }));
+  expect(page).toMatchObject({ domains: [{ ...read, ...expected }], spoiled: 0, completeness: { kind: 'whole' } });
+});
+
+test.each([
+  [{ id: undefined }],
+  [{ id: 7 }],
+  [{ domain: '' }],
+  [{ state: 'lost' }],
+  [{ risk_score: 'high' }],
+  [{ risk_score: { value: 1 } }],
+  [{ discovered_date: 5 }],
+  [{ ip: [7] }],
+  [{ escalations: [{ id: 'x' }] }],
+  [{ monitor_ids: [null] }],
+])('a record with %j is spoiled alone, counted, and the list not whole', async (strange) => {
+  expect(await odd.reading(wireList(wireDomain, { ...wireDomain, id: 'second', ...strange }))).toMatchObject({
+    domains: [read],
+    spoiled: 1,
+    completeness: { kind: 'partial', have: 1, why: '1 entry could not be read.' },
+  });
+});
+
+test.each([
+  ['another total', { total_count: 0 }, 'partial'],
+  ['no total', { total_count: undefined }, 'partial'],
+  ['a total that is no number', { total_count: 'many' }, 'partial'],
+  ['a total as digits', { total_count: '1' }, 'whole'],
+  ['another page than asked', { offset: 100 }, 'partial'],
+  ['a count that is too high', { count: 5 }, 'partial'],
+] as const)('%s: the list is %s', async (_name, strange, kind) => {
+  expect(await odd.reading({ ...wireList(wireDomain), ...strange })).toMatchObject({
+    domains: [read],
+    completeness: { kind },
+  });
+});
+
+test('a service that repeats its first page for ever is left at the second', async () => {
+  const before = odd.server.seen.length;
+  const page = { watchlist_domains: [wireDomain], total_count: 50, count: 1, limit: 100 };
+  expect(await odd.reading(page)).toMatchObject({
+    domains: [read],
+    completeness: { kind: 'partial', why: 'The service sent the same domains again instead of the next ones.' },
+  });
+  expect(odd.server.seen.length - before).toBe(2);
+});
+
+test('a list that changes while it is read is not called whole', async () => {
+  const second = { ...wireDomain, id: 'second' };
+  for (const pages of [
+    [
+      { watchlist_domains: [wireDomain], total_count: 2 },
+      { watchlist_domains: [wireDomain, second], total_count: 3 },
+    ],
+    [
+      { watchlist_domains: [wireDomain], total_count: 3 },
+      { watchlist_domains: [second], total_count: 2 },
+    ],
+  ]) {
+    expect(await odd.readingPages(pages)).toMatchObject({
+      completeness: { kind: 'partial', why: expect.stringContaining('The list changed while its pages were read') },
+    });
+  }
+  const still = [
+    { watchlist_domains: [wireDomain], total_count: 2 },
+    { watchlist_domains: [second], total_count: 2 },
+  ];
+  expect(await odd.readingPages(still)).toMatchObject({ completeness: { kind: 'whole' } });
+});
+
+test('a 206 is used, and never whole', async () => {
+  expect(await odd.reading(wireList(wireDomain), 206)).toMatchObject({
+    domains: [read],
+    completeness: { kind: 'partial', why: 'The service says that some data is missing.' },
+  });
+});
+
+test.each([[{}], [[]], ['text'], [null], [7], [{ watchlist_domains: {} }], [{ monitors: [] }]])(
+  '%j is no list of domains',
+  async (body) => {
+    expect(await odd.reading(body)).toMatchObject({
+      ok: false,
+      failure: { code: 'bad-reply', message: 'The service answered, but not with a list of domains.' },
+    });
+  },
+);
+
+test('monitors come with what they have; one page is all that an hour gives', async () => {
+  const page = { monitors: [{ ...wireMonitor, domain_counts: { new: '3', watched: 1 } }], total_count: 1, offset: 0 };
+  expect(await odd.readingMonitors(page)).toMatchObject({
+    monitors: [
+      {
+        created_date: '2026-02-28T21:04:05.123Z',
+        match_substring_variations: null,
+        text_exclusions: [],
+        domain_counts: { new: 3, watched: 1, changed: null, escalated: null },
+      },
+    ],
+    completeness: { kind: 'whole' },
+  });
+  expect(await odd.readingMonitors({ ...page, total_count: 501 })).toMatchObject({
+    completeness: { kind: 'limited', have: 1, why: 'The service gives 500 of 501 monitors in an hour.' },
+  });
+  expect(
+    await odd.readingMonitors({ monitors: [{ ...wireMonitor, domain_counts: [] }, { term: 5 }], total_count: 2 }),
+  ).toMatchObject({
+    monitors: [{ domain_counts: null }],
+    spoiled: 1,
+    completeness: { kind: 'partial' },
+  });
+  expect(await odd.readingMonitors({ monitors: [wireMonitor] })).toMatchObject({ completeness: { kind: 'partial' } });
+  expect(await odd.readingMonitors({ monitors: [], total_count: 3 })).toMatchObject({
+    completeness: { kind: 'partial' },
+  });
+});
+
+describe('writes', () => {
+  const messages = { term: ['Too short.', 'Not good.'], text_exclusions: ['Must be a list.'] };
+  const refusal = { error: { code: 422, summary: 'The body failed.', messages }, resources: { support: 'x' } };
+  const ids = ['a', 'b'];
+  const calls = (body: unknown, status?: number): Promise<Result<unknown>>[] => {
+    const handlers = odd.handlersAt(body, status);
+    return [
+      handlers['detect.createMonitor']({ term: 'harbor' }, never),
+      handlers['detect.updateMonitor']({ id: 'mO1', text_exclusions: [] }, never),
+      handlers['detect.deleteMonitor']({ id: 'mO1' }, never),
+      handlers['detect.setState']({ ids, state: 'watched' }, never),
+      handlers['detect.escalate']({ ids, type: 'blocked' }, never),
+    ];
+  };
+
+  test('a 422 is told by field', async () => {
+    for (const result of await Promise.all(calls(refusal, 422))) {
+      expect(result).toMatchObject({
+        ok: false,
+        failure: { code: 'rejected', kept: 'Nothing was changed.', fields: messages },
+      });
+    }
+  });
+
+  test('a 200 that does not say what was done is no success, and is not called undone', async () => {
+    for (const result of await Promise.all(calls({}))) {
+      expect(result).toMatchObject({
+        ok: false,
+        failure: { code: 'bad-reply', kept: 'It is not known whether the service has done it.' },
+      });
+    }
+  });
+
+  test('only the domains that the answer names are done', async () => {
+    const watched = { id: 'a', domain: 'x.example', state: 'watched' };
+    const answers = [[watched], [watched, { ...watched, id: 'b', state: 'new' }], [watched, { id: 'b' }]];
+    for (const watchlist_domains of answers) {
+      const result = await odd.handlersAt({ watchlist_domains })['detect.setState']({ ids, state: 'watched' }, never);
+      expect(result).toMatchObject({
+        ok: true,
+        value: {
+          outcomes: [
+            { id: 'a', outcome: 'done' },
+            { id: 'b', outcome: 'unknown' },
+          ],
+        },
+      });
+    }
+    const escalation = {
+      id: 'e',
+      watchlist_domain_id: 'b',
+      escalation_type: 'blocked',
+      created_date: '2026-01-01T00:00:00Z',
+    };
+    expect(
+      await odd.handlersAt({ escalations: [escalation, 7] })['detect.escalate']({ ids, type: 'blocked' }, never),
+    ).toMatchObject({
+      ok: true,
+      value: {
+        spoiled: 1,
+        escalations: [{ id: 'e', created: '2026-01-01T00:00:00.000Z', updated_date: null }],
+        outcomes: [
+          { id: 'a', outcome: 'unknown' },
+          { id: 'b', outcome: 'done' },
+        ],
+      },
+    });
+  });
+});
