@@ -27,14 +27,27 @@ export interface DomainReply {
 /** A flag whose value can't be read: it said something, so it is not taken for "no". */
 const Flag = LooseFlag.catch(true);
 
+/** Something that came and can't be read: it is neither taken for nothing nor for a reason to lose the records. */
+const unreadable = Symbol('unreadable');
+
+function readable<S extends z.ZodType>(schema: S) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value) => {
+      const read = orNull(schema).safeParse(value);
+      return read.success ? read.data : unreadable;
+    });
+}
+
 const WireEnvelope = z.object({
   response: z.object({
     limit_exceeded: Flag,
     has_more_results: Flag,
     message: LooseText.catch(null),
-    results_count: LooseCount.catch(null),
-    total_count: LooseCount.catch(null),
-    position: orNull(z.string().max(2000)).catch(null),
+    results_count: readable(LooseCount),
+    total_count: readable(LooseCount),
+    position: readable(z.string().max(2000)),
     results: orNull(z.array(z.unknown())),
     missing_domains: listOf(z.unknown()),
     error: orNull(z.object({ message: LooseText.catch(null) })).catch({ message: null }),
@@ -49,33 +62,33 @@ export function readDomainReply({ body, partial, at, exchange }: JsonReply): Res
   if (response.results === null && !refused && !hasMember(body, 'results')) return notAsDocumented('domain records');
   const { good, spoiled } = readEach(response.results ?? [], WireDomain);
   const names = readEach(response.missing_domains, z.string());
-  const came = good.length + spoiled;
+  const { position, total_count: total, results_count: announced } = response;
+  const doubts = [
+    partial ? halfSent : null,
+    announced === unreadable || total === unreadable ? oddlyCounted : tooFew(announced, good.length + spoiled),
+    names.spoiled > 0 ? oddlyMissing : null,
+  ];
   return ok({
     records: good,
     spoiled,
     missing: names.good,
-    total: response.total_count,
+    total: total === unreadable ? null : total,
     refusal: refused ? shortened(response.error?.message ?? response.message ?? '') : null,
-    hasMore: response.position !== null || response.has_more_results,
-    position: response.position,
-    doubt: doubtOf({ partial, came, announced: response.results_count, unreadNames: names.spoiled }),
+    hasMore: position !== null || response.has_more_results,
+    position: position === unreadable ? null : position,
+    doubt: doubts.find((doubt) => doubt !== null) ?? null,
     at,
     exchange,
   });
 }
 
-interface Came {
-  readonly partial: boolean;
-  readonly came: number;
-  readonly announced: number | null;
-  readonly unreadNames: number;
-}
+const halfSent = 'The service could not reach all of its data; what came is good.';
+const oddlyCounted = 'The service counted its records in a way that can’t be read.';
+const oddlyMissing = 'Some names that the service called missing could not be read.';
 
-function doubtOf({ partial, came, announced, unreadNames }: Came): string | null {
-  if (partial) return 'The service could not reach all of its data; what came is good.';
-  if (announced !== null && announced > came) return `The service announced ${announced} records and sent ${came}.`;
-  if (unreadNames > 0) return 'Some names that the service called missing could not be read.';
-  return null;
+function tooFew(announced: number | null, came: number): string | null {
+  if (announced === null || announced <= came) return null;
+  return `The service announced ${announced} records and sent ${came}.`;
 }
 
 /** A list that is there, be it bare or null, says that nothing was found; one that is not there says nothing. */

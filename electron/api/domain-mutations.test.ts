@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DomainPage, investigateCalls } from '../../shared/calls/investigate.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { openWire, type Wire } from '../../test/support/wire.ts';
+import type { JsonReply } from '../core/service-request.ts';
+import type { SignedHttp } from '../core/signed-http.ts';
+import { atTheStart, gatherNames } from './domain-gather.ts';
+import { readRecords } from './enrich/client.ts';
+import { readProfiles } from './investigate/client.ts';
+import { searchPages } from './investigate/search-pages.ts';
+
+// Real replies of the demo service, changed at random: no change may throw, hang, leave the contract or make a result
+// look whole that is not.
+
+const never = { signal: new AbortController().signal };
+const names = ['northmere.com', 'bäckerei-nordlicht.de', 'all-empty.com', 'json-text.com', 'not-there.example'];
+const options = { parsedWhois: true, parsedDomainRdap: true, screenshots: true };
+const {
+  search,
+  pages: _pages,
+  ...searchOptions
+} = investigateCalls['investigate.search'].input.parse({
+  search: { base: { domain: names } },
+  ...options,
+});
+
+type Ask = (http: SignedHttp) => Promise<Result<DomainPage>>;
+const asks: Readonly<Record<string, Ask>> = {
+  'investigate.search': (http) =>
+    searchPages(http, { search, options: searchOptions, position: null, before: atTheStart }, 'all', never),
+  'investigate.domains': (http) =>
+    gatherNames('investigate.domains', { names, options, before: atTheStart }, (some) =>
+      readProfiles(http, some, options, never),
+    ),
+  'enrich.domains': (http) =>
+    gatherNames('enrich.domains', { names, options, before: atTheStart }, (some) =>
+      readRecords(http, some, options, never),
+    ),
+};
+
+let wire: Wire;
+const replies: Record<string, string> = {};
+beforeAll(async () => {
+  wire = await openWire({ now: '2026-03-01T12:00:00Z' });
+  for (const [name, ask] of Object.entries(asks)) {
+    expect(await ask(wire.http())).toMatchObject({
+      ok: true,
+      value: { records: { length: 4 }, missing: ['not-there.example'], completeness: { kind: 'whole' } },
+    });
+    replies[name] = wire.exchanges.at(-1)?.bytes?.toString() ?? '';
+  }
+}, 60_000);
+afterAll(() => wire.close());
+
+/** Answers every request with one body, as if it had come over the wire. */
+function answering(body: unknown, partial: boolean): { readonly http: SignedHttp; readonly asked: () => number } {
+  let asked = 0;
+  const reply: JsonReply = { status: partial ? 206 : 200, body, partial, headers: {}, at: new Date(), exchange: 1 };
+  const refuse = () => Promise.reject(new Error('this test streams nothing'));
+  const http: SignedHttp = {
+    json: async () => {
+      asked++;
+      return ok(reply);
+    },
+    stream: refuse,
+    outside: refuse,
+  };
+  return { http, asked: () => asked };
+}
+
+type Path = readonly (string | number)[];
+
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([name, member]) => pathsOf(member, [...path, name]))];
+}
+
+type Change = { readonly kind: 'remove' } | { readonly kind: 'put'; readonly value: unknown };
+
+function changed(value: unknown, path: Path, change: Change): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return change.kind === 'put' ? change.value : undefined;
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string | number, unknown>;
+  if (rest.length > 0 || change.kind === 'put') copy[name] = changed(copy[name], rest, change);
+  else if (Array.isArray(copy)) copy.splice(Number(name), 1);
+  else delete copy[name];
+  return copy;
+}
+
+const oddities = fc.oneof(
+  fc.constantFrom<unknown>(null, '', [], {}, 0, -1, 1.5, 1e300, true, false, 'true', '17', 'text', [[]], [null], [7]),
+  fc.constantFrom<unknown>({ value: '' }, { value: {}, count: 1 }, { code: 413 }, '0000-01-01T00:00:00+23:00', [
+    {},
+    {},
+  ]),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.constant<Change>({ kind: 'remove' }),
+  oddities.map((value): Change => ({ kind: 'put', value })),
+);
+/** Half of all changes hit the envelope, which has few members and decides most. */
+const changes = fc.array(fc.tuple(fc.nat(), fc.boolean(), change), { minLength: 1, maxLength: 4 });
+
+function spoil(body: unknown, steps: readonly (readonly [number, boolean, Change])[]): unknown {
+  return steps.reduce<unknown>((current, [at, shallow, step]) => {
+    const all = pathsOf(current);
+    const paths = shallow ? all.filter((path) => path.length <= 3) : all;
+    return changed(current, paths[at % paths.length] ?? [], step);
+  }, body);
+}
+
+const saysNo: readonly unknown[] = [undefined, null, false, 'false', ''];
+const isNo = (value: unknown) =>
+  saysNo.includes(value) || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+
+/** What must be true of a reply that was called whole, told from the bytes and not by our own reader. */
+function mayBeWhole(body: unknown, partial: boolean, page: DomainPage, isSearch: boolean): boolean {
+  const response = (body as { response: Readonly<Record<string, unknown>> }).response;
+  const results = Array.isArray(response.results) ? response.results : [];
+  const counted = [response.results_count, response.total_count].filter((count) => Number.isInteger(count));
+  const answered = new Set(page.records.map(({ domain }) => domain)).size + page.missing.length;
+  return (
+    !partial &&
+    [response.limit_exceeded, response.has_more_results, response.error, response.position].every(isNo) &&
+    page.records.length === results.length &&
+    counted.every((count) => (count as number) <= results.length) &&
+    (isSearch || answered >= names.length)
+  );
+}
+
+test.each(Object.keys(asks))(
+  '%s reads any change of a real reply without a wrong word',
+  async (name) => {
+    const kinds = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(changes, fc.boolean(), async (steps, cut) => {
+        const body = spoil(JSON.parse(replies[name] ?? ''), steps);
+        const partial = cut && steps.length > 2;
+        const { http, asked } = answering(body, partial);
+        const result = (await asks[name]?.(http)) ?? ok(null);
+        expect(asked()).toBeLessThanOrEqual(2);
+        if (!result.ok) {
+          kinds.add(result.failure.code);
+          expect(result.failure.code).toBe('bad-reply');
+          return;
+        }
+        // The same check that every answer of the app goes through.
+        const page = DomainPage.parse(result.value);
+        kinds.add(page.completeness.kind);
+        const results = (body as { response: { results?: unknown } }).response.results;
+        const came = Array.isArray(results) ? results.length : 0;
+        expect(page.records.length + page.spoiled).toBe(came * asked());
+        if (page.completeness.kind === 'whole') {
+          expect(mayBeWhole(body, partial, page, name === 'investigate.search')).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+    // The changes did lead to all of these; else this test would prove nothing.
+    expect([...kinds]).toEqual(expect.arrayContaining(['bad-reply', 'whole', 'partial']));
+  },
+  60_000,
+);
+
+test('one changed record never changes the others', async () => {
+  const name = 'investigate.domains';
+  const real = JSON.parse(replies[name] ?? '') as { response: { results: unknown[] } };
+  const untouched = await asks[name]?.(answering(real, false).http);
+  const before = untouched?.ok ? untouched.value.records : [];
+  await fc.assert(
+    fc.asyncProperty(fc.nat(3), changes, async (at, steps) => {
+      const results = real.response.results.map((record, index) => (index === at ? spoil(record, steps) : record));
+      const body = { response: { ...real.response, results } };
+      const result = await asks[name]?.(answering(body, false).http);
+      const hit = (real.response.results[at] as { domain: string }).domain;
+      const others = (result?.ok ? result.value.records : []).filter(({ domain }) =>
+        before.some((record) => record.domain === domain && domain !== hit),
+      );
+      expect(others).toEqual(before.filter(({ domain }) => domain !== hit));
+    }),
+    { numRuns: 150 },
+  );
+}, 60_000);
