@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{shared,electron,renderer,build}/**/*.test.ts', 'test/contract/**/*.test.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000, // A machine may be busy; what hangs is found all the same.,
     pool: 'forks',
     maxWorkers: 2,
   },
