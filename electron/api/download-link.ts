@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { partName } from '../core/file-sink.ts';
 import type { Circumstances, StreamReply } from '../core/service-request.ts';
 import type { SignedHttp } from '../core/signed-http.ts';
-import { leave, lengthOf, openReceiver, type Saved, type Wanted, withPart } from './download.ts';
+import { leave, lengthOf, mimeOf, openReceiver, type Saved, type Wanted, withPart } from './download.ts';
 import { type DownloadMark, forgetMark, readMark, strongTag, writeMark } from './download-mark.ts';
 
 export interface LinkRequest {
@@ -68,7 +68,7 @@ async function tryOnce(
     }
     // 416 to a range of the same object: there is nothing after what is here.
     wanted.total = mark?.total ?? -1;
-    const file = await settle(null);
+    const file = await settle(mark?.mime ?? null);
     if (file.completeness.kind === 'whole') {
       await forgetMark(path);
       return ok({ kind: 'ended', saved: { file, at: new Date(), exchanges, differs: false } });
@@ -84,15 +84,15 @@ async function tryOnce(
     await dropPart(path);
     return ok({ kind: 'again', saved: null });
   }
-  if (reply.status !== 206 && from > 0) await sink.restart();
   wanted.total = reply.status === 206 ? (rangeOf(reply)?.total ?? null) : lengthOf(reply);
-  const tag = await markFor(path, address, reply, wanted.total);
-
-  const received = await receive(reply);
+  const tag = reply.status === 206 ? (mark?.etag ?? null) : tagOf(reply);
+  const noted =
+    tag === null ? null : { address: withoutQuery(address), etag: tag, total: wanted.total, mime: mimeOf(reply) };
+  const received = await receive(reply, () => noteObject(path, noted));
+  if (sink.kept()?.file !== partName(path)) await forgetMark(path);
   if (!received.ok) return received;
   const saved = { file: received.value, at: reply.at, exchanges, differs: wanted.differs ?? false };
-  if (received.value.path === path) await forgetMark(path);
-  const brokeOff = reply.end().kind === 'broken' && tag && received.value.bytes > from;
+  const brokeOff = reply.end().kind === 'broken' && tag !== null && received.value.bytes > from;
   return ok(brokeOff ? { kind: 'again', saved } : { kind: 'ended', saved });
 }
 
@@ -103,13 +103,14 @@ async function usableMark(path: string, address: string): Promise<DownloadMark |
   return null;
 }
 
-/** Notes what object this is, so that a later try can go on with it; false when it can't be told. */
-async function markFor(path: string, address: string, reply: StreamReply, total: number | null): Promise<boolean> {
-  if (reply.status === 206) return true; // It goes on with the object that was noted before.
-  const etag = strongTag(reply.headers.etag);
-  if (etag === null || reply.headers['accept-ranges'] === 'none') await forgetMark(path);
-  else await writeMark(path, { address: withoutQuery(address), etag, total });
-  return etag !== null;
+/** Notes what object this is, so that a later try can go on with it, or that it can't be told. */
+function noteObject(path: string, mark: DownloadMark | null): Promise<void> {
+  return mark === null ? forgetMark(path) : writeMark(path, mark);
+}
+
+/** What tells the object from another under the same address, where the host gives out ranges of it. */
+function tagOf({ headers }: StreamReply): string | null {
+  return headers['accept-ranges'] === 'none' ? null : strongTag(headers.etag);
 }
 
 /** Whether a part is the rest that was asked for. One that comes unasked, or does not say of what, is none. */

@@ -8,6 +8,7 @@ const DownloadMark = z.object({
   address: z.string(),
   etag: z.string(),
   total: z.int().min(0).nullable(),
+  mime: z.string().nullable(),
 });
 export type DownloadMark = z.output<typeof DownloadMark>;
 

@@ -51,7 +51,8 @@ export async function saveReply(
 /** A file that is open for an answer, and the way to read one into it. */
 export interface Receiver {
   readonly sink: FileSink;
-  receive(reply: StreamReply): Promise<Result<SavedFile>>;
+  /** `begun` is called when the answer is one to be saved, and goes on while its bytes come. */
+  receive(reply: StreamReply, begun?: () => Promise<void>): Promise<Result<SavedFile>>;
   /** Says that the part that is there is all there is, without another answer. */
   settle(mime: string | null): Promise<SavedFile>;
 }
@@ -86,18 +87,22 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
     return cutLine ? 'The connection ended in the middle of a line.' : null;
   }
 
-  async function receive(reply: StreamReply): Promise<Result<SavedFile>> {
+  async function receive(reply: StreamReply, begun?: () => Promise<void>): Promise<Result<SavedFile>> {
     mime = mimeOf(reply);
     const refusal = unwanted(reply) ?? (await lackOfRoom(path, lengthOf(reply)));
     if (refusal) {
       await leave(reply, sink);
       return { ok: false, failure: refusal };
     }
+    if (reply.status === 200 && sink.resumeFrom > 0) await sink.restart();
     openEnded = lengthOf(reply) === null && reply.headers['transfer-encoding'] === undefined;
+    // Not waited for: bytes that have come and are not taken are lost when the connection breaks.
+    const noted = begun?.();
     for await (const chunk of reply.body) {
       if (beginning.length < beginningBytes) beginning = Buffer.concat([beginning, chunk]).subarray(0, beginningBytes);
       lastByte = chunk.at(-1) ?? lastByte;
     }
+    await noted;
     const end = reply.end();
     if (end.kind === 'broken' && end.failure.code === 'file') return { ok: false, failure: unwritten(end.failure) };
     if (end.kind === 'whole') return ok(savedFile(wrong));

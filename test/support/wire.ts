@@ -18,6 +18,8 @@ export interface WireWishes {
   readonly connection?: Partial<ConnectionFile>;
   readonly keys?: KeySet;
   readonly wallClock?: () => Date;
+  /** The clock that limits go by. */
+  readonly worldClock?: () => Date;
   readonly isOffline?: () => boolean;
   readonly random?: () => number;
   readonly network?: Network;
@@ -69,7 +71,7 @@ export async function openWire(options: DemoOptions = {}): Promise<Wire> {
       createSignedHttp({
         connectionId: 'test',
         governor: openGovernor(':memory:'), // What one test spends is not the next one's affair.
-        worldClock: () => new Date(),
+        worldClock: wishes.worldClock ?? (() => new Date()),
         spoolFolder: join(tmpdir(), 'sextant-test-spool'),
         connection: ConnectionFile.parse({ ...announcement.connection, ...wishes.connection }),
         readKey: async (service) => readFrom(wishes.keys ?? announcement.keys, service),

@@ -213,7 +213,7 @@ describe('from a service that answers oddly', () => {
   test('a body that is shorter than it said is cut off', async () => {
     answer = (response) => {
       response.writeHead(200, { ...lines, 'content-length': '100' }).write('{"a":1}\n');
-      setTimeout(() => response.destroy(), 50);
+      setTimeout(() => response.destroy(), 300);
     };
     expect(await saved()).toMatchObject({ ok: true, value: { file: { bytes: 8, completeness: { kind: 'cut-off' } } } });
     expect(existsSync(path)).toBe(false);
@@ -222,7 +222,7 @@ describe('from a service that answers oddly', () => {
   test('a body without its last chunk is cut off', async () => {
     answer = (response) => {
       response.writeHead(200, lines).write('{"a":1}\n');
-      setTimeout(() => response.destroy(), 50);
+      setTimeout(() => response.destroy(), 300);
     };
     expect(await saved()).toMatchObject({ ok: true, value: { file: { completeness: { kind: 'cut-off' } } } });
     expect(existsSync(path)).toBe(false);

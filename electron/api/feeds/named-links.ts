@@ -21,23 +21,24 @@ export function createNamedLinks(path: string): NamedLinks {
   /** This run's own, should the disk not take them. */
   let known: z.output<typeof Kept> = {};
 
-  async function kept(): Promise<z.output<typeof Kept>> {
+  /** Null when there are none yet, or they are damaged: then lists are simply asked for again. */
+  async function kept(): Promise<z.output<typeof Kept> | null> {
     try {
       return Kept.parse(JSON.parse(await readFile(path, 'utf8')));
     } catch {
-      return {}; // None yet, or damaged: then lists are simply asked for again.
+      return null;
     }
   }
 
   return {
     remember: (connectionId, feed, links) =>
       inTurn(async () => {
-        const all = { ...(await kept()), ...known };
+        const all = (await kept()) ?? known;
         known = { ...all, [connectionId]: { ...all[connectionId], [feed]: links.map(digest) } };
         await writeWholeFile(path, JSON.stringify(known));
       }),
     knows: async (connectionId, link) => {
-      const lists = [known, await kept()].flatMap((each) => Object.values(each[connectionId] ?? {}));
+      const lists = [known, (await kept()) ?? {}].flatMap((each) => Object.values(each[connectionId] ?? {}));
       const wanted = digest(link);
       return lists.some((list) => list.includes(wanted));
     },

@@ -1,0 +1,329 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allAt, type OddServer, startOddServer } from '../../test/support/odd-server.ts';
+import { openWire, type Wire } from '../../test/support/wire.ts';
+import { makeUrl } from './batch/client.ts';
+import { saveLink } from './download-link.ts';
+import { readMark } from './download-mark.ts';
+
+const never = { signal: new AbortController().signal };
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sextant-link-'));
+  path = join(folder, 'data');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+describe.each(['neutral', 'public'] as const)('a link of the service in %s words', (wording) => {
+  let wire: Wire;
+  let address: string;
+  let bytes: Buffer;
+  beforeAll(async () => {
+    wire = await openWire({ wording, now: '2026-06-01T12:00:30Z' });
+    const made = await makeUrl(
+      wire.http(),
+      { channel: 212, start: '2026-06-01T10:00Z', end: '2026-06-01T11:00Z' },
+      never,
+    );
+    if (!made.ok) throw new Error(made.failure.message);
+    address = made.value.url;
+    bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
+    await wire.reset();
+  });
+  afterEach(() => wire.reset());
+  afterAll(() => wire.close());
+
+  const save = (circumstances: { signal: AbortSignal } = never, from = address) =>
+    saveLink(wire.http(), { service: 'batch', operation: 'batch.fetchLink', address: from, path }, circumstances);
+  const whole = () => ({
+    path,
+    bytes: bytes.length,
+    sha256: hashOf(bytes),
+    mime: 'application/x-ndjson',
+    completeness: { kind: 'whole' },
+  });
+  const statuses = async () => (await wire.calls()).map(({ status }) => status);
+  const cutAt = (afterBytes: number, times: number) =>
+    wire.spoil({ route: 'download.range', times, fault: { kind: 'cut', afterBytes } });
+
+  test('opens without a key, and is kept as a file with its hash', async () => {
+    const result = await save();
+    expect(result).toMatchObject({ ok: true, value: { file: whole(), exchanges: [expect.any(Number)] } });
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    expect(readdirSync(folder)).toEqual(['data']);
+    expect(wire.exchanges).toMatchObject([{ file: path, sha256: hashOf(bytes), bytes: null }]);
+    expect(JSON.stringify(wire.exchanges)).not.toContain(new URL(address).searchParams.get('X-Amz-Signature'));
+    expect((await wire.calls()).map(({ user }) => user)).toEqual([null]);
+  });
+
+  test('that breaks is gone on with at once', async () => {
+    await cutAt(3000, 1);
+    expect(await save()).toMatchObject({
+      ok: true,
+      value: { file: whole(), exchanges: [expect.any(Number), expect.any(Number)] },
+    });
+    expect(await statuses()).toEqual([200, 206]);
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  test('that breaks again and again is cut off, and gone on with by the next call', async () => {
+    await cutAt(3000, 3);
+    expect(await save()).toMatchObject({
+      ok: true,
+      value: {
+        file: { path: `${path}.part`, bytes: 9000, sha256: null, completeness: { kind: 'cut-off', have: 9000 } },
+      },
+    });
+    expect(readdirSync(folder).sort()).toEqual(['data.part', 'data.part.json']);
+    expect(readFileSync(`${path}.part.json`, 'utf8')).not.toMatch(/X-Amz|Signature/i);
+    await wire.reset();
+    expect(await save()).toMatchObject({ ok: true, value: { file: whole() } });
+    expect(await statuses()).toEqual([206]);
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  test('that is cancelled keeps what came, and a new link to the same goes on', async () => {
+    await wire.spoil({ route: 'download.range', fault: { kind: 'drip', bytes: 1000, milliseconds: 20 } });
+    const controller = new AbortController();
+    const running = save({ signal: controller.signal });
+    setTimeout(() => controller.abort(), 500);
+    const result = await running;
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        file: { completeness: { kind: 'cut-off', why: expect.stringMatching(/^It was cancelled\. What came/) } },
+      },
+    });
+    const had = readFileSync(`${path}.part`).length;
+    expect(had).toBeGreaterThan(0);
+    await wire.reset();
+    const again = await makeUrl(
+      wire.http(),
+      { channel: 212, start: '2026-06-01T10:00Z', end: '2026-06-01T11:00Z' },
+      never,
+    );
+    expect(again.ok && (await save(never, again.value.url))).toMatchObject({ ok: true, value: { file: whole() } });
+    expect((await wire.calls()).at(-1)).toMatchObject({ status: 206, bytes: bytes.length - had });
+  });
+
+  test('of which everything is here already is only named', async () => {
+    await cutAt(3000, 3);
+    await save();
+    writeFileSync(`${path}.part`, bytes);
+    await wire.reset();
+    expect(await save()).toMatchObject({ ok: true, value: { file: whole() } });
+    expect(await statuses()).toEqual([416]);
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  test('of which more is here than there is begins anew', async () => {
+    await cutAt(3000, 3);
+    await save();
+    writeFileSync(`${path}.part`, Buffer.concat([bytes, bytes]));
+    await wire.reset();
+    expect(await save()).toMatchObject({ ok: true, value: { file: whole() } });
+    expect(await statuses()).toEqual([416, 200]);
+  });
+
+  test.each([
+    '{"address":',
+    '{"address":"https://other.example/x","etag":"\\"x\\"","total":9,"mime":null}',
+    '{"address":7}',
+  ])('whose mark reads %s begins anew', async (mark) => {
+    await cutAt(3000, 3);
+    await save();
+    writeFileSync(`${path}.part.json`, mark);
+    await wire.reset();
+    expect(await save()).toMatchObject({ ok: true, value: { file: whole() } });
+    expect(await statuses()).toEqual([200]);
+  });
+
+  test('to what is no longer there is told, and so is one that is not whole', async () => {
+    const gone = await makeUrl(
+      wire.http(),
+      { channel: 212, start: '2026-01-01T00:00Z', end: '2026-01-01T01:00Z' },
+      never,
+    );
+    const notFound = await save(never, gone.ok ? gone.value.url : '');
+    expect(notFound).toMatchObject({ ok: false, failure: { code: 'not-found' } });
+    const short = await save(never, address.slice(0, -5));
+    expect(short).toMatchObject({
+      ok: false,
+      failure: { code: 'not-permitted', message: expect.stringContaining('it has expired, or is not whole') },
+    });
+    expect(JSON.stringify([notFound, short])).not.toMatch(/<|Xml|Signature/i);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('that is refused later leaves the part that came before', async () => {
+    await cutAt(3000, 3);
+    await save();
+    await wire.spoil({ route: 'download.range', fault: { kind: 'status', status: 403 } });
+    expect(await save()).toMatchObject({
+      ok: false,
+      failure: { code: 'not-permitted', kept: `What came before is kept in ${path}.part.` },
+    });
+    expect(readFileSync(`${path}.part`).length).toBe(9000);
+  });
+
+  test('answered by a login page does not lose the part that came before', async () => {
+    await cutAt(3000, 3);
+    await save();
+    await wire.spoil({ route: 'download.range', times: 1, fault: { kind: 'html' } });
+    expect(await save()).toMatchObject({ ok: false, failure: { code: 'bad-reply' } });
+    expect(readFileSync(`${path}.part`).length).toBe(9000);
+  });
+
+  test.each([
+    [{ kind: 'status', status: 500 } as const, 'service-error'],
+    [{ kind: 'reset' } as const, 'unreachable'],
+    [{ kind: 'html' } as const, 'bad-reply'],
+  ])('answered by %j ends in words and leaves no file', async (fault, code) => {
+    await wire.spoil({ route: 'download.range', fault });
+    expect(await save()).toMatchObject({ ok: false, failure: { code } });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('of whose hash more is known is held against it', async () => {
+    const asked = { service: 'batch', operation: 'batch.fetchLink', address, path } as const;
+    expect(await saveLink(wire.http(), { ...asked, sha256: '0'.repeat(64) }, never)).toMatchObject({
+      ok: true,
+      value: { differs: true, file: { path: `${path}.part`, sha256: null, completeness: { kind: 'cut-off' } } },
+    });
+    expect(existsSync(path)).toBe(false);
+    expect(await saveLink(wire.http(), { ...asked, sha256: hashOf(bytes) }, never)).toMatchObject({
+      ok: true,
+      value: { differs: false, file: whole() },
+    });
+  });
+});
+
+describe('a host that answers oddly', () => {
+  let wire: Wire;
+  let server: OddServer;
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  beforeAll(async () => {
+    wire = await openWire();
+    server = await startOddServer((request, response) => answer(request, response));
+  });
+  afterEach(() => {
+    server.seen.length = 0;
+  });
+  afterAll(async () => {
+    await server.close();
+    await wire.close();
+  });
+  const save = () =>
+    saveLink(
+      wire.http({ connection: allAt(server.origin) }),
+      { service: 'batch', operation: 'x', address: `${server.origin}/a?b=c`, path },
+      never,
+    );
+  const text = 'abcdefghij';
+
+  /** Breaks off after four bytes of the object with this tag. */
+  function breakOff(response: ServerResponse, headers: Record<string, string>): void {
+    response.writeHead(200, { 'content-length': '10', ...headers }).write('abcd');
+    setTimeout(() => response.destroy(), 300);
+  }
+  async function broken(headers: Record<string, string> = { etag: '"one"' }): Promise<void> {
+    answer = (_request, response) => (server.seen.length === 1 ? breakOff(response, headers) : response.destroy());
+    await save();
+    expect(readFileSync(`${path}.part`, 'utf8')).toBe('abcd');
+    server.seen.length = 0;
+  }
+  const ranges = () => server.seen.map(({ headers }) => [headers.range, headers['if-range']]);
+
+  test('is asked for the rest of the same object only', async () => {
+    await broken();
+    answer = (_request, response) =>
+      response.writeHead(206, { 'content-range': 'bytes 4-9/10', etag: '"one"' }).end(text.slice(4));
+    expect(await save()).toMatchObject({ ok: true, value: { file: { sha256: hashOf(Buffer.from(text)) } } });
+    expect(ranges()).toEqual([['bytes=4-', '"one"']]);
+  });
+
+  test('with another object now begins anew', async () => {
+    await broken();
+    answer = (_request, response) => response.writeHead(200, { etag: '"two"', 'content-length': '3' }).end('new');
+    expect(await save()).toMatchObject({ ok: true, value: { file: { bytes: 3, completeness: { kind: 'whole' } } } });
+    expect(readFileSync(path, 'utf8')).toBe('new');
+  });
+
+  test.each([
+    ['bytes 3-9/10', '"one"'],
+    ['bytes 4-9/11', '"one"'],
+    ['bytes 4-9/*', '"one"'],
+    ['bytes 4-9/10', '"two"'],
+    ['items 4-9/10', '"one"'],
+    ['', '"one"'],
+  ])('that sends the part %j of %s is not believed, and asked for all', async (range, etag) => {
+    await broken();
+    answer = (request, response) =>
+      request.headers.range
+        ? response.writeHead(206, { 'content-range': range, etag }).end('WRONG!')
+        : response.writeHead(200, { etag, 'content-length': '10' }).end(text);
+    expect(await save()).toMatchObject({ ok: true, value: { file: { sha256: hashOf(Buffer.from(text)) } } });
+    expect(ranges().map(([asked]) => asked)).toEqual(['bytes=4-', undefined]);
+  });
+
+  test('that sends parts unasked gets three tries, and leaves no file', async () => {
+    answer = (_request, response) => response.writeHead(206, { 'content-range': 'bytes 0-3/10' }).end('abcd');
+    expect(await save()).toMatchObject({ ok: false, failure: { code: 'bad-reply' } });
+    expect(server.seen.length).toBe(3);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('that sends less of the rest than there is leaves a part', async () => {
+    await broken();
+    answer = (_request, response) =>
+      response.writeHead(206, { 'content-range': 'bytes 4-7/10', etag: '"one"' }).end('efgh');
+    expect(await save()).toMatchObject({
+      ok: true,
+      value: {
+        file: {
+          bytes: 8,
+          completeness: { kind: 'cut-off', why: expect.stringContaining('It has 10 bytes, and 8 came.') },
+        },
+      },
+    });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test.each([[{}], [{ etag: 'W/"weak"' }], [{ etag: 'bare' }], [{ etag: '"one"', 'accept-ranges': 'none' }]])(
+    'that answers with %j can not be asked for the rest',
+    async (headers: Record<string, string>) => {
+      await broken(headers);
+      expect(await readMark(path)).toBeNull();
+      answer = (_request, response) => response.writeHead(200, { 'content-length': '10' }).end(text);
+      expect(await save()).toMatchObject({ ok: true, value: { file: { completeness: { kind: 'whole' } } } });
+      expect(ranges()).toEqual([[undefined, undefined]]);
+    },
+  );
+
+  test('with a larger object now, for which there is no room, does not make a mixture of both', async () => {
+    await broken();
+    answer = (_request, response) => {
+      response.writeHead(200, { etag: '"two"', 'content-length': '999999999999999' }).write('new');
+    };
+    expect(await save()).toMatchObject({ ok: false, failure: { code: 'file' } });
+    expect(readFileSync(`${path}.part`, 'utf8')).toBe('abcd');
+    expect(await readMark(path)).toMatchObject({ etag: '"one"' });
+  });
+
+  test('that points elsewhere is not followed', async () => {
+    answer = (_request, response) => response.writeHead(302, { location: 'https://elsewhere.example/' }).end();
+    expect(await save()).toMatchObject({ ok: false });
+    expect(server.seen.length).toBe(1);
+  });
+});
