@@ -7,6 +7,9 @@ import {
   trackingMembers,
 } from '../../shared/domain-record.ts';
 import {
+  Amount,
+  Amounts,
+  changedText,
   dayOf,
   EpochMoment,
   LooseFlag,
@@ -16,13 +19,10 @@ import {
   listOf,
   Moment,
   momentOf,
-  Numbers,
   orNull,
   PlainTexts,
   Text,
   Texts,
-  WrappedInteger,
-  wrappedText,
 } from './domain-values.ts';
 
 const WireContact = orNull(
@@ -40,11 +40,11 @@ const WireContact = orNull(
   }),
 ).transform((contact): Contact | null => (isEmpty(contact) ? null : contact));
 
-const WireAddress = z.object({ address: Text, asn: Numbers, country_code: Text, isp: Text });
+const WireAddress = z.object({ address: Text, asn: Amounts, country_code: Text, isp: Text });
 const WireHost = z.object({ host: Text, domain: Text, ip: Texts });
 const WireMail = WireHost.extend({ priority: LooseInteger });
 
-const Day = wrappedText(dayOf);
+const Day = changedText(dayOf);
 const noSources = { active: null, passive: null };
 
 /** Older certificates carry only the first four members. */
@@ -58,7 +58,7 @@ const WireCertificate = z.object({
   issuer_common_name: Text,
   not_before: Day,
   not_after: Day,
-  duration: WrappedInteger,
+  duration: Amount,
   sources: orNull(z.object({ active: EpochMoment, passive: EpochMoment })).transform((sources) => sources ?? noSources),
 });
 
@@ -124,7 +124,7 @@ export const WireDomain = z
     data_updated_timestamp: Moment,
     create_date: Text,
     expiration_date: Text,
-    first_seen: wrappedText(momentOf),
+    first_seen: changedText(momentOf),
     registrar: Text,
     registrar_status: PlainTexts,
     registrant_name: Text,

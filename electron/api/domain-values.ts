@@ -1,70 +1,126 @@
 import * as z from 'zod';
 import type { WrappedNumber, WrappedText } from '../../shared/domain-record.ts';
+import { utcMoment } from './wire.ts';
 
-// The values that records of Investigate and Enrich are made of, as loosely as the services write them.
+// The values that records of Investigate and Enrich are made of, as loosely as the services write them. A record has
+// hundreds, so that they are read by plain functions: a schema for each of them took most of the time of a page.
+
+const wrong = Symbol('wrong');
+type Read<T> = (raw: unknown) => T | typeof wrong;
+
+function loose<T>(read: Read<T>) {
+  return z
+    .unknown()
+    .optional()
+    .transform((raw, context): T => {
+      const value = read(raw);
+      if (value !== wrong) return value;
+      context.addIssue('Of another type than the service documents.');
+      return z.NEVER;
+    });
+}
 
 /** The services say "nothing" in five ways: a missing member, null, "", [] and {}. */
-function isNothing(value: unknown): boolean {
-  if (value === undefined || value === null || value === '') return true;
-  return typeof value === 'object' && Object.keys(value).length === 0;
+function isNothing(raw: unknown): boolean {
+  if (raw === undefined || raw === null || raw === '') return true;
+  if (typeof raw !== 'object') return false;
+  for (const name in raw) if (Object.hasOwn(raw, name)) return false;
+  return true;
 }
 
 /** Null for nothing in any of its forms. */
 export function orNull<S extends z.ZodType>(schema: S) {
-  return z.preprocess((value) => (isNothing(value) ? null : value), schema.nullable());
+  return z.preprocess((raw) => (isNothing(raw) ? null : raw), schema.nullable());
 }
 
 /** A list; one entry may come bare where a list belongs, and nothing is an empty list. */
 export function listOf<S extends z.ZodType>(schema: S) {
-  return z.preprocess(
-    (value) => (isNothing(value) ? [] : Array.isArray(value) ? value.filter((entry) => !isNothing(entry)) : [value]),
-    z.array(schema),
-  );
+  return z.preprocess(entriesOf, z.array(schema));
 }
 
-const DigitText = z
-  .string()
-  .regex(/^-?\d{1,15}$/)
-  .transform(Number);
-const PlainNumber = z.union([z.number(), DigitText]);
-const PlainText = z.union([z.string(), z.number().transform(String)]);
-
-export const LooseText = orNull(PlainText);
-export const LooseInteger = orNull(PlainNumber.pipe(z.int()));
-export const LooseNumber = orNull(PlainNumber);
-export const LooseFlag = orNull(z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]));
-
-const Count = orNull(PlainNumber.pipe(z.int().min(0)));
-
-/** A bare value stands for a wrapped one whose count nobody told. */
-function unbare(value: unknown): unknown {
-  if (isNothing(value)) return null;
-  return typeof value === 'string' || typeof value === 'number' ? { value } : value;
+function entriesOf(raw: unknown): unknown[] {
+  if (Array.isArray(raw)) return raw.filter((entry) => !isNothing(entry));
+  return isNothing(raw) ? [] : [raw];
 }
 
-const WireText = z.preprocess(unbare, z.object({ value: LooseText, count: Count }).nullable());
-const WireNumber = z.preprocess(unbare, z.object({ value: LooseNumber, count: Count }).nullable());
+function readText(raw: unknown): string | null | typeof wrong {
+  if (typeof raw === 'string') return raw === '' ? null : raw;
+  if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw);
+  return isNothing(raw) ? null : wrong;
+}
 
-/** A wrapped text, changed on the way where its form is not ours; null when there is none or it can't be changed. */
-export function wrappedText(change: (text: string) => string | null = (text) => text) {
-  return WireText.transform((wire): WrappedText | null => {
-    const value = wire?.value == null ? null : change(wire.value);
-    return value === null ? null : { value, count: wire?.count ?? null };
+function readNumber(raw: unknown): number | null | typeof wrong {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : wrong;
+  if (typeof raw === 'string' && /^-?\d{1,15}$/.test(raw)) return Number(raw);
+  return isNothing(raw) ? null : wrong;
+}
+
+function readInteger(raw: unknown): number | null | typeof wrong {
+  const number = readNumber(raw);
+  return number === null || Number.isSafeInteger(number) ? number : wrong;
+}
+
+function readFlag(raw: unknown): boolean | null | typeof wrong {
+  if (typeof raw === 'boolean') return raw;
+  if (raw === 'true' || raw === 'false') return raw === 'true';
+  return isNothing(raw) ? null : wrong;
+}
+
+/** `{ value, count }`, where the count may be missing; a bare value is one whose count nobody told. */
+function readWrapped<T extends string | number>(
+  raw: unknown,
+  readValue: Read<T | null>,
+): Wrapped<T> | null | typeof wrong {
+  if (isNothing(raw)) return null;
+  if (Array.isArray(raw)) return wrong;
+  const wire: { readonly value?: unknown; readonly count?: unknown } =
+    typeof raw === 'object' && raw !== null ? raw : { value: raw };
+  const value = readValue(wire.value);
+  const count = readInteger(wire.count);
+  if (value === wrong || count === wrong || (count !== null && count < 0)) return wrong;
+  return value === null ? null : { value, count };
+}
+
+interface Wrapped<T> {
+  value: T;
+  count: number | null;
+}
+
+function readAll<T>(raw: unknown, readEntry: Read<T | null>): T[] | typeof wrong {
+  const all: T[] = [];
+  for (const entry of entriesOf(raw)) {
+    const value = readEntry(entry);
+    if (value === wrong) return wrong;
+    if (value !== null) all.push(value);
+  }
+  return all;
+}
+
+const readWrappedText: Read<WrappedText | null> = (raw) => readWrapped(raw, readText);
+const readWrappedNumber: Read<WrappedNumber | null> = (raw) => readWrapped(raw, readNumber);
+/** A text that some records wrap. */
+const readUnwrapped: Read<string | null> = (raw) => {
+  const wrapped = readWrappedText(raw);
+  return wrapped === wrong || wrapped === null ? wrapped : wrapped.value;
+};
+
+export const LooseText = loose(readText);
+export const LooseNumber = loose(readNumber);
+export const LooseInteger = loose(readInteger);
+export const LooseFlag = loose(readFlag);
+
+export const Text = loose(readWrappedText);
+export const Texts = loose((raw) => readAll(raw, readWrappedText));
+export const PlainTexts = loose((raw) => readAll(raw, readUnwrapped));
+export const Amount = loose(readWrappedNumber);
+export const Amounts = loose((raw) => readAll(raw, readWrappedNumber));
+
+/** A wrapped text in another form than ours; null when it can't be changed into it. */
+export function changedText(change: (text: string) => string | null) {
+  return Text.transform((wrapped): WrappedText | null => {
+    const value = wrapped === null ? null : change(wrapped.value);
+    return wrapped === null || value === null ? null : { value, count: wrapped.count };
   });
-}
-
-export const Text = wrappedText();
-export const WrappedInteger = WireNumber.transform((wire): WrappedNumber | null =>
-  wire?.value == null ? null : { value: wire.value, count: wire.count },
-);
-
-export const Texts = listOf(Text).transform(withoutNull);
-export const Numbers = listOf(WrappedInteger).transform(withoutNull);
-/** Plain texts, which some records wrap. */
-export const PlainTexts = Texts.transform((texts) => texts.map(({ value }) => value));
-
-export function withoutNull<T>(values: readonly (T | null)[]): T[] {
-  return values.filter((value) => value !== null);
 }
 
 /** A time as text, in UTC where it names no zone. */
@@ -74,13 +130,9 @@ export const EpochMoment = LooseNumber.transform((milliseconds) =>
   milliseconds === null ? null : isoOf(new Date(milliseconds)),
 );
 
-const timeForm = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i;
-
 export function momentOf(text: string): string | null {
-  const form = timeForm.exec(text.trim());
-  if (form === null) return null;
-  const day = text.trim().length === 10;
-  return isoOf(new Date(day || form[1] !== undefined ? text.trim() : `${text.trim()}Z`));
+  const moment = utcMoment(text);
+  return moment === null ? null : isoOf(new Date(moment));
 }
 
 function isoOf(date: Date): string | null {
@@ -93,5 +145,5 @@ function isoOf(date: Date): string | null {
 export function dayOf(text: string): string | null {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text) ?? [];
   const written = `${year}-${month}-${day}`;
-  return momentOf(written)?.slice(0, 10) === written ? written : null;
+  return z.iso.date().safeParse(written).success ? written : null;
 }
