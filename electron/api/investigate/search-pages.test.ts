@@ -47,11 +47,11 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   }
 
   /** What is made of pages that a service answers with, one after the other. */
-  async function reading(bodies: readonly object[], options: object = {}) {
+  async function reading(bodies: readonly object[], options: object = {}, status = 200) {
     let turn = 0;
     const server = await startOddServer((request, response) => {
       request.resume();
-      answerJson(response, 200, { response: bodies[Math.min(turn++, bodies.length - 1)] });
+      answerJson(response, status, { response: bodies[Math.min(turn++, bodies.length - 1)] });
     });
     servers.push(server);
     return { page: await found(ledger, options, { connection: allAt(server.origin) }), server };
@@ -149,6 +149,15 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect([all.records.length, all.completeness.kind]).toEqual([36, 'partial']);
   });
 
+  test('a 206 is never whole, whatever its body says, and neither is what follows an incomplete page', async () => {
+    const last = { has_more_results: false, results: [{ domain: 'b.com' }] };
+    const { page } = await reading([{ ...last, total_count: 1 }], {}, 206);
+    expect(page.completeness).toMatchObject({ kind: 'partial', have: 1 });
+    const first = { has_more_results: true, position: 'next', results_count: 2, results: [{ domain: 'a.com' }] };
+    const all = await reading([first, last], { pages: 'all' });
+    expect(all.page.completeness).toMatchObject({ kind: 'partial', have: 2 });
+  });
+
   test('missing names come back as they were given', async () => {
     const page = await found({ base: { domain: ['Northmere.com', 'gibt-es-nicht-ä.de', 'GIBT-ES-NICHT-ä.de'] } });
     expect([page.records.map(({ domain }) => domain), page.missing]).toEqual([
@@ -185,6 +194,11 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       'more in words of its own',
       { has_more_results: 'maybe', total_count: 1, results: [{ domain: 'a.com' }] },
       'limited',
+    ],
+    [
+      'missing names in words of its own',
+      { has_more_results: false, results: [{ domain: 'a.com' }], missing_domains: [7] },
+      'partial',
     ],
     ['nothing said of more', { results: [{ domain: 'a.com' }] }, 'partial'],
     ['an error that is no object', { error: 'no', has_more_results: false, results: [] }, 'refused'],
