@@ -189,16 +189,24 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(left.records.length).toBeLessThan(tagged.length);
   });
 
-  test('several base parameters must all hold', async () => {
-    const page = await found({ base: { registrant: 'sofia', server_type: 'cloudveil' } });
-    expect(page.records.length).toBeGreaterThan(0);
-    for (const record of page.records) {
-      expect([record.registrant_name?.value.toLowerCase(), record.server_type?.value]).toEqual([
-        expect.stringContaining('sofia'),
-        'cloudveil',
-      ]);
-    }
-  });
+  test.each(['server_type', 'website_title', 'tagged_with_all', 'tagged_with_any'] as const)(
+    '%s narrows another base parameter: both must hold',
+    async (parameter) => {
+      const tagged = await found({ base: { tagged_with_any: 'customer,phishing,investigated' } });
+      const record = tagged.records.find((one) => one.server_type && one.website_title && one.registrar);
+      const value = {
+        server_type: record?.server_type?.value,
+        website_title: record?.website_title?.value,
+        tagged_with_all: record?.tags.map(({ label }) => label).join(','),
+        tagged_with_any: record?.tags[0]?.label,
+      }[parameter];
+      const registrar = record?.registrar;
+      const { records, total } = await found({ base: { registrar: registrar?.value, [parameter]: value } });
+      expect(records.map(({ domain }) => domain)).toContain(record?.domain);
+      expect(records.filter((one) => one.registrar?.value !== registrar?.value)).toEqual([]);
+      expect(total).toBeLessThan(registrar?.count ?? 0);
+    },
+  );
 
   test('parsed records are read where they were asked for, and null where not', async () => {
     const base = { domain: ['northmere.com'] };
