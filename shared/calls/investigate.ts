@@ -136,23 +136,27 @@ export const sortFields = ['first_seen_since', 'create_date', 'domain', 'risk_sc
 
 /** What else a record should hold. */
 export const RecordOptions = z.strictObject({
-  parsedWhois: z.boolean().default(false),
-  parsedDomainRdap: z.boolean().default(false),
-  screenshots: z.boolean().default(false),
+  parsedWhois: z.boolean().default(false).describe('Adds what WHOIS alone says of the registration.'),
+  parsedDomainRdap: z.boolean().default(false).describe('Adds what RDAP alone says of the registration.'),
+  screenshots: z.boolean().default(false).describe('Adds the latest screenshot, with the address of its picture.'),
 });
 export type RecordOptions = z.output<typeof RecordOptions>;
 
 export const SearchOptions = RecordOptions.extend({
-  pageSize: z.int().min(1).max(500).default(500),
-  sortBy: z.enum(sortFields).optional(),
-  sortDirection: z.enum(['asc', 'dsc']).optional(),
+  pageSize: z.int().min(1).max(500).default(500).describe('Domains in one page.'),
+  sortBy: z.enum(sortFields).optional().describe('Without it the domains first seen last come first.'),
+  sortDirection: z.enum(['asc', 'dsc']).optional().describe('Ascending or descending; each field has its own default.'),
 });
 export type SearchOptions = z.output<typeof SearchOptions>;
 
-export const Names = z.array(z.string().trim().min(1).max(253)).min(1).max(5000);
+export const Names = z
+  .array(z.string().trim().min(1).max(253))
+  .min(1)
+  .max(5000)
+  .describe('Apex domains such as example.com, in ASCII or Unicode; each is asked once.');
 
 /** Long enough for the names of a list that were not asked yet. */
-export const Resume = z.string().max(2_000_000);
+export const Resume = z.string().max(2_000_000).describe('The `resume` of an earlier result.');
 
 export const DomainPage = Provenance.extend({
   records: z.array(DomainRecord),
@@ -167,7 +171,10 @@ export type DomainPage = z.output<typeof DomainPage>;
 export const investigateCalls = {
   'investigate.search': {
     does: 'Finds domains by their attributes: one page, or all pages one after the other. Each page costs a query.',
-    input: SearchOptions.extend({ search: Search, pages: z.enum(['one', 'all']).default('one') }),
+    input: SearchOptions.extend({
+      search: Search,
+      pages: z.enum(['one', 'all']).default('one').describe('All of them cost a query each.'),
+    }),
     output: DomainPage,
   },
   'investigate.more': {
