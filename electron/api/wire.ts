@@ -41,5 +41,7 @@ export function utcMoment(text: string | null | undefined): string | null {
   const date = new Date(`${day}T${clock}${fraction.slice(0, 4)}${zone}`);
   // The parser takes the 30th of February for the 2nd of March.
   if (Number.isNaN(date.getTime()) || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) return null;
-  return date.toISOString();
+  // A zone can push the first or last day out of the years that are written with four digits.
+  const written = date.toISOString();
+  return /^\d{4}-/.test(written) ? written : null;
 }
