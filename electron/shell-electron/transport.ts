@@ -8,8 +8,7 @@ import { pageOrigin } from './page-origin.ts';
 export function pageTransport(ipc: IpcPart, contents: ContentsPart, report: Report): Transport {
   return {
     send: (message) => {
-      if (contents.isDestroyed() || contents.isCrashed()) return;
-      if (contents.mainFrame.origin === pageOrigin) contents.send(channelName, message);
+      if (!contents.isDestroyed() && !contents.isCrashed()) contents.send(channelName, message);
     },
     onMessage: (listener) => {
       const heard: IpcListener = ({ sender, senderFrame }, message) => {
