@@ -92,7 +92,7 @@ async function tryOnce(
   if (sink.kept()?.file !== partName(path)) await forgetMark(path);
   if (!received.ok) return received;
   const saved = { file: received.value, at: reply.at, exchanges, differs: wanted.differs ?? false };
-  const brokeOff = reply.end().kind === 'broken' && tag !== null && received.value.bytes > from;
+  const brokeOff = reply.end().kind === 'broken' && tag !== null;
   return ok(brokeOff ? { kind: 'again', saved } : { kind: 'ended', saved });
 }
 

@@ -76,6 +76,8 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
   });
   if (!opened.ok) return opened;
   const sink = opened.value;
+  // Asked now and not when the answer begins: bytes that wait are lost when the connection breaks.
+  const room = await roomAt(path);
 
   function whatIsWrong({ length, sha256 }: { length: number; sha256: string }): string | null {
     const looks = wanted.looksWrong?.(beginning, mime) ?? null;
@@ -89,14 +91,14 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
 
   async function receive(reply: StreamReply, begun?: () => Promise<void>): Promise<Result<SavedFile>> {
     mime = mimeOf(reply);
-    const refusal = unwanted(reply) ?? (await lackOfRoom(path, lengthOf(reply)));
+    const refusal = unwanted(reply) ?? lackOfRoom(path, lengthOf(reply), room);
     if (refusal) {
       await leave(reply, sink);
       return { ok: false, failure: refusal };
     }
     if (reply.status === 200 && sink.resumeFrom > 0) await sink.restart();
     openEnded = lengthOf(reply) === null && reply.headers['transfer-encoding'] === undefined;
-    // Not waited for: bytes that have come and are not taken are lost when the connection breaks.
+    // Not waited for, for the same reason.
     const noted = begun?.();
     for await (const chunk of reply.body) {
       if (beginning.length < beginningBytes) beginning = Buffer.concat([beginning, chunk]).subarray(0, beginningBytes);
@@ -167,13 +169,19 @@ function unwanted(reply: StreamReply): Failure | null {
   return { code: 'bad-reply', message: `The service answered with ${reply.status}, which brings no file.` };
 }
 
-async function lackOfRoom(path: string, length: number | null): Promise<Failure | null> {
-  if (length === null) return null;
-  const disk = await statfs(dirname(path)).catch(() => null); // Where the system does not say, the writing will.
-  if (!disk || length <= disk.bavail * disk.bsize) return null;
+/** Null where the system does not say; then the writing will. */
+async function roomAt(path: string): Promise<number | null> {
+  return statfs(dirname(path)).then(
+    (disk) => disk.bavail * disk.bsize,
+    () => null,
+  );
+}
+
+function lackOfRoom(path: string, length: number | null, room: number | null): Failure | null {
+  if (length === null || room === null || length <= room) return null;
   return {
     code: 'file',
-    message: `The file takes ${inMegabytes(length)} MB, and ${dirname(path)} has room for ${inMegabytes(disk.bavail * disk.bsize)} MB.`,
+    message: `The file takes ${inMegabytes(length)} MB, and ${dirname(path)} has room for ${inMegabytes(room)} MB.`,
     kept: 'Nothing of it was downloaded.',
     next: 'Free some space, or choose another place, and try again.',
   };

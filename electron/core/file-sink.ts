@@ -35,7 +35,7 @@ export function partName(path: string): string {
   return `${path}.part`;
 }
 
-const writeAtOnce = 1024 * 1024;
+const blockBytes = 1024 * 1024;
 /** Places that this process writes to now: two downloads into one file would leave neither. */
 const inUse = new Set<string>();
 
@@ -68,19 +68,34 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
   let hash = createHash('sha256');
   if (there > 0) for await (const chunk of createReadStream(part)) hash.update(chunk);
   let length = there;
-  let held: Buffer[] = [];
-  let heldBytes = 0;
+  /** Two blocks by turns: one fills while the other is written. What comes is copied, so that it can be freed at once. */
+  let filling = Buffer.allocUnsafe(blockBytes);
+  let spare = Buffer.allocUnsafe(blockBytes);
+  let filled = 0;
   let refused = false;
   let ended: KeptBody | null = null;
 
+  /** The write that is under way: the next bytes come in while it lasts. Its failure is told once. */
+  let writing: Promise<void> = Promise.resolve();
+
+  async function written(): Promise<void> {
+    const last = writing;
+    writing = Promise.resolve();
+    await last;
+  }
+
   async function flush(): Promise<void> {
-    if (heldBytes === 0) return;
-    const bytes = held.length === 1 && held[0] ? held[0] : Buffer.concat(held);
-    held = [];
-    heldBytes = 0;
-    for (let at = 0; at < bytes.length; ) {
-      const { bytesWritten } = await file.write(bytes, at);
-      hash.update(bytes.subarray(at, at + bytesWritten));
+    await written();
+    if (filled === 0) return;
+    writing = write(filling.subarray(0, filled));
+    writing.catch(() => undefined);
+    [filling, spare, filled] = [spare, filling, 0];
+  }
+
+  async function write(block: Buffer): Promise<void> {
+    for (let at = 0; at < block.length; ) {
+      const { bytesWritten } = await file.write(block, at);
+      hash.update(block.subarray(at, at + bytesWritten));
       length += bytesWritten;
       at += bytesWritten;
     }
@@ -99,6 +114,7 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
     let sha256 = '';
     try {
       await flush();
+      await written();
       sha256 = hash.copy().digest('hex');
       named = whole && (await isWhole(sha256));
       await close();
@@ -132,9 +148,12 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
     },
     take: async (chunk) => {
       if (refused) return;
-      held.push(chunk);
-      heldBytes += chunk.length;
-      if (heldBytes >= writeAtOnce) await flush();
+      for (let at = 0; at < chunk.length; ) {
+        const copied = chunk.copy(filling, filled, at);
+        filled += copied;
+        at += copied;
+        if (filled === blockBytes) await flush();
+      }
     },
     finish: end,
     abandon: async () => void (await end(false)),
