@@ -148,26 +148,25 @@ test('a service that repeats its first page for ever is left at the second', asy
 });
 
 test('a list that changes while it is read is not called whole', async () => {
+  const page = (total_count: number, ...watchlist_domains: unknown[]) => ({ watchlist_domains, total_count });
   const second = { ...wireDomain, id: 'second' };
   for (const pages of [
-    [
-      { watchlist_domains: [wireDomain], total_count: 2 },
-      { watchlist_domains: [wireDomain, second], total_count: 3 },
-    ],
-    [
-      { watchlist_domains: [wireDomain], total_count: 3 },
-      { watchlist_domains: [second], total_count: 2 },
-    ],
+    [page(2, wireDomain), page(3, wireDomain, second)],
+    [page(3, wireDomain), page(2, second)],
+    [page(3, wireDomain), page(3, wireDomain, second)],
   ]) {
     expect(await odd.readingPages(pages)).toMatchObject({
       completeness: { kind: 'partial', why: expect.stringContaining('The list changed while its pages were read') },
     });
   }
-  const still = [
-    { watchlist_domains: [wireDomain], total_count: 2 },
-    { watchlist_domains: [second], total_count: 2 },
-  ];
-  expect(await odd.readingPages(still)).toMatchObject({ completeness: { kind: 'whole' } });
+  expect(await odd.readingPages([page(2, wireDomain), page(2, second)])).toMatchObject({
+    completeness: { kind: 'whole' },
+  });
+  // What could not be read on an early page is remembered on the last.
+  expect(await odd.readingPages([page(3, wireDomain, { id: 7 }), page(3, second)])).toMatchObject({
+    spoiled: 1,
+    completeness: { kind: 'partial', have: 2, why: '1 entry could not be read.' },
+  });
 });
 
 test('a 206 is used, and never whole', async () => {
@@ -210,7 +209,12 @@ test('monitors come with what they have; one page is all that an hour gives', as
     spoiled: 1,
     completeness: { kind: 'partial' },
   });
-  expect(await odd.readingMonitors({ monitors: [wireMonitor] })).toMatchObject({ completeness: { kind: 'partial' } });
+  expect(await odd.readingMonitors({ monitors: [wireMonitor] })).toMatchObject({
+    completeness: { kind: 'partial', why: 'The service did not say how many there are.' },
+  });
+  expect(await odd.readingMonitors({ monitors: [wireMonitor], total_count: 1, offset: 5 })).toMatchObject({
+    completeness: { kind: 'partial', why: 'The service answered with another page than was asked for.' },
+  });
   expect(await odd.readingMonitors({ monitors: [], total_count: 3 })).toMatchObject({
     completeness: { kind: 'partial' },
   });
@@ -270,13 +274,19 @@ describe('writes', () => {
       escalation_type: 'blocked',
       created_date: '2026-01-01T00:00:00Z',
     };
+    const another = { ...escalation, watchlist_domain_id: 'a', escalation_type: 'external_safe' };
     expect(
-      await odd.handlersAt({ escalations: [escalation, 7] })['detect.escalate']({ ids, type: 'blocked' }, never),
+      await odd
+        .handlersAt({ escalations: [escalation, 7, another] })
+        ['detect.escalate']({ ids, type: 'blocked' }, never),
     ).toMatchObject({
       ok: true,
       value: {
         spoiled: 1,
-        escalations: [{ id: 'e', created: '2026-01-01T00:00:00.000Z', updated_date: null }],
+        escalations: [
+          { id: 'e', created: '2026-01-01T00:00:00.000Z', updated_date: null },
+          { watchlist_domain_id: 'a' },
+        ],
         outcomes: [
           { id: 'a', outcome: 'unknown' },
           { id: 'b', outcome: 'done' },
