@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { benchDemoMemory } from './demo-memory.ts';
 import { benchDemoStart } from './demo-start.ts';
+import { benchDownload } from './download.ts';
 import type { Benchmark, Entry } from './measure.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
 import { benchStart } from './start.ts';
@@ -11,6 +12,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'demo-start': benchDemoStart,
   'demo-memory': benchDemoMemory,
   'pdns-parse': benchPdnsParse,
+  download: benchDownload,
 };
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
