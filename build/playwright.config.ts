@@ -10,6 +10,7 @@ export default defineConfig({
   testDir: join(root, 'test', 'journeys'),
   outputDir: join(results, 'journeys'),
   workers: 1,
+  retries: process.env.CI && slow === 1 ? 1 : 0, // A busy machine gets a second try, told as flaky, not hidden.
   timeout: 60_000 * slow,
   expect: { timeout: 10_000 * slow },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
