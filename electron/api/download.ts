@@ -57,12 +57,8 @@ export interface Receiver {
   settle(mime: string | null): Promise<SavedFile>;
 }
 
-const beginningBytes = 4096;
-
 export async function openReceiver(path: string, resume: boolean, wanted: Wanted): Promise<Result<Receiver>> {
-  let beginning: Buffer = Buffer.alloc(0);
   let mime: string | null = null;
-  let lastByte = -1;
   /** Where neither a length nor a last chunk is said, an early end looks like the end. */
   let openEnded = false;
   let wrong: string | null = null;
@@ -80,12 +76,12 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
   const room = await roomAt(path);
 
   function whatIsWrong({ length, sha256 }: { length: number; sha256: string }): string | null {
-    const looks = wanted.looksWrong?.(beginning, mime) ?? null;
+    const looks = wanted.looksWrong?.(sink.beginning(), mime) ?? null;
     if (looks !== null) return looks;
     if (wanted.total !== null && wanted.total !== length) return `It has ${wanted.total} bytes, and ${length} came.`;
     wanted.differs = wanted.sha256 !== null && wanted.sha256 !== sha256;
     if (wanted.differs) return 'It does not match its checksum.';
-    const cutLine = openEnded && isLines(mime) && length > 0 && lastByte !== 10;
+    const cutLine = openEnded && isLines(mime) && length > 0 && sink.lastByte() !== 10;
     return cutLine ? 'The connection ended in the middle of a line.' : null;
   }
 
@@ -100,10 +96,7 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
     openEnded = lengthOf(reply) === null && reply.headers['transfer-encoding'] === undefined;
     // Not waited for, for the same reason.
     const noted = begun?.();
-    for await (const chunk of reply.body) {
-      if (beginning.length < beginningBytes) beginning = Buffer.concat([beginning, chunk]).subarray(0, beginningBytes);
-      lastByte = chunk.at(-1) ?? lastByte;
-    }
+    await reply.save();
     await noted;
     const end = reply.end();
     if (end.kind === 'broken' && end.failure.code === 'file') return { ok: false, failure: unwritten(end.failure) };

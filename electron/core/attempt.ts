@@ -3,14 +3,14 @@ import { type FailureCode, fail, ok, type Result } from '../../shared/result.ts'
 import { type Refusal, refusalOfLink, refusalToFailure } from './answers.ts';
 import { createBodyKeeper } from './body-keeper.ts';
 import { type Exchange, sha256 } from './exchange.ts';
-import { fileReason } from './json-file.ts';
 import type { Network } from './network.ts';
 import { type Breakdown, breakdownOf } from './network-errors.ts';
 import { type Answer, type Head, openAnswer, parseJson, readWhole } from './read-answer.ts';
 import type { Draft } from './request-draft.ts';
 import type { Setback } from './retry.ts';
 import type { Secrets } from './secrets.ts';
-import type { JsonReply, ServiceRequest, StreamEnd, StreamReply } from './service-request.ts';
+import type { JsonReply, ServiceRequest, StreamReply } from './service-request.ts';
+import { streamReply } from './stream-reply.ts';
 import type { Wording } from './wording.ts';
 
 /** How an answer is read: whole and as JSON, or as it comes. */
@@ -79,8 +79,12 @@ export async function exchangeOnce<K extends keyof Replies>(
     const answer = await openAnswer(way.value.dispatcher, draft, signal);
     head = answer.head;
     if (kind === 'stream' && isSuccess(head.status)) {
-      const at = { head, at: started, exchange: number };
-      return final(ok(streamReply(parts, attempt, at, answer.body, record) as Replies[K]));
+      const keeper =
+        request.sink ?? createBodyKeeper(parts.spoolFolder, secrets, signature === null ? [] : [signature]);
+      const begun = { head, at: started, exchange: number, body: answer.body, host, signal: request.signal };
+      return final(
+        ok(streamReply(begun, keeper, (end) => record({ ...recordedHead(answer.head), ...end })) as Replies[K]),
+      );
     }
     const whole = await readWhole(head, answer.body, request.mostBytes ?? defaultMostBytes);
     // Masked before anything is read from it, so that nothing an answer says can carry a key any further.
@@ -138,69 +142,6 @@ function recorder(parts: AttemptParts, { request, draft, attempt }: Attempt, num
       attempt,
       ...end,
     });
-}
-
-interface StreamBegin {
-  readonly head: Head;
-  readonly at: Date;
-  readonly exchange: number;
-}
-
-/** A body that is kept as it passes. It is recorded when it ends, however it ends. */
-function streamReply(
-  parts: AttemptParts,
-  { request, draft, signature }: Attempt,
-  { head, at, exchange }: StreamBegin,
-  source: AsyncIterable<Buffer>,
-  record: Record,
-): StreamReply {
-  let ended: StreamEnd = { kind: 'stopped' };
-
-  async function* body(): AsyncGenerator<Buffer> {
-    const keeper =
-      request.sink ?? createBodyKeeper(parts.spoolFolder, parts.secrets, signature === null ? [] : [signature]);
-    try {
-      for await (const chunk of source) {
-        try {
-          await keeper.take(chunk);
-        } catch (error) {
-          ended = unkept(error);
-          return; // Leaving the loop closes the connection.
-        }
-        yield chunk;
-      }
-      ended = { kind: 'whole' };
-    } catch (error) {
-      const broken = breakdownOf(error, draft.url.host, null);
-      ended = request.signal.aborted ? { kind: 'stopped' } : { kind: 'broken', failure: broken.failure };
-    } finally {
-      const kept = await keeper.finish(ended.kind === 'whole').catch((error: unknown) => {
-        ended = unkept(error);
-        return {};
-      });
-      record({ ...recordedHead(head), failure: failureOf(ended), ...kept });
-    }
-  }
-
-  const { status, headers } = head;
-  const complete = () => {
-    ended = { kind: 'whole' };
-  };
-  return { status, headers, partial: status === 206, at, exchange, body: body(), complete, end: () => ended };
-}
-
-/** The disk is full, or the file can't be written for another reason: no fault of the way. */
-function unkept(error: unknown): StreamEnd {
-  const message = `What came could not be written: ${fileReason(error)}.`;
-  return {
-    kind: 'broken',
-    failure: { code: 'file', message, next: 'Free some space, or choose another place, and try again.' },
-  };
-}
-
-function failureOf(end: StreamEnd): FailureCode | null {
-  if (end.kind === 'whole') return null;
-  return end.kind === 'broken' ? end.failure.code : 'cancelled';
 }
 
 function judge(

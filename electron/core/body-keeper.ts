@@ -15,7 +15,8 @@ export interface KeptBody {
 
 /** Keeps the bytes of a stream as it passes. */
 export interface BodyKeeper {
-  take(chunk: Buffer): Promise<void>;
+  /** Nothing to wait for where it returns nothing. */
+  take(chunk: Buffer): Promise<void> | undefined;
   /** `whole` is false when the stream broke or was stopped. */
   finish(whole: boolean): Promise<KeptBody>;
 }

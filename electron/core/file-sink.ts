@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -18,6 +18,10 @@ export interface FileSink extends BodyKeeper {
   turnAway(): void;
   /** Ends it without an answer having come; what was there before stays. */
   abandon(): Promise<void>;
+  /** The first bytes that came in this try. */
+  beginning(): Buffer;
+  /** The last byte that came in this try; -1 before there is one. */
+  lastByte(): number;
   /** What became of it, once it has ended. */
   kept(): KeptBody | null;
 }
@@ -35,7 +39,11 @@ export function partName(path: string): string {
   return `${path}.part`;
 }
 
-const blockBytes = 1024 * 1024;
+/** A write is begun with this much, and what comes meanwhile waits, up to the most. */
+const worthWriting = 2 * 1024 * 1024;
+const mostWaiting = 8 * 1024 * 1024;
+const worthSyncing = 64 * 1024 * 1024;
+const beginningBytes = 4096;
 /** Places that this process writes to now: two downloads into one file would leave neither. */
 const inUse = new Set<string>();
 
@@ -66,56 +74,97 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
   if (there === 0) await rm(part, { force: true });
   const file = await (wishes.open ?? open)(part, there > 0 ? 'a' : 'wx', 0o600);
   let hash = createHash('sha256');
-  if (there > 0) for await (const chunk of createReadStream(part)) hash.update(chunk);
+  if (there > 0) await hashFile(part, hash);
   let length = there;
-  /** Two blocks by turns: one fills while the other is written. What comes is copied, so that it can be freed at once. */
-  let filling = Buffer.allocUnsafe(blockBytes);
-  let spare = Buffer.allocUnsafe(blockBytes);
-  let filled = 0;
+  /** What came and is not handed to the disk yet. */
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
   let refused = false;
+  let beginning: Buffer = Buffer.alloc(0);
+  let lastByte = -1;
   let ended: KeptBody | null = null;
 
-  /** The write that is under way: the next bytes come in while it lasts. Its failure is told once. */
-  let writing: Promise<void> = Promise.resolve();
+  /** The writes that are under way: the next bytes come in while they last. */
+  let writing: Promise<void> | null = null;
+  /** The block among them, whose end makes room. */
+  let block: Promise<void> = Promise.resolve();
+  let syncing: Promise<void> | null = null;
+  let unsynced = 0;
+  let broken: { readonly error: unknown } | null = null;
 
-  async function written(): Promise<void> {
-    const last = writing;
-    writing = Promise.resolve();
-    await last;
-  }
-
-  async function flush(): Promise<void> {
-    await written();
-    if (filled === 0) return;
-    writing = write(filling.subarray(0, filled));
-    writing.catch(() => undefined);
-    [filling, spare, filled] = [spare, filling, 0];
-  }
-
-  async function write(block: Buffer): Promise<void> {
-    for (let at = 0; at < block.length; ) {
-      const { bytesWritten } = await file.write(block, at);
-      hash.update(block.subarray(at, at + bytesWritten));
-      length += bytesWritten;
-      at += bytesWritten;
+  async function writeWaiting(): Promise<void> {
+    try {
+      while (waitingBytes > 0) {
+        block = write(waiting);
+        [waiting, waitingBytes] = [[], 0];
+        await block;
+        syncAlong();
+      }
+    } catch (error) {
+      broken = { error };
+    } finally {
+      writing = null;
     }
+  }
+
+  async function write(chunks: Buffer[]): Promise<void> {
+    let left = chunks;
+    while (left.length > 0) {
+      const { bytesWritten } = await file.writev(left);
+      length += bytesWritten;
+      unsynced += bytesWritten;
+      left = after(left, bytesWritten);
+    }
+  }
+
+  /** Brings to the disk what is written while more comes, so that little is left to wait for at the end. */
+  function syncAlong(): void {
+    if (unsynced < worthSyncing || syncing) return;
+    unsynced = 0;
+    syncing = file.datasync().then(
+      () => {
+        syncing = null;
+      },
+      (error: unknown) => {
+        broken ??= { error };
+      },
+    );
+  }
+
+  /** Everything that came is handed to the disk, or why it could not be. */
+  async function written(): Promise<void> {
+    writing ??= writeWaiting();
+    await writing;
+    await syncing;
+    if (broken) throw broken.error;
+  }
+
+  function take(chunk: Buffer): Promise<void> | undefined {
+    if (refused) return undefined;
+    if (beginning.length < beginningBytes) beginning = Buffer.concat([beginning, chunk]).subarray(0, beginningBytes);
+    lastByte = chunk.at(-1) ?? lastByte;
+    hash.update(chunk);
+    waiting.push(chunk);
+    waitingBytes += chunk.length;
+    if (broken) return written();
+    if (waitingBytes >= worthWriting) writing ??= writeWaiting();
+    return waitingBytes >= mostWaiting ? block : undefined;
   }
 
   /** On disk, accepted, and still the file that stands under the temporary name. */
   async function isWhole(sha256: string): Promise<boolean> {
     if (refused || !(wishes.accept?.({ length, sha256 }) ?? true)) return false;
-    await file.sync();
+    await file.datasync();
     const [ours, named] = await Promise.all([file.stat(), stat(part)]);
     return ours.ino === named.ino && ours.dev === named.dev && named.size === length;
   }
 
   async function end(whole: boolean): Promise<KeptBody> {
     let named = false;
-    let sha256 = '';
+    let sha256: string | null = null;
     try {
-      await flush();
       await written();
-      sha256 = hash.copy().digest('hex');
+      sha256 = hash.digest('hex');
       named = whole && (await isWhole(sha256));
       await close();
       if (named) await rename(part, path);
@@ -123,7 +172,9 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
       await close();
       if (!named && length === 0) await rm(part, { force: true }); // An empty rest helps nobody.
       const place = named ? path : length > 0 ? part : null;
-      ended = { bytes: null, file: place, length, sha256: sha256 || hash.digest('hex'), masked: false };
+      // Where the disk was full, more was hashed than written.
+      sha256 ??= await hashOf(place);
+      ended = { bytes: null, file: place, length, sha256, masked: false };
     }
     return ended;
   }
@@ -146,19 +197,33 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
     turnAway: () => {
       refused = true;
     },
-    take: async (chunk) => {
-      if (refused) return;
-      for (let at = 0; at < chunk.length; ) {
-        const copied = chunk.copy(filling, filled, at);
-        filled += copied;
-        at += copied;
-        if (filled === blockBytes) await flush();
-      }
-    },
+    take,
     finish: end,
     abandon: async () => void (await end(false)),
     kept: () => ended,
+    beginning: () => beginning,
+    lastByte: () => lastByte,
   };
+}
+
+async function hashFile(path: string, hash: Hash): Promise<void> {
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+}
+
+async function hashOf(path: string | null): Promise<string> {
+  const hash = createHash('sha256');
+  if (path !== null) await hashFile(path, hash);
+  return hash.digest('hex');
+}
+
+/** What is left of a block once its first bytes are written. */
+function after(block: readonly Buffer[], bytes: number): Buffer[] {
+  let skip = bytes;
+  return block.flatMap((chunk) => {
+    const skipped = Math.min(skip, chunk.length);
+    skip -= skipped;
+    return skipped === chunk.length ? [] : [chunk.subarray(skipped)];
+  });
 }
 
 /** All that mattered was written and synced before; a complaint now changes nothing. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Dispatcher, request as send } from 'undici';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Draft } from './request-draft.ts';
@@ -18,23 +19,27 @@ export interface Answer extends Head {
   readonly cut: boolean;
 }
 
+/** Room for some reads of the socket, so that a long answer need not stop for each. */
+const highWaterMark = 256 * 1024;
+
 /** Sends one request and hears the head of its answer. Redirects are answers like any other. */
 export async function openAnswer(
   dispatcher: Dispatcher,
   draft: Draft,
   signal: AbortSignal,
-): Promise<{ readonly head: Head; readonly body: AsyncIterable<Buffer> }> {
+): Promise<{ readonly head: Head; readonly body: Readable }> {
   const answer = await send(draft.url, {
     method: draft.method,
     headers: draft.headers,
     body: draft.body,
     dispatcher,
     signal,
+    highWaterMark,
   });
   const headers: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(answer.headers))
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
-  return { head: { status: answer.statusCode, headers }, body: answer.body as AsyncIterable<Buffer> };
+  return { head: { status: answer.statusCode, headers }, body: answer.body };
 }
 
 /** Reads a body whole, unless it is longer than allowed. */

@@ -16,6 +16,7 @@ async function ours(): Promise<number> {
     at: new Date(0),
     exchange: 1,
     body: createReadStream(file, { highWaterMark: 64 * 1024 }),
+    save: async () => undefined,
     complete: () => undefined,
     end: () => ({ kind: 'whole' }),
   };

@@ -23,6 +23,7 @@ function replyOf(bytes: Buffer, chunk = 17): StreamReply {
     complete: () => {
       ended = true;
     },
+    save: async () => undefined,
     end: () => ({ kind: ended ? 'whole' : 'stopped' }),
   };
 }

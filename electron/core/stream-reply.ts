@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream';
+import type { FailureCode } from '../../shared/result.ts';
+import type { BodyKeeper, KeptBody } from './body-keeper.ts';
+import { fileReason } from './json-file.ts';
+import { breakdownOf } from './network-errors.ts';
+import type { Head } from './read-answer.ts';
+import type { StreamEnd, StreamReply } from './service-request.ts';
+
+/** An answer whose head has come. */
+export interface BegunAnswer {
+  readonly head: Head;
+  readonly at: Date;
+  readonly exchange: number;
+  readonly body: Readable;
+  readonly host: string;
+  readonly signal: AbortSignal;
+}
+
+/** A body that is kept as it passes. It is recorded when it ends, however it ends. */
+export function streamReply(
+  { head, at, exchange, body: source, host, signal }: BegunAnswer,
+  keeper: BodyKeeper,
+  record: (end: { readonly failure: FailureCode | null } & Partial<KeptBody>) => void,
+): StreamReply {
+  let ended: StreamEnd = { kind: 'stopped' };
+
+  async function* body(): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        try {
+          await keeper.take(chunk);
+        } catch (error) {
+          ended = unkept(error);
+          return; // Leaving the loop closes the connection.
+        }
+        yield chunk;
+      }
+      ended = { kind: 'whole' };
+    } catch (error) {
+      ended = broken(error);
+    } finally {
+      await finish();
+    }
+  }
+
+  async function save(): Promise<void> {
+    try {
+      const failed = await pour(source, keeper);
+      ended = failed ? unkept(failed.error) : { kind: 'whole' };
+    } catch (error) {
+      ended = broken(error);
+    }
+    await finish();
+  }
+
+  function broken(error: unknown): StreamEnd {
+    return signal.aborted ? { kind: 'stopped' } : { kind: 'broken', failure: breakdownOf(error, host, null).failure };
+  }
+
+  async function finish(): Promise<void> {
+    const kept = await keeper.finish(ended.kind === 'whole').catch((error: unknown) => {
+      ended = unkept(error);
+      return {};
+    });
+    record({ failure: failureOf(ended), ...kept });
+  }
+
+  const { status, headers } = head;
+  const complete = () => {
+    ended = { kind: 'whole' };
+  };
+  return { status, headers, partial: status === 206, at, exchange, body: body(), save, complete, end: () => ended };
+}
+
+/**
+ * Hands every chunk to the keeper, with a turn of the loop only where it asks for one: half as much work as reading
+ * chunk by chunk. Rejects when the stream breaks; what the keeper can't take comes back.
+ */
+function pour(source: Readable, keeper: BodyKeeper): Promise<{ readonly error: unknown } | null> {
+  return new Promise((resolve, reject) => {
+    const give = (error: unknown) => {
+      resolve({ error });
+      source.destroy();
+    };
+    source.on('data', (chunk: Buffer) => {
+      const taken = keeper.take(chunk);
+      if (!taken) return;
+      source.pause();
+      taken.then(() => source.resume(), give);
+    });
+    source.on('end', () => resolve(null));
+    source.on('error', reject);
+    source.on('close', () => reject(new Error('closed before its end'))); // Too late where it ended or broke.
+  });
+}
+
+/** The disk is full, or the file can't be written for another reason: no fault of the way. */
+function unkept(error: unknown): StreamEnd {
+  const message = `What came could not be written: ${fileReason(error)}.`;
+  return {
+    kind: 'broken',
+    failure: { code: 'file', message, next: 'Free some space, or choose another place, and try again.' },
+  };
+}
+
+function failureOf(end: StreamEnd): FailureCode | null {
+  if (end.kind === 'whole') return null;
+  return end.kind === 'broken' ? end.failure.code : 'cancelled';
+}
