@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { Completeness } from './completeness.ts';
+import { entityKinds } from './entities.ts';
+
+/**
+ * The rows of a case that a person works on. Every change to them is an event that holds each row before and after, so
+ * that it can be undone, repeated, shown in the history and told to the page, all by the same few lines.
+ */
+
+const Id = z.int().min(1);
+const Time = z.iso.datetime();
+
+/** What a list or a node shows of a thing without opening its replies. */
+export const Facts = z.object({
+  risk: z.number().nullable().optional(),
+  /** A risk score that the service calls provisional. */
+  provisional: z.boolean().optional(),
+  active: z.boolean().nullable().optional(),
+  created: z.string().optional(),
+  expires: z.string().optional(),
+  firstSeen: z.string().optional(),
+  registrar: z.string().optional(),
+  registrant: z.string().optional(),
+  title: z.string().optional(),
+  ips: z.array(z.string()).optional(),
+  countries: z.array(z.string()).optional(),
+  /** How many domains share it, as the service last counted. */
+  count: z.int().min(0).optional(),
+  /** Words that search finds it by, beyond its value. */
+  words: z.string().optional(),
+});
+export type Facts = z.output<typeof Facts>;
+
+export const EntityRow = z.object({
+  id: Id,
+  kind: z.enum(entityKinds),
+  value: z.string(),
+  /** As it came, where that differs from the normal form. */
+  shown: z.string().nullable(),
+  facts: Facts,
+  hidden: z.boolean(),
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  pinned: z.boolean(),
+  colour: z.string().nullable(),
+  tags: z.array(z.string()),
+  note: z.string(),
+  group: Id.nullable(),
+});
+export type EntityRow = z.output<typeof EntityRow>;
+
+export const EdgeRow = z.object({
+  id: Id,
+  from: Id,
+  to: Id,
+  /** What links them, such as `registrant email` or `A`. */
+  kind: z.string(),
+  first: Time.nullable(),
+  last: Time.nullable(),
+  count: z.int().min(0).nullable(),
+});
+export type EdgeRow = z.output<typeof EdgeRow>;
+
+/** Which reply said that a thing or a link exists. */
+export const ObservationRow = z.object({
+  id: Id,
+  entity: Id.nullable(),
+  edge: Id.nullable(),
+  reply: Id,
+  /** Which record of the reply, counted from 0; null where it is the reply as a whole. */
+  record: z.int().min(0).nullable(),
+});
+export type ObservationRow = z.output<typeof ObservationRow>;
+
+/** Many things drawn as one stack. */
+export const GroupRow = z.object({
+  id: Id,
+  label: z.string(),
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  pinned: z.boolean(),
+  colour: z.string().nullable(),
+  open: z.boolean(),
+  /** Whether it holds all that its query matches. */
+  completeness: Completeness.nullable(),
+});
+export type GroupRow = z.output<typeof GroupRow>;
+
+/** The case itself; there is one. */
+export const CaseRow = z.object({ id: z.literal(1), title: z.string(), note: z.string() });
+export type CaseRow = z.output<typeof CaseRow>;
+
+export const rowSchemas = {
+  entity: EntityRow,
+  edge: EdgeRow,
+  observation: ObservationRow,
+  group: GroupRow,
+  case: CaseRow,
+} as const;
+export type RowTable = keyof typeof rowSchemas;
+export type RowOf<T extends RowTable> = z.output<(typeof rowSchemas)[T]>;
+
+/** One row before and after; null where it was not there. */
+export type RowChange = {
+  [T in RowTable]: {
+    readonly table: T;
+    readonly id: number;
+    readonly before: RowOf<T> | null;
+    readonly after: RowOf<T> | null;
+  };
+}[RowTable];
+
+/** The same change backwards. */
+export function inverse(changes: readonly RowChange[]): RowChange[] {
+  return changes.map(({ before, after, ...row }) => ({ ...row, before: after, after: before }) as RowChange).reverse();
+}
+
+/** What kinds of events a case holds, and whether each can be undone. */
+export const eventKinds = {
+  asked: { title: 'Asked a service', undoable: false },
+  added: { title: 'Added', undoable: true },
+  annotated: { title: 'Annotated', undoable: true },
+  moved: { title: 'Moved', undoable: true },
+  hidden: { title: 'Hidden', undoable: true },
+  restored: { title: 'Shown again', undoable: true },
+  removed: { title: 'Removed', undoable: true },
+  merged: { title: 'Merged', undoable: true },
+  grouped: { title: 'Grouped', undoable: true },
+  renamed: { title: 'Renamed', undoable: true },
+  imported: { title: 'Imported', undoable: true },
+  undone: { title: 'Undone', undoable: false },
+  redone: { title: 'Done again', undoable: false },
+} as const;
+export type EventKind = keyof typeof eventKinds;
+export const EventKind = z.enum(Object.keys(eventKinds) as [EventKind, ...EventKind[]]);
