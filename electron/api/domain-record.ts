@@ -18,12 +18,12 @@ import {
   LooseText,
   listOf,
   Moment,
-  momentOf,
   orNull,
   PlainTexts,
   Text,
   Texts,
-} from './domain-values.ts';
+} from './loose-values.ts';
+import { utcMoment } from './wire.ts';
 
 const WireContact = orNull(
   z.object({
@@ -75,7 +75,7 @@ const WireTag = z.preprocess(
   z.object({ label: z.string(), scope: LooseText, tagged_at: Moment }),
 );
 
-const WireScreenshot = orNull(
+export const WireScreenshot = orNull(
   z.object({
     src: LooseText,
     timestamp: Moment,
@@ -124,7 +124,7 @@ export const WireDomain = z
     data_updated_timestamp: Moment,
     create_date: Text,
     expiration_date: Text,
-    first_seen: changedText(momentOf),
+    first_seen: changedText(utcMoment),
     registrar: Text,
     registrar_status: PlainTexts,
     registrant_name: Text,

@@ -3,8 +3,8 @@ import type { DomainRecord } from '../../shared/domain-record.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { JsonReply } from '../core/service-request.ts';
 import { WireDomain } from './domain-record.ts';
-import { LooseFlag, LooseText, listOf, orNull } from './domain-values.ts';
-import { LooseCount, notAsDocumented, readEach } from './wire.ts';
+import { LooseCount, LooseFlag, LooseText, listOf, orNull } from './loose-values.ts';
+import { notAsDocumented, readEach } from './wire.ts';
 
 /** One answer of Investigate or Enrich. */
 export interface DomainReply {

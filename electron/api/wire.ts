@@ -1,17 +1,5 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { fail, type Result } from '../../shared/result.ts';
-
-/** Whole numbers come as numbers, as digit strings, or not at all. */
-export const LooseCount = z
-  .union([
-    z.int().min(0),
-    z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
-  ])
-  .nullish()
-  .transform((value) => value ?? null);
 
 /** Parses each entry by itself, so that one with a wrong type spoils itself alone. */
 export function readEach<S extends z.ZodType>(

@@ -3,7 +3,8 @@ import type { Account, AccountProduct } from '../../../shared/calls/account.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
-import { LooseCount, notAsDocumented, readEach } from '../wire.ts';
+import { LooseCount } from '../loose-values.ts';
+import { notAsDocumented, readEach } from '../wire.ts';
 
 const WireProduct = z.object({
   id: z.string().min(1),

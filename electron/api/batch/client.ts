@@ -4,7 +4,8 @@ import { type Completeness, withSpoiled } from '../../../shared/completeness.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances, JsonReply, ServiceRequest } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
-import { LooseCount, notAsDocumented, readEach, utcMoment } from '../wire.ts';
+import { LooseCount } from '../loose-values.ts';
+import { notAsDocumented, readEach, utcMoment } from '../wire.ts';
 
 /** A request of the batch service, which takes everything in a JSON body. */
 export function batchRequest(

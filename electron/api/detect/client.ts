@@ -4,7 +4,8 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { requestBounds } from '../../core/limits.ts';
 import type { Circumstances, JsonReply, ServiceRequest } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
-import { LooseCount, notAsDocumented, readEach } from '../wire.ts';
+import { LooseCount } from '../loose-values.ts';
+import { notAsDocumented, readEach } from '../wire.ts';
 import { type ListQuery, listAllowance, listParameters, pagingKey } from './query.ts';
 import { domainRecord, EscalationRecord, type MadeEscalation, MonitorRecord } from './records.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ListFilters } from '../../../shared/calls/detect.ts';
-import { Day, Time } from './loose.ts';
+import { LooseDay, Moment } from '../loose-values.ts';
 import { type ListQuery, listAllowance, pageSize, pagingKey } from './query.ts';
 
 const plain: ListQuery = { list: 'new', filters: {}, includeDomainData: false, screenshots: false, preview: false };
@@ -50,7 +50,7 @@ afterEach(() => {
 test('a time without a zone is UTC, wherever this machine stands', () => {
   process.env.TZ = 'Asia/Tokyo';
   expect(new Date(2026, 0, 1).toISOString()).toBe('2025-12-31T15:00:00.000Z');
-  expect(Time.parse('2026-01-02T03:04:05.678901')).toBe('2026-01-02T03:04:05.678Z');
-  expect(Time.parse('2026-01-02T03:04:05.678901+09:00')).toBe('2026-01-01T18:04:05.678Z');
-  expect(Day.parse(20260102)).toBe('2026-01-02');
+  expect(Moment.parse('2026-01-02T03:04:05.678901')).toBe('2026-01-02T03:04:05.678Z');
+  expect(Moment.parse('2026-01-02T03:04:05.678901+09:00')).toBe('2026-01-01T18:04:05.678Z');
+  expect(LooseDay.parse(20260102)).toBe('2026-01-02');
 });

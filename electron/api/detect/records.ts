@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import type { Escalation, Monitor, WatchlistDomain } from '../../../shared/calls/detect.ts';
-import { Amount, Count, Day, Flag, listOf, objectOf, Text, Time } from './loose.ts';
+import type { Escalation, WatchlistDomain } from '../../../shared/calls/detect.ts';
+import { WireScreenshot } from '../domain-record.ts';
+import { LooseCount, LooseDay, LooseFlag, LooseNumber, LooseText, listOf, Moment, orNull } from '../loose-values.ts';
 
 const Id = z.string().min(1);
 const Host = z.union([z.string(), z.object({ host: z.string() }).transform(({ host }) => host)]);
@@ -9,53 +10,57 @@ const WireEscalation = z.object({
   id: Id,
   escalation_type: z.string().min(1),
   // Two names for one thing: the first inside a domain, the second in the answer to an escalation.
-  created: Time,
-  created_date: Time,
-  updated_date: Time,
-  created_by: Text,
-  watchlist_domain_id: Text,
+  created: Moment,
+  created_date: Moment,
+  updated_date: Moment,
+  created_by: LooseText,
+  watchlist_domain_id: LooseText,
 });
 
-const WireMonitor = z.object({
+export const MonitorRecord = z.object({
   id: Id,
   term: z.string(),
-  match_substring_variations: Flag,
+  match_substring_variations: LooseFlag,
   nameserver_exclusions: listOf(z.string()),
   text_exclusions: listOf(z.string()),
-  created_date: Time,
-  updated_date: Time,
-  state: Text,
-  status: Text,
-  created_by: Text,
-  domain_counts: objectOf({ new: Count, watched: Count, escalated: Count, changed: Count }),
+  created_date: Moment,
+  updated_date: Moment,
+  state: LooseText,
+  status: LooseText,
+  created_by: LooseText,
+  domain_counts: orNull(z.object({ new: LooseCount, watched: LooseCount, escalated: LooseCount, changed: LooseCount })),
+});
+
+const WireThreats = z.object({
+  phishing: LooseNumber,
+  malware: LooseNumber,
+  spam: LooseNumber,
+  evidence: listOf(z.string()),
 });
 
 const WireDomain = z.object({
   id: Id,
   domain: z.string().min(1),
   state: z.enum(['new', 'watched', 'ignored']).nullish(),
-  status: Text,
-  discovered_date: Time,
-  changed_date: Time,
-  risk_score: Amount,
-  risk_score_status: Text,
-  risk_score_components: objectOf({
-    proximity: Amount,
-    threat_profile: objectOf({ phishing: Amount, malware: Amount, spam: Amount, evidence: listOf(z.string()) }),
-  }),
-  mx_exists: Flag,
-  tld: Text,
+  status: LooseText,
+  discovered_date: Moment,
+  changed_date: Moment,
+  risk_score: LooseNumber,
+  risk_score_status: LooseText,
+  risk_score_components: orNull(z.object({ proximity: LooseNumber, threat_profile: orNull(WireThreats) })),
+  mx_exists: LooseFlag,
+  tld: LooseText,
   escalations: listOf(WireEscalation),
   monitor_ids: listOf(z.string()),
-  name_server: listOf(Host),
-  registrant_contact_email: listOf(z.string()),
-  registrar: Text,
-  create_date: Day,
-  ip: listOf(z.object({ ip: z.string(), country_code: Text, isp: Text })),
-  mx: listOf(Host),
-  assigned_by: Text,
-  assigned_date: Time,
-  screenshot: objectOf({ src: z.string(), timestamp: Time, ip_address: Text, last_attempt: Time, last_seen: Time }),
+  name_server: orNull(listOf(Host)),
+  registrant_contact_email: orNull(listOf(z.string())),
+  registrar: LooseText,
+  create_date: LooseDay,
+  ip: orNull(listOf(z.object({ ip: z.string(), country_code: LooseText, isp: LooseText }))),
+  mx: orNull(listOf(Host)),
+  assigned_by: LooseText,
+  assigned_date: Moment,
+  screenshot: WireScreenshot,
 });
 
 /** An escalation in the answer that made it, with the domain it belongs to. */
@@ -63,14 +68,6 @@ export type MadeEscalation = z.output<typeof Escalation> & {
   readonly watchlist_domain_id: string | null;
   readonly updated_date: string | null;
 };
-
-export const MonitorRecord = WireMonitor.transform(
-  (wire): Monitor => ({
-    ...wire,
-    nameserver_exclusions: wire.nameserver_exclusions ?? [],
-    text_exclusions: wire.text_exclusions ?? [],
-  }),
-);
 
 export const EscalationRecord = WireEscalation.transform(
   (wire): MadeEscalation => ({
@@ -82,20 +79,13 @@ export const EscalationRecord = WireEscalation.transform(
 
 /** A record that does not say its state has that of the list it is in. */
 export function domainRecord(state: WatchlistDomain['state']) {
-  return WireDomain.transform((wire): WatchlistDomain => {
-    const { risk_score_components: components } = wire;
-    const threats = components?.threat_profile;
-    return {
+  return WireDomain.transform(
+    (wire): WatchlistDomain => ({
       ...wire,
       state: wire.state ?? state,
-      risk_score_components: components && {
-        ...components,
-        threat_profile: threats ? { ...threats, evidence: threats.evidence ?? [] } : null,
-      },
-      escalations: (wire.escalations ?? []).map(toEscalation),
-      monitor_ids: wire.monitor_ids ?? [],
-    };
-  });
+      escalations: wire.escalations.map(toEscalation),
+    }),
+  );
 }
 
 function toEscalation(wire: z.output<typeof WireEscalation>): z.output<typeof Escalation> {

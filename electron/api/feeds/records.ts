@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { FeedRecord } from '../../../shared/calls/feeds.ts';
+import { isoFromSeconds } from '../../core/epoch-time.ts';
 import { utcMoment } from '../wire.ts';
 
 /** The member that a record is about. Those of the address feeds are not published, so the likely ones are tried. */
@@ -24,7 +25,5 @@ function ownMember(record: Readonly<Record<string, unknown>>, name: string): unk
 }
 
 function moment(time: z.output<typeof WireTime>): string | null {
-  if (typeof time !== 'number') return utcMoment(time);
-  const date = new Date(time * 1000);
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : date.toISOString();
+  return typeof time === 'number' ? isoFromSeconds(time) : utcMoment(time);
 }

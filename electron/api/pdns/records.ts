@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { DnsRecord, DnsSummary, FlexibleHit } from '../../../shared/calls/pdns.ts';
 import { isoFromSeconds } from '../../core/epoch-time.ts';
+import { utcMoment } from '../wire.ts';
 
 /** Epoch seconds, or RFC 3339 where a proxy or a setting made them so. */
 const Time = z.union([z.number(), z.string()]).nullish();
@@ -77,7 +78,5 @@ function seen(wire: WireTimes) {
 
 function moment(time: WireTime): string | null {
   if (time === null || time === undefined) return null;
-  if (typeof time === 'number') return isoFromSeconds(time);
-  const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+  return typeof time === 'number' ? isoFromSeconds(time) : utcMoment(time);
 }

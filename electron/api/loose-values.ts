@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { WrappedNumber, WrappedText } from '../../shared/domain-record.ts';
+import { isoFromSeconds } from '../core/epoch-time.ts';
 import { utcMoment } from './wire.ts';
 
-// The values that records of Investigate and Enrich are made of, as loosely as the services write them. A record has
-// hundreds, so that they are read by plain functions: a schema for each of them took most of the time of a page.
+// The values that replies of the platform are made of, as loosely as its products write them. A record has hundreds, so
+// that they are read by plain functions: a schema for each of them took most of the time of a page.
 
 const wrong = Symbol('wrong');
 type Read<T> = (raw: unknown) => T | typeof wrong;
@@ -51,7 +52,7 @@ function readText(raw: unknown): string | null | typeof wrong {
 
 function readNumber(raw: unknown): number | null | typeof wrong {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : wrong;
-  if (typeof raw === 'string' && /^-?\d{1,15}$/.test(raw)) return Number(raw);
+  if (typeof raw === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(raw)) return Number(raw);
   return isNothing(raw) ? null : wrong;
 }
 
@@ -60,9 +61,15 @@ function readInteger(raw: unknown): number | null | typeof wrong {
   return number === null || Number.isSafeInteger(number) ? number : wrong;
 }
 
+function readCount(raw: unknown): number | null | typeof wrong {
+  const number = readInteger(raw);
+  return number === null || number === wrong || number >= 0 ? number : wrong;
+}
+
 function readFlag(raw: unknown): boolean | null | typeof wrong {
   if (typeof raw === 'boolean') return raw;
-  if (raw === 'true' || raw === 'false') return raw === 'true';
+  if (raw === 'true' || raw === 1 || raw === '1') return true;
+  if (raw === 'false' || raw === 0 || raw === '0') return false;
   return isNothing(raw) ? null : wrong;
 }
 
@@ -76,8 +83,8 @@ function readWrapped<T extends string | number>(
   const wire: { readonly value?: unknown; readonly count?: unknown } =
     typeof raw === 'object' && raw !== null ? raw : { value: raw };
   const value = readValue(wire.value);
-  const count = readInteger(wire.count);
-  if (value === wrong || count === wrong || (count !== null && count < 0)) return wrong;
+  const count = readCount(wire.count);
+  if (value === wrong || count === wrong) return wrong;
   return value === null ? null : { value, count };
 }
 
@@ -107,6 +114,8 @@ const readUnwrapped: Read<string | null> = (raw) => {
 export const LooseText = loose(readText);
 export const LooseNumber = loose(readNumber);
 export const LooseInteger = loose(readInteger);
+/** A whole number that counts something. */
+export const LooseCount = loose(readCount);
 export const LooseFlag = loose(readFlag);
 
 export const Text = loose(readWrappedText);
@@ -124,26 +133,17 @@ export function changedText(change: (text: string) => string | null) {
 }
 
 /** A time as text, in UTC where it names no zone. */
-export const Moment = LooseText.transform((text) => (text === null ? null : momentOf(text)));
+export const Moment = LooseText.transform(utcMoment);
 /** A time as milliseconds since 1970. */
 export const EpochMoment = LooseNumber.transform((milliseconds) =>
-  milliseconds === null ? null : isoOf(new Date(milliseconds)),
+  milliseconds === null ? null : isoFromSeconds(milliseconds / 1000),
 );
 
-export function momentOf(text: string): string | null {
-  const moment = utcMoment(text);
-  return moment === null ? null : isoOf(new Date(moment));
-}
+/** A day as eight digits, as a number or as text, or as YYYY-MM-DD; a text that is none is no reason to lose the record. */
+export const LooseDay = LooseText.transform((text) => (text === null ? null : dayOf(text)));
 
-function isoOf(date: Date): string | null {
-  // Other years have no ISO form of four digits, and nothing was seen in them.
-  const year = date.getUTCFullYear();
-  return Number.isNaN(year) || year < 0 || year > 9999 ? null : date.toISOString();
-}
-
-/** A day as eight digits or as YYYY-MM-DD. */
 export function dayOf(text: string): string | null {
-  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text) ?? [];
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]|$)/.exec(text) ?? [];
   const written = `${year}-${month}-${day}`;
   return z.iso.date().safeParse(written).success ? written : null;
 }
