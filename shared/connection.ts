@@ -27,12 +27,12 @@ const Words = z.record(z.string().min(1), z.string().min(1));
 
 /** A word map of one's own, neutral word to word on the wire, by the place where it stands. */
 export const WordMap = z.strictObject({
-  pathSegments: Words.default({}),
-  investigateParameters: Words.default({}),
-  investigateMembers: Words.default({}),
-  escalationTypes: Words.default({}),
-  accountProductIds: Words.default({}),
-  batchProfileMembers: Words.default({}),
+  pathSegments: Words.default({}).describe('Segments of paths.'),
+  investigateParameters: Words.default({}).describe('Parameters of Investigate and Enrich.'),
+  investigateMembers: Words.default({}).describe('Members of their records.'),
+  escalationTypes: Words.default({}).describe('Types of escalation in Detect.'),
+  accountProductIds: Words.default({}).describe('Products of the account.'),
+  batchProfileMembers: Words.default({}).describe('Members of the batch profile.'),
 });
 export type WordMap = z.output<typeof WordMap>;
 
@@ -48,20 +48,24 @@ export const ProxyChoice = z.union([
 
 /** A connection as it is exported, imported and handed to a colleague: everything but the keys. */
 export const ConnectionFile = z.object({
-  name: z.string().trim().min(1, 'Give the connection a name.').max(80),
-  username: z.string().trim().max(128).default(''),
-  baseUrl: Address,
-  pdnsUrl: Address,
-  batchUrl: Address,
-  batchDownloadUrl: Address,
+  name: z.string().trim().min(1, 'Give the connection a name.').max(80).describe('How a person knows it.'),
+  username: z.string().trim().max(128).default('').describe('The API username; signing needs it.'),
+  baseUrl: Address.describe('Address of the platform: account, Detect, Enrich, Investigate, feeds.'),
+  pdnsUrl: Address.describe('Address of the passive DNS service.'),
+  batchUrl: Address.describe('Address of the batch service.'),
+  batchDownloadUrl: Address.describe('Address that its links lead to.'),
   auth: z
     .object({
-      platform: z.enum(['hmac-sha256', 'header', 'query']).default('hmac-sha256'),
-      feeds: z.enum(['header', 'query']).default('header'),
+      platform: z
+        .enum(['hmac-sha256', 'header', 'query'])
+        .default('hmac-sha256')
+        .describe('Signs each request, or sends the key in a header or in the address.'),
+      feeds: z.enum(['header', 'query']).default('header').describe('Where the key stands for feeds.'),
     })
-    .default({ platform: 'hmac-sha256', feeds: 'header' }),
-  wording: Wording.default('neutral'),
-  proxy: ProxyChoice.default('system'),
+    .default({ platform: 'hmac-sha256', feeds: 'header' })
+    .describe('How requests to the platform prove who sends them.'),
+  wording: Wording.default('neutral').describe('The words of the services: neutral, public, or a map of one’s own.'),
+  proxy: ProxyChoice.default('system').describe('system, direct, or the address of a proxy.'),
 });
 export type ConnectionFile = z.output<typeof ConnectionFile>;
 

@@ -6,6 +6,8 @@ export interface CallSpec {
   readonly does: string;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
+  /** The call that goes on from the `resume` of an answer that is not all. */
+  readonly more?: string;
 }
 export type CallSpecs = Readonly<Record<string, CallSpec>>;
 

@@ -51,7 +51,7 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
   function ask(place: Partial<NamesPlace> & { names: string[] }, wishes: WireWishes = {}, signal = never.signal) {
     const whole = { options: plain, before: atTheStart, ...place };
     const http = wire.http(wishes);
-    return gatherNames(kind, whole, (some, options) => read(http, some, options, { signal }));
+    return gatherNames(kind, whole, (some) => read(http, some, whole.options, { signal }));
   }
 
   async function found(names: string[], options: Partial<RecordOptions> = {}, wishes: WireWishes = {}) {
@@ -83,6 +83,21 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
     expect(sent.map((form) => [...form.keys()])).toEqual([['domain'], ['domain'], ['domain']]);
     expect(sent.map((form) => form.get('domain')?.split(',').length)).toEqual([100, 100, 51]);
     expect(page.exchanges).toEqual(wire.exchanges.map(({ number }) => number));
+  });
+
+  test('an answer holds 500 names at most, and says how to go on', async () => {
+    const made = Array.from({ length: 520 }, (_, index) => `not-there-${index}.example`);
+    const page = await found([...many, ...made]);
+    expect(page).toMatchObject({ records: { length: 250 }, missing: { length: 250 }, stopped: null });
+    expect(page.completeness).toEqual({ kind: 'more', have: 250, total: null, resume: expect.any(String) });
+    const place = readResume(page.completeness.kind === 'more' ? page.completeness.resume : '', NamesPlace);
+    if (!place.ok) throw new Error(place.failure.message);
+    expect(place.value.names).toEqual(made.slice(250));
+    expect(await ask(place.value)).toMatchObject({
+      ok: true,
+      value: { records: [], missing: { length: 270 }, completeness: { kind: 'whole' } },
+    });
+    expect(wire.exchanges.length).toBe(8);
   });
 
   test('it is a form under the words of the connection, and an own quota', async () => {
@@ -120,6 +135,28 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
       records.map((one) => [one.parsed_whois !== null, one.parsed_domain_rdap !== null, one.screenshot !== null]);
     expect(extras(bare)).toEqual(Array(3).fill([false, false, false]));
     expect(extras(full)).toEqual(Array(3).fill([true, true, true]));
+  });
+
+  test('Enrich leaves out names whose data did not change since a day, and calls them missing', async () => {
+    const { records } = await found(many.slice(0, 100));
+    const days = records.map(({ data_updated_timestamp: at }) => at?.slice(0, 10) ?? '').toSorted();
+    const dataUpdatedAfter = days[50] ?? '';
+    const changedSince = ({ data_updated_timestamp: at }: { data_updated_timestamp: string | null }) =>
+      (at ?? '') >= dataUpdatedAfter;
+    const http = wire.http();
+    const options = { ...plain, dataUpdatedAfter };
+    const place = { names: many.slice(0, 100), options, before: atTheStart };
+    const fresh = await gatherNames('enrich.domains', place, (some) => readRecords(http, some, options, never));
+    const kept = records.filter(changedSince).map(({ domain }) => domain);
+    expect([kept.length > 0, kept.length < 100]).toEqual([true, true]);
+    expect(fresh).toMatchObject({
+      ok: true,
+      value: { missing: { length: 100 - kept.length }, completeness: { kind: 'whole' } },
+    });
+    expect(fresh.ok && fresh.value.records.map(({ domain }) => domain)).toEqual(kept);
+    expect(new URLSearchParams(wire.exchanges.at(-1)?.requestBody ?? '').get('data_updated_after')).toBe(
+      dataUpdatedAfter,
+    );
   });
 
   test('an international name may be given and comes back in Unicode', async () => {

@@ -53,15 +53,21 @@ export function joinReplies(
 
 /** A list of names on its way through requests of 100. */
 export const NamesPlace = z.object({ names: NamesGiven, options: RecordOptions, before: Before });
-export type NamesPlace = z.output<typeof NamesPlace>;
+export type NamesPlace<O = RecordOptions> = Omit<z.output<typeof NamesPlace>, 'options'> & { readonly options: O };
 
-export type AskNames = (names: readonly string[], options: RecordOptions) => Promise<Result<DomainReply>>;
+export type AskNames = (names: readonly string[]) => Promise<Result<DomainReply>>;
+
+/** As many names as fit in one answer: a message to the page stays small, and what came is shown while the rest comes. */
+const mostInAnswer = 500;
 
 /** About one request and not about the service: the others may still be answered. */
 const ofOneRequest: ReadonlySet<FailureCode> = new Set(['rejected', 'not-found', 'too-large']);
 
-/** Asks for all names, one request after the other. What came before a stop is kept, and can be gone on from. */
-export async function gatherNames(kind: string, place: NamesPlace, ask: AskNames): Promise<Result<DomainPage>> {
+/**
+ * Asks for names, one request after the other, until an answer is full. What came before a stop is kept, and the rest can
+ * be gone on with.
+ */
+export async function gatherNames<O>(kind: string, place: NamesPlace<O>, ask: AskNames): Promise<Result<DomainPage>> {
   const names = readNames(place.names, 'names');
   if (!names.ok) return names;
   const { sent, given } = names.value;
@@ -72,8 +78,8 @@ export async function gatherNames(kind: string, place: NamesPlace, ask: AskNames
   let asked = 0;
   let firstFailure: Failure | null = null;
 
-  for (const some of inRequests(sent)) {
-    const reply = await ask(some, place.options);
+  for (const some of inRequests(sent.slice(0, mostInAnswer))) {
+    const reply = await ask(some);
     if (reply.ok) {
       replies.push(reply.value);
       if (reply.value.refusal !== null) refusals.push(reply.value.refusal);
@@ -92,7 +98,7 @@ export async function gatherNames(kind: string, place: NamesPlace, ask: AskNames
 
   const rest = sent.slice(asked).map(given);
   const completeness: Completeness =
-    stopped === null
+    rest.length === 0
       ? endOfNames(before, refusals, replies.length)
       : {
           kind: 'more',

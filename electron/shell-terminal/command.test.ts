@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** Runs the command with an app that answers as told; the real one is behind the tests in test/contract. */
-async function sextant(args: readonly string[], answer: Result<unknown> = ok({ well: true })) {
+async function sextant(args: readonly string[], ...answers: readonly Result<unknown>[]) {
   const said = { out: '', err: '' };
   const code = await runCommand(args, {
     out: (text) => {
@@ -37,7 +37,7 @@ async function sextant(args: readonly string[], answer: Result<unknown> = ok({ w
       const app: Pick<App, 'run' | 'close'> = {
         run: async (name, input) => {
           made.push([name, input]);
-          return answer;
+          return answers[made.length - 1] ?? ok({ well: true });
         },
         close: async () => {
           closed++;
@@ -73,7 +73,15 @@ test('"calls --json" describes each call and event by a schema that can be read 
 
 const Schema = z.looseObject({ $schema: z.literal('https://json-schema.org/draft/2020-12/schema') });
 const Described = z.strictObject({
-  calls: z.array(z.strictObject({ name: z.string(), does: z.string().min(10), input: Schema, output: Schema })),
+  calls: z.array(
+    z.strictObject({
+      name: z.string(),
+      does: z.string().min(10),
+      input: Schema,
+      output: Schema,
+      more: z.string().optional(),
+    }),
+  ),
   events: z.array(z.strictObject({ name: z.string(), tells: z.string().min(10), payload: Schema })),
 });
 
@@ -123,6 +131,52 @@ test('options are handed on', async () => {
   expect([opened, made]).toEqual([[{ dataFolder: '/data', offline: true }], [['a.b', { x: 1 }]]]);
 });
 
+const more = (resume: string, rest: object = {}) =>
+  ok({ records: [resume], completeness: { kind: 'more', have: 1, total: 3, resume }, ...rest });
+const whole = ok({ records: ['last'], completeness: { kind: 'whole' } });
+
+test('--all goes on while there is more, and prints each answer as a line', async () => {
+  const { code, out } = await sextant(
+    ['call', 'investigate.search', '{"x":1}', '--all'],
+    more('one'),
+    more('two'),
+    whole,
+  );
+  expect([code, made]).toEqual([
+    0,
+    [
+      ['investigate.search', { x: 1 }],
+      ['investigate.more', { resume: 'one' }],
+      ['investigate.more', { resume: 'two' }],
+    ],
+  ]);
+  expect(lines(out)).toEqual([
+    expect.objectContaining({ records: ['one'] }),
+    expect.objectContaining({ records: ['two'] }),
+    expect.objectContaining({ records: ['last'] }),
+  ]);
+});
+
+test.each([
+  ['a failure on the way', [more('one'), fail('limit', 'Not now.')], 2],
+  ['a stop on the way', [more('one'), more('two', { stopped: { code: 'limit' } }), whole], 2],
+  ['a place that does not move', [more('one'), more('one'), whole], 2],
+])('--all ends with 1 at %s, with everything printed that came', async (_what, answers, printed) => {
+  const { code, out } = await sextant(['call', 'enrich.domains', '--all'], ...answers);
+  expect([code, lines(out).length, closed]).toEqual([1, printed, 1]);
+});
+
+test('--all keeps hostile text harmless too', async () => {
+  const { out } = await sextant(['call', 'pdns.lookup', '--all'], ok({ name: 'a\u009b31m\u202eb' }));
+  expect(out).toBe('{"name":"a\\u009b31m\\u202eb"}\n');
+});
+
+const lines = (out: string): unknown[] =>
+  out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
 test('--out names a file from where the command was started, and is handed on as a whole path', async () => {
   await sextant(['call', 'a.b', '--out', 'some/file.jsonl']);
   await sextant(['call', 'a.b', '--out', '/some/file.jsonl']);
@@ -140,6 +194,8 @@ test.each([
   [['call', 'a.b', '--data-dir', ''], 'An option was given without its value.'],
   [['call', 'a.b', '--connection', ''], 'An option was given without its value.'],
   [['call', 'a.b', '--out', ''], 'An option was given without its value.'],
+  [['call', 'a.b', '--all'], 'a.b says everything in one answer'],
+  [['call', 'account.read', '--all'], 'account.read says everything in one answer'],
 ])('%j is wrong usage', async (args, why) => {
   const { code, out, err } = await sextant(args);
   expect(code).toBe(2);

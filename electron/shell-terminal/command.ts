@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { type CallName, calls, events } from '../../shared/contract.ts';
+import type { CallSpec } from '../../shared/ipc.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { App } from '../app.ts';
 import { readConnectionText } from '../keys/handlers.ts';
@@ -36,6 +37,7 @@ Options of "call":
   --connection FILE    uses a connection file, or the line that the demo service prints, for this run
   --data-dir DIR       uses another data folder
   --out FILE           where a call that saves a file puts it; without it, nothing is saved
+  --all                goes on while there is more; prints one line of JSON per answer. May cost a query each time
   --offline            asks no service
 
 Keys come from the system keychain or from SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY and SEXTANT_BATCH_KEY, never from
@@ -70,6 +72,7 @@ function parse(args: readonly string[]) {
       connection: { type: 'string' },
       'data-dir': { type: 'string' },
       out: { type: 'string' },
+      all: { type: 'boolean' },
       offline: { type: 'boolean' },
     } as const;
     return ok(parseArgs({ args: [...args], options, allowPositionals: true }));
@@ -87,6 +90,7 @@ interface CallOptions {
   readonly connection?: string | undefined;
   readonly 'data-dir'?: string | undefined;
   readonly out?: string | undefined;
+  readonly all?: boolean | undefined;
   readonly offline?: boolean | undefined;
 }
 
@@ -100,6 +104,8 @@ async function makeCall(rest: readonly string[], values: CallOptions, terminal: 
     return wrongUsage(terminal, 'A key must not stand in the arguments: give "-" and the input on standard input.');
   if ([values['data-dir'], values.connection, values.out].includes(''))
     return wrongUsage(terminal, 'An option was given without its value.');
+  if (values.all && moreOf(name) === null)
+    return wrongUsage(terminal, `${name} says everything in one answer: it has nothing to go on with.`);
   const input = parseJson(text === '-' ? await readStandardInput() : text);
   if (!input.ok) return wrongUsage(terminal, input.failure.message);
 
@@ -113,6 +119,7 @@ async function makeCall(rest: readonly string[], values: CallOptions, terminal: 
     ...(connection.value && { connection: connection.value }),
   });
   try {
+    if (values.all) return await printAll(app, name, input.value, terminal);
     const result = await app.run(name, input.value, terminal.signal);
     if (!result.ok) return printFailure(terminal, result.failure);
     terminal.out(printed(result.value));
@@ -122,6 +129,35 @@ async function makeCall(rest: readonly string[], values: CallOptions, terminal: 
   }
 }
 
+/** What of an answer says whether and how to go on. */
+const GoingOn = z.object({
+  completeness: z.object({ kind: z.literal('more'), resume: z.string() }),
+  stopped: z.unknown().optional(),
+});
+
+/** Each answer is printed as it comes: all of them together may be more than should be held, or waited for. */
+async function printAll(app: App, name: string, input: unknown, terminal: Terminal): Promise<ExitCode> {
+  let result = await app.run(name, input, terminal.signal);
+  for (let last = ''; result.ok; ) {
+    terminal.out(`${escaped(JSON.stringify(result.value))}\n`);
+    const more = GoingOn.safeParse(result.value);
+    const next = moreOf(name);
+    if (!more.success || next === null) return 0;
+    const { resume } = more.data.completeness;
+    // What stopped an answer would stop the next one too, and a place that does not move leads nowhere.
+    if ((more.data.stopped ?? null) !== null || resume === last) return 1;
+    last = resume;
+    result = await app.run(next, { resume }, terminal.signal);
+  }
+  terminal.out(`${escaped(JSON.stringify({ failure: result.failure }))}\n`);
+  return 1;
+}
+
+function moreOf(name: string): string | null {
+  const entry: CallSpec | undefined = Object.hasOwn(calls, name) ? calls[name as CallName] : undefined;
+  return entry?.more ?? null;
+}
+
 function printFailure(terminal: Terminal, failure: Failure): ExitCode {
   terminal.out(printed({ failure }));
   return 1;
@@ -129,12 +165,14 @@ function printFailure(terminal: Terminal, failure: Failure): ExitCode {
 
 /** JSON in which nothing that a service said can steer the terminal or turn the writing around. */
 function printed(value: unknown): string {
-  const text = JSON.stringify(value, null, 2);
-  const safe = text.replace(
+  return `${escaped(JSON.stringify(value, null, 2))}\n`;
+}
+
+function escaped(json: string): string {
+  return json.replace(
     /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return `${safe}\n`;
 }
 
 function parseJson(text: string): Result<unknown> {
@@ -187,11 +225,12 @@ function listCalls(): string {
 function describeContract(): object {
   const schema = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' });
   return {
-    calls: Object.entries(calls).map(([name, entry]) => ({
+    calls: Object.entries<CallSpec>(calls).map(([name, { does, input, output, more }]) => ({
       name,
-      does: entry.does,
-      input: schema(entry.input, 'input'),
-      output: schema(entry.output, 'output'),
+      does,
+      input: schema(input, 'input'),
+      output: schema(output, 'output'),
+      ...(more !== undefined && { more }),
     })),
     events: Object.entries(events).map(([name, entry]) => ({
       name,

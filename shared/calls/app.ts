@@ -24,17 +24,25 @@ export const appCalls = {
   'app.info': { does: 'Says what is running and where keys are kept.', input: z.object({}), output: AppInfo },
   'app.copy': {
     does: 'Puts text on the clipboard.',
-    input: z.object({ text: z.string().max(5_000_000) }),
+    input: z.object({ text: z.string().max(5_000_000).describe('What to put there.') }),
     output: z.object({}),
   },
   'app.openOutside': {
     does: 'Opens a web address in the system browser. The page asks the person first.',
-    input: z.object({ url: z.url({ protocol: /^https$/, error: 'Only https addresses are opened.' }).max(2000) }),
+    input: z.object({
+      url: z
+        .url({ protocol: /^https$/, error: 'Only https addresses are opened.' })
+        .max(2000)
+        .describe('An https address.'),
+    }),
     output: z.object({}),
   },
   'app.notify': {
     does: 'Shows a notification of the system.',
-    input: z.object({ title: z.string().min(1).max(100), body: z.string().max(300) }),
+    input: z.object({
+      title: z.string().min(1).max(100).describe('The first line.'),
+      body: z.string().max(300).describe('What stands below it.'),
+    }),
     output: z.object({}),
   },
   'app.quit': { does: 'Closes Sextant.', input: z.object({}), output: z.object({}) },

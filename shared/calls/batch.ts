@@ -11,7 +11,7 @@ export const BatchProfile = z.object({
 });
 export type BatchProfile = z.output<typeof BatchProfile>;
 
-const Channel = z.int().min(1).max(255);
+const Channel = z.int().min(1).max(255).describe('The number of a channel, as batch.validate lists them.');
 /** The service ignores seconds, so a range is given to the minute. */
 const Minute = z
   .string()
@@ -28,7 +28,11 @@ function isMoment(text: string): boolean {
 }
 
 export const ChannelRange = z
-  .strictObject({ channel: Channel, start: Minute, end: Minute })
+  .strictObject({
+    channel: Channel,
+    start: Minute.describe('The first minute, in UTC, such as 2026-06-01T12:10Z.'),
+    end: Minute.describe('The minute after the last, in UTC.'),
+  })
   .refine(({ start, end }) => Date.parse(start) < Date.parse(end), {
     path: ['end'],
     message: 'The end must be after the start.',
@@ -63,7 +67,7 @@ export const batchCalls = {
   },
   'batch.channels': {
     does: 'Says what data each channel holds now: from when to when, how much.',
-    input: z.strictObject({ channels: z.array(Channel).min(1).max(255) }),
+    input: z.strictObject({ channels: z.array(Channel).min(1).max(255).describe('The numbers of the channels.') }),
     output: Provenance.extend({
       channels: z.array(ChannelDetails),
       spoiled: z.int(),
@@ -86,7 +90,10 @@ export const batchCalls = {
   'batch.fetchLink': {
     does: 'Downloads what a link points to, without a key, to a file that the person chooses; goes on where it stopped.',
     input: z.strictObject({
-      url: z.url({ protocol: /^https?$/ }).max(8000),
+      url: z
+        .url({ protocol: /^https?$/ })
+        .max(8000)
+        .describe('A link made by batch.makeUrl, here or by someone else.'),
     }),
     output: Provenance.extend({ file: SavedFile }),
   },

@@ -15,7 +15,8 @@ export type ConnectionView = z.output<typeof ConnectionView>;
 export const ConnectionList = z.object({ active: ConnectionId, connections: z.array(ConnectionView) });
 export type ConnectionList = z.output<typeof ConnectionList>;
 
-const ById = z.object({ id: ConnectionId });
+const WhichService = Service.describe('Which of its services.');
+const ById = z.object({ id: ConnectionId.describe('The id of a connection, as connections.list gives it.') });
 
 export const ServiceTest = z.object({
   service: Service,
@@ -34,7 +35,10 @@ export const connectionsCalls = {
   },
   'connections.save': {
     does: 'Creates a connection, or changes the one with the given id. Keys stay as they are.',
-    input: z.object({ id: ConnectionId.optional(), connection: ConnectionFile }),
+    input: z.object({
+      id: ConnectionId.optional().describe('The connection to change; without it a new one is made.'),
+      connection: ConnectionFile.describe('The connection as its file has it.'),
+    }),
     output: ConnectionView,
   },
   'connections.use': {
@@ -44,12 +48,15 @@ export const connectionsCalls = {
   },
   'connections.setKey': {
     does: 'Puts a key into the system keychain, in place of an older one. It never comes back out of main.',
-    input: ById.extend({ service: Service, key: z.string().trim().min(1, 'The key is empty.').max(512) }),
+    input: ById.extend({
+      service: WhichService,
+      key: z.string().trim().min(1, 'The key is empty.').max(512).describe('The key itself.'),
+    }),
     output: ConnectionView,
   },
   'connections.forgetKey': {
     does: 'Removes one key of a connection from the system keychain.',
-    input: ById.extend({ service: Service }),
+    input: ById.extend({ service: WhichService }),
     output: ConnectionView,
   },
   'connections.forget': {
@@ -64,7 +71,7 @@ export const connectionsCalls = {
   },
   'connections.import': {
     does: 'Adds a connection from the text of a connection file.',
-    input: z.object({ text: z.string().max(100_000) }),
+    input: z.object({ text: z.string().max(100_000).describe('What the file holds, as JSON.') }),
     output: ConnectionView,
   },
   'connections.export': {

@@ -11,7 +11,8 @@ export const demoCalls = {
       hours: z
         .number()
         .positive()
-        .max(24 * 366),
+        .max(24 * 366)
+        .describe('How far.'),
     }),
     output: WorldTime,
   },

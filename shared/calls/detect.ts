@@ -6,11 +6,19 @@ import { Provenance } from '../provenance.ts';
 import { Failure } from '../result.ts';
 
 const Id = z.string().min(1).max(64);
-/** A time with its zone, or a negative number of seconds before now. */
+const domainIds = (most: number) =>
+  z.array(Id).min(1).max(most).describe('The ids of domains, as the lists give them.');
+const order = z.enum(['asc', 'desc']).optional().describe('Ascending or descending.');
+const Pages = z
+  .enum(['one', 'all'])
+  .default('one')
+  .describe('One page, or page after page until nothing is left or the answer holds 2,000 domains.');
+const sinceForm = 'A time with its zone, or a negative number: so many seconds before now.';
 const Since = z.union([
   z.iso.datetime({ offset: true, error: 'Must be a time with its zone.' }),
   z.int().negative('Must be a negative number of seconds.'),
 ]);
+const MonitorId = Id.describe('The id of a monitor, as detect.monitors gives it.');
 const Moment = z.iso.datetime().nullable();
 
 export const Monitor = z.object({
@@ -84,20 +92,26 @@ export const WatchlistDomain = z.object({
 export type WatchlistDomain = z.output<typeof WatchlistDomain>;
 
 export const ListFilters = z.strictObject({
-  monitor_id: Id.optional(),
-  escalation_types: z.array(z.enum(escalationTypes)).optional(),
-  tlds: z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'Lower case, without a leading dot.')).optional(),
-  risk_score_ranges: z.array(z.enum(riskRanges)).optional(),
-  mx_exists: z.boolean().optional(),
-  domain_state: z.enum(['active', 'inactive']).optional(),
-  discovered_since: Since.optional(),
-  discovered_before: Since.optional(),
-  changed_since: Since.optional(),
-  changed_before: Since.optional(),
-  escalated_since: Since.optional(),
-  search: z.string().trim().min(1).max(253).optional(),
-  sort: z.array(z.enum(['discovered_date', 'changed_date', 'risk_score'])).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
+  monitor_id: Id.optional().describe('Domains of this monitor; without it, of all.'),
+  escalation_types: z.array(z.enum(escalationTypes)).optional().describe('Domains escalated in one of these ways.'),
+  tlds: z
+    .array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'Lower case, without a leading dot.'))
+    .optional()
+    .describe('Top-level domains, each without a leading dot.'),
+  risk_score_ranges: z.array(z.enum(riskRanges)).optional().describe('Risk scores within one of these ranges.'),
+  mx_exists: z.boolean().optional().describe('Whether the domain has a mail server now.'),
+  domain_state: z.enum(['active', 'inactive']).optional().describe('Whether the domain is active now.'),
+  discovered_since: Since.optional().describe(`Discovered at this time or later. ${sinceForm}`),
+  discovered_before: Since.optional().describe(`Discovered before this time. ${sinceForm}`),
+  changed_since: Since.optional().describe(`Changed in DNS or registration at this time or later. ${sinceForm}`),
+  changed_before: Since.optional().describe(`Changed in DNS or registration before this time. ${sinceForm}`),
+  escalated_since: Since.optional().describe(`Escalated at this time or later. ${sinceForm}`),
+  search: z.string().trim().min(1).max(253).optional().describe('A part of the domain name.'),
+  sort: z
+    .array(z.enum(['discovered_date', 'changed_date', 'risk_score']))
+    .optional()
+    .describe('What the list is sorted by, first to last.'),
+  order,
 });
 export type ListFilters = z.output<typeof ListFilters>;
 
@@ -110,6 +124,13 @@ export const WatchlistPage = Provenance.extend({
 });
 export type WatchlistPage = z.output<typeof WatchlistPage>;
 
+export const MonitorPage = Provenance.extend({
+  monitors: z.array(Monitor),
+  spoiled: z.int(),
+  completeness: Completeness,
+});
+export type MonitorPage = z.output<typeof MonitorPage>;
+
 /** What became of each domain of a write, in the order asked. */
 export const WriteOutcome = z.object({
   id: z.string(),
@@ -120,59 +141,81 @@ export const WriteOutcome = z.object({
 export type WriteOutcome = z.output<typeof WriteOutcome>;
 
 const MonitorRules = {
-  match_substring_variations: z.boolean().optional(),
-  nameserver_exclusions: z.array(z.string().trim().min(1).max(253)).max(500).optional(),
-  text_exclusions: z.array(z.string().trim().min(1).max(253)).max(500).optional(),
+  match_substring_variations: z
+    .boolean()
+    .optional()
+    .describe('Whether variations of the term inside of longer names match too.'),
+  nameserver_exclusions: z
+    .array(z.string().trim().min(1).max(253))
+    .max(500)
+    .optional()
+    .describe('Name servers, * allowed: a domain is left out when all of its name servers match.'),
+  text_exclusions: z
+    .array(z.string().trim().min(1).max(253))
+    .max(500)
+    .optional()
+    .describe('Texts: a domain whose name has one of them is left out.'),
 };
 
 export const detectCalls = {
   'detect.monitors': {
     does: 'Lists all monitors, with counts since a time if wanted. Allowed once an hour.',
     input: z.strictObject({
-      countsSince: Since.optional().describe('Adds counts of what happened since.'),
-      sort: z.enum(['term', 'created_date', 'domain_counts_changed', 'domain_counts_discovered']).optional(),
-      order: z.enum(['asc', 'desc']).optional(),
+      countsSince: Since.optional().describe(`Adds counts of what happened since. ${sinceForm}`),
+      sort: z
+        .enum(['term', 'created_date', 'domain_counts_changed', 'domain_counts_discovered'])
+        .optional()
+        .describe('What the list is sorted by; the two counts need countsSince.'),
+      order,
     }),
-    output: Provenance.extend({ monitors: z.array(Monitor), spoiled: z.int(), completeness: Completeness }),
+    output: MonitorPage,
   },
   'detect.createMonitor': {
     does: 'Creates a monitor for a term. A write: it is sent once.',
     input: z.strictObject({
-      term: z.string().trim().min(3, 'A term has at least 3 characters.').max(253),
+      term: z.string().trim().min(3, 'A term has at least 3 characters.').max(253).describe('A brand or another word.'),
       ...MonitorRules,
     }),
     output: Provenance.extend({ monitor: Monitor }),
   },
   'detect.updateMonitor': {
     does: 'Changes the rules of a monitor; lists that are sent replace the old ones. A write: it is sent once.',
-    input: z.strictObject({ id: Id, ...MonitorRules }),
+    input: z.strictObject({ id: MonitorId, ...MonitorRules }),
     output: Provenance.extend({ monitor: Monitor }),
   },
   'detect.deleteMonitor': {
     does: 'Deletes a monitor for good. A write: it is sent once.',
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: MonitorId }),
     output: Provenance.extend({ id: z.string() }),
   },
   'detect.domains': {
     does: 'Lists new, watched or ignored domains. A list is allowed once an hour; paging inside that hour is free.',
     input: z.strictObject({
-      list: z.enum(['new', 'watched', 'ignored']),
-      filters: ListFilters.default({}),
-      includeDomainData: z.boolean().default(false),
+      list: z.enum(['new', 'watched', 'ignored']).describe('Which list.'),
+      filters: ListFilters.default({}).describe('What narrows and sorts the list.'),
+      includeDomainData: z.boolean().default(false).describe('Adds DNS and registration; pages are half as long then.'),
       screenshots: z.boolean().default(false).describe('On the watched list only.'),
       preview: z.boolean().default(false).describe('A few domains, free of the hourly limit; 30 a minute.'),
-      pages: z.enum(['one', 'all']).default('one'),
+      pages: Pages,
     }),
     output: WatchlistPage,
+    more: 'detect.moreDomains',
   },
   'detect.moreDomains': {
     does: 'Goes on with a list from where it stopped, free inside its hour, also after a restart.',
-    input: z.strictObject({ resume: z.string().max(20_000), pages: z.enum(['one', 'all']).default('one') }),
+    input: z.strictObject({
+      resume: z.string().max(20_000).describe('The `resume` of an earlier result.'),
+      pages: Pages,
+    }),
     output: WatchlistPage,
+    more: 'detect.moreDomains',
   },
   'detect.setState': {
     does: 'Watches or ignores domains, 100 in a request. A write: it is sent once, and ends at the first failure.',
-    input: z.strictObject({ ids: z.array(Id).min(1).max(1000), state: z.enum(['watched', 'ignored']) }),
+    input: z.strictObject({
+      ids: domainIds(1000),
+      state: z.enum(['watched', 'ignored']).describe('What becomes of them.'),
+    }),
     output: Provenance.extend({
       domains: z.array(WatchlistDomain),
       spoiled: z.int(),
@@ -183,7 +226,10 @@ export const detectCalls = {
   'detect.escalate': {
     does: 'Escalates up to 100 domains for blocking, or up to 10 to an external service. It can’t be undone.',
     input: z
-      .strictObject({ ids: z.array(Id).min(1).max(100), type: z.enum(escalationTypes) })
+      .strictObject({
+        ids: domainIds(100),
+        type: z.enum(escalationTypes).describe('Blocked within, or sent to an external web-risk service.'),
+      })
       .refine(({ ids, type }) => type === 'blocked' || ids.length <= 10, {
         path: ['ids'],
         message: 'At most 10 domains at a time go to the external service.',

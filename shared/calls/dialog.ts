@@ -5,7 +5,10 @@ import type { CallSpecs, EventSpecs } from '../ipc.ts';
 export const dialogCalls = {
   'dialog.answer': {
     does: 'Answers a question that main asked through the page.',
-    input: z.object({ id: z.int(), path: z.string().max(4096).nullable() }),
+    input: z.object({
+      id: z.int().describe('The number of the question.'),
+      path: z.string().max(4096).nullable().describe('The file that was chosen; null for none.'),
+    }),
     output: z.object({}),
   },
 } satisfies CallSpecs;

@@ -1,16 +1,25 @@
 import * as z from 'zod';
 import type { CallSpecs } from '../ipc.ts';
-import { DomainPage, Names, RecordOptions, Resume } from './investigate.ts';
+import { Day, DomainPage, Names, RecordOptions, Resume } from './investigate.ts';
+
+export const EnrichOptions = RecordOptions.extend({
+  dataUpdatedAfter: Day.optional().describe(
+    'Brings only names whose data changed on this day (YYYY-MM-DD) or later; the others come back as missing.',
+  ),
+});
+export type EnrichOptions = z.output<typeof EnrichOptions>;
 
 export const enrichCalls = {
   'enrich.domains': {
-    does: 'Reads records of any number of names without counts, split into requests of 100. Each request costs an Enrich query.',
-    input: RecordOptions.extend({ names: Names }),
+    does: 'Reads records of names without counts, 500 in an answer, split into requests of 100. Each costs an Enrich query.',
+    input: EnrichOptions.extend({ names: Names }),
     output: DomainPage,
+    more: 'enrich.more',
   },
   'enrich.more': {
     does: 'Goes on with a list of names from where it stopped, also after a restart. Each request costs an Enrich query.',
     input: z.strictObject({ resume: Resume }),
     output: DomainPage,
+    more: 'enrich.more',
   },
 } satisfies CallSpecs;

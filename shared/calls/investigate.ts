@@ -6,7 +6,7 @@ import { Provenance } from '../provenance.ts';
 import { Failure } from '../result.ts';
 
 const Value = z.string().trim().min(1).max(512);
-const Day = z.iso.date('Must be a day, as YYYY-MM-DD.');
+export const Day = z.iso.date('Must be a day, as YYYY-MM-DD.');
 const DayWithOperator = z
   .string()
   .regex(/^(>=|<=|>|<)?\d{4}-\d\d-\d\d$/, 'Must be a day, as YYYY-MM-DD, with >, >=, < or <= before it if wanted.');
@@ -19,6 +19,7 @@ export const BaseParameters = z.strictObject({
   analytics_cn_code: Value.optional().describe('Analytics code, Chinese service.'),
   analytics_code: Value.optional().describe('Analytics code.'),
   analytics_v4_code: Value.optional().describe('Analytics code, fourth version.'),
+  asn: z.int().min(1).max(4_294_967_295).optional().describe('Number of the network (ASN) of an address.'),
   tag_manager_code: Value.optional().describe('Tag manager code.'),
   heatmap_code: Value.optional().describe('Heatmap service code.'),
   selfhosted_analytics_code: Value.optional().describe('Code of a self-hosted analytics service.'),
@@ -42,6 +43,7 @@ export const BaseParameters = z.strictObject({
     .optional()
     .describe("The registrar's IANA number."),
   ip: ip4.optional().describe('IPv4 address the domain last pointed to.'),
+  isp_name: Value.optional().describe('Provider of an address, as records name it under isp.'),
   mailserver_domain: Value.optional().describe('Domain of a mail server.'),
   mailserver_host: Value.optional().describe('Host name of a mail server.'),
   mailserver_ip: ip4.optional().describe('IPv4 address of a mail server.'),
@@ -73,8 +75,8 @@ export const BaseParameters = z.strictObject({
   ssl_issuer_common_name: Value.optional().describe('Common name of the issuer.'),
   ssl_org: Value.optional().describe('Organisation in a certificate, exactly.'),
   ssl_subject: Value.optional().describe('Subject of a certificate.'),
-  tagged_with_all: Tags.optional(),
-  tagged_with_any: Tags.optional(),
+  tagged_with_all: Tags.optional().describe('Tags, comma separated: the domain has all of them.'),
+  tagged_with_any: Tags.optional().describe('Tags, comma separated: the domain has one of them.'),
   website_title: Value.optional().describe('Title of the website.'),
   whois: Value.optional().describe('Any text in the latest WHOIS record.'),
 });
@@ -82,27 +84,34 @@ export type BaseParameters = z.output<typeof BaseParameters>;
 
 /** Parameters that narrow a search. Alone they select nothing. */
 export const FilterParameters = z.strictObject({
-  active: z.boolean().optional().describe('In global DNS or registered, or neither.'),
-  create_date: DayWithOperator.optional(),
+  active: z.boolean().optional().describe('true: in global DNS or registered. false: neither.'),
+  create_date: DayWithOperator.optional().describe(
+    'Created on this day; with >, >=, < or <= in front, after or before it.',
+  ),
   create_date_within: z.int().min(1).optional().describe('Created within this many days.'),
-  expiration_date: Day.optional(),
-  first_seen_since: z.iso.datetime({ offset: true, error: 'Must be a time with its zone.' }).optional(),
+  expiration_date: Day.optional().describe('Expires on this day, as YYYY-MM-DD.'),
+  first_seen_since: z.iso
+    .datetime({ offset: true, error: 'Must be a time with its zone.' })
+    .optional()
+    .describe('First seen at this time or later; a time with its zone.'),
   first_seen_within: z.int().min(1).optional().describe('First seen within this many seconds.'),
-  data_updated_after: Day.optional(),
+  data_updated_after: Day.optional().describe('Its data changed on this day, as YYYY-MM-DD, or later.'),
   ip_country_code: z
     .string()
     .regex(/^[A-Z]{2}$/, 'Must be two capital letters.')
-    .optional(),
-  not_tagged_with_all: Tags.optional(),
-  not_tagged_with_any: Tags.optional(),
-  rank: z.int().min(1).optional(),
+    .optional()
+    .describe('Country of an address, in two capital letters.'),
+  not_tagged_with_all: Tags.optional().describe('Tags, comma separated: the domain lacks at least one of them.'),
+  not_tagged_with_any: Tags.optional().describe('Tags, comma separated: the domain has none of them.'),
+  rank: z.int().min(1).optional().describe('Popularity rank of this number or better (lower).'),
   risk_score: z.int().min(0).max(100).optional().describe('Risk above this score.'),
-  ssl_not_after: Day.optional(),
-  ssl_not_before: Day.optional(),
+  ssl_not_after: Day.optional().describe('A certificate ends on this day, as YYYY-MM-DD.'),
+  ssl_not_before: Day.optional().describe('A certificate begins on this day, as YYYY-MM-DD.'),
   tld: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'Lower case, without a leading dot.')
-    .optional(),
+    .optional()
+    .describe('Top-level domain such as com or co.uk, without a leading dot.'),
 });
 export type FilterParameters = z.output<typeof FilterParameters>;
 
@@ -113,8 +122,8 @@ const ParsedFilters = z.record(z.string().regex(/^[a-z_]+(\.[a-z_]+)*$/), Value)
 
 export const Search = z
   .strictObject({
-    base: BaseParameters.default({}),
-    filters: FilterParameters.default({}),
+    base: BaseParameters.default({}).describe('What domains are found by; all that is given must hold.'),
+    filters: FilterParameters.default({}).describe('What narrows the search; can’t stand alone.'),
     parsed_whois: ParsedFilters.default({}).describe('Field of the parsed WHOIS record to the value it must have.'),
     parsed_domain_rdap: ParsedFilters.default({}).describe(
       'Field of the parsed RDAP record to the value it must have.',
@@ -170,22 +179,22 @@ export type DomainPage = z.output<typeof DomainPage>;
 
 export const investigateCalls = {
   'investigate.search': {
-    does: 'Finds domains by their attributes: one page, or all pages one after the other. Each page costs a query.',
-    input: SearchOptions.extend({
-      search: Search,
-      pages: z.enum(['one', 'all']).default('one').describe('All of them cost a query each.'),
-    }),
+    does: 'Finds domains by their attributes, one page in an answer; investigate.more brings the next. A page costs a query.',
+    input: SearchOptions.extend({ search: Search.describe('What to search for.') }),
     output: DomainPage,
+    more: 'investigate.more',
   },
   'investigate.more': {
     does: 'Goes on with a search or a list of names from where it stopped, also after a restart. Each request costs a query.',
     input: z.strictObject({ resume: Resume }),
     output: DomainPage,
+    more: 'investigate.more',
   },
   'investigate.domains': {
-    does: 'Reads the profiles of any number of names, split into requests of 100 and joined. Each request costs a query.',
+    does: 'Reads the profiles of names, 500 in an answer, split into requests of 100. Each request costs a query.',
     input: RecordOptions.extend({ names: Names }),
     output: DomainPage,
+    more: 'investigate.more',
   },
   'investigate.test': {
     does: 'Asks the two no-charge test queries, one by name and one by address, to see whether Investigate works.',

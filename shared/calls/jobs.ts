@@ -18,7 +18,7 @@ export const jobsCalls = {
   },
   'jobs.cancel': {
     does: 'Cancels one running job.',
-    input: z.object({ id: z.int() }),
+    input: z.object({ id: z.int().describe('The number of the job, as jobs.list gives it.') }),
     output: z.object({ cancelled: z.boolean().describe('false when it had ended already.') }),
   },
 } satisfies CallSpecs;

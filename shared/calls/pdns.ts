@@ -53,42 +53,55 @@ const Type = z
   .regex(/^([A-Za-z][A-Za-z0-9-]{0,19}|TYPE\d{1,5})$/, 'Must be a record type such as A, NS, ANY or TYPE65.')
   .transform((text) => text.toUpperCase());
 
+const OneType = Type.optional().describe(
+  'One record type such as A, NS or TYPE65, ANY or ANY-DNSSEC; without it, ANY.',
+);
+
 const hexPairs = /^([0-9a-fA-F]{2})+$/;
 
 /** What is asked for: the five shapes of the service. */
 export const DnsQuestion = z.discriminatedUnion('by', [
   z.strictObject({
-    by: z.literal('owner'),
+    by: z.literal('owner').describe('Records of this owner name.'),
     name: z.string().trim().min(1).max(1010).describe('An owner name; *. in front or .* at the end, not both.'),
-    type: Type.optional(),
-    bailiwick: z.string().trim().min(1).max(1010).optional(),
+    type: OneType,
+    bailiwick: z.string().trim().min(1).max(1010).optional().describe('The zone that the answer was given by.'),
   }),
   z.strictObject({
-    by: z.literal('owner-raw'),
-    hex: z.string().regex(hexPairs, 'Must be hex digits in pairs.').max(510),
-    type: Type.optional(),
+    by: z.literal('owner-raw').describe('Records of an owner name given in wire format.'),
+    hex: z
+      .string()
+      .regex(hexPairs, 'Must be hex digits in pairs.')
+      .max(510)
+      .describe('The name in wire format, in hex.'),
+    type: OneType,
   }),
-  z.strictObject({ by: z.literal('data-name'), name: z.string().trim().min(1).max(1010), type: Type.optional() }),
   z.strictObject({
-    by: z.literal('data-ip'),
+    by: z.literal('data-name').describe('Records that point to this name.'),
+    name: z.string().trim().min(1).max(1010).describe('A name in record data; *. in front or .* at the end, not both.'),
+    type: OneType,
+  }),
+  z.strictObject({
+    by: z.literal('data-ip').describe('Records that point to this address.'),
     address: z.string().trim().min(2).max(100).describe('An address, a network (192.0.2.0/24) or a range (a-b).'),
-    type: z.enum(['A', 'AAAA', 'ANY']).optional(),
+    type: z.enum(['A', 'AAAA', 'ANY']).optional().describe('The service takes only these, and goes by the address.'),
   }),
   z.strictObject({
-    by: z.literal('data-raw'),
-    hex: z.string().regex(hexPairs, 'Must be hex digits in pairs.').max(2000),
-    type: Type.optional(),
+    by: z.literal('data-raw').describe('Records with this data, given in wire format.'),
+    hex: z.string().regex(hexPairs, 'Must be hex digits in pairs.').max(2000).describe('The record data, in hex.'),
+    type: OneType,
   }),
 ]);
 export type DnsQuestion = z.output<typeof DnsQuestion>;
 
 /** Times with their zone. Overlap with A to B: last seen after A, first seen before B. */
-const Fence = z.iso.datetime({ offset: true, error: 'Must be a time with its zone.' }).optional();
+const Fence = z.iso.datetime({ offset: true, error: 'Must be a time with its zone.' });
+const fence = (what: string) => Fence.optional().describe(`${what} A time with its zone.`);
 export const TimeFences = z.strictObject({
-  firstBefore: Fence,
-  firstAfter: Fence,
-  lastBefore: Fence,
-  lastAfter: Fence,
+  firstBefore: fence('First seen before this.'),
+  firstAfter: fence('First seen after this.'),
+  lastBefore: fence('Last seen before this.'),
+  lastAfter: fence('Last seen after this.'),
 });
 export type TimeFences = z.output<typeof TimeFences>;
 
@@ -100,7 +113,9 @@ export const RecordPage = Provenance.extend({
 export type RecordPage = z.output<typeof RecordPage>;
 
 /** The page shows so many at most; longer answers are kept in the case and read from there. */
-const Limit = z.int().min(1).max(50_000).default(1000);
+const Limit = z.int().min(1).max(50_000).default(1000).describe('Rows in one answer at most.');
+const Question = DnsQuestion.describe('What is asked for, in one of five ways.');
+const Fences = TimeFences.default({}).describe('Limits by the times at which a record was first and last seen.');
 
 export const pdnsCalls = {
   'pdns.rateLimit': {
@@ -116,44 +131,48 @@ export const pdnsCalls = {
   'pdns.lookup': {
     does: 'Lists records by owner name, by record data, by address or network. Costs one query.',
     input: z.strictObject({
-      question: DnsQuestion,
-      fences: TimeFences.default({}),
+      question: Question,
+      fences: Fences,
       limit: Limit,
       aggregate: z.boolean().default(true).describe('false gives the time slices of each record set.'),
     }),
     output: RecordPage,
+    more: 'pdns.more',
   },
   'pdns.more': {
     does: 'Goes on with a lookup from where its limit cut it, where the key allows offsets. Costs one query.',
-    input: z.strictObject({ resume: z.string().max(20_000) }),
+    input: z.strictObject({ resume: z.string().max(20_000).describe('The `resume` of an earlier result.') }),
     output: RecordPage,
+    more: 'pdns.more',
   },
   'pdns.summarize': {
     does: 'Counts what a lookup would find, without listing it. Costs one query.',
     input: z.strictObject({
-      question: DnsQuestion,
-      fences: TimeFences.default({}),
-      limit: z.int().min(0).optional(),
-      maxCount: z.int().min(1).optional(),
-      aggregate: z.boolean().default(true),
+      question: Question,
+      fences: Fences,
+      limit: z.int().min(0).optional().describe('Record sets counted at most; 0 for as many as the key may.'),
+      maxCount: z.int().min(1).optional().describe('Stops when so many observations were counted.'),
+      aggregate: z.boolean().default(true).describe('false counts the time slices of each record set.'),
     }),
     output: Provenance.extend({ summary: DnsSummary.nullable(), completeness: Completeness }),
   },
   'pdns.flexible': {
     does: 'Finds names or record data by a pattern (glob or regular expression). Costs one query.',
     input: z.strictObject({
-      syntax: z.enum(['glob', 'regex']),
-      in: z.enum(['names', 'data']),
+      syntax: z.enum(['glob', 'regex']).describe('How the pattern is written.'),
+      in: z.enum(['names', 'data']).describe('Where it is looked for: in owner names or in record data.'),
       pattern: z
         .string()
         .min(1)
         .max(1000)
-        .regex(/^[\x20-\x7e]+$/, 'Printable ASCII only; write other names in Punycode.'),
-      type: Type.optional(),
-      exclude: z.string().min(1).max(1000).optional(),
-      fences: TimeFences.default({}),
+        .regex(/^[\x20-\x7e]+$/, 'Printable ASCII only; write other names in Punycode.')
+        .describe('Names end with a dot, so a glob ends with . or *, and a regex with \\.$'),
+      type: OneType,
+      exclude: z.string().min(1).max(1000).optional().describe('A pattern of the same kind for what is left out.'),
+      fences: Fences,
       limit: Limit,
-      offset: z.int().min(0).default(0),
+      offset: z.int().min(0).default(0).describe('Rows to skip, where the key allows it.'),
+      verbose: z.boolean().default(true).describe('false leaves out counts and times.'),
     }),
     output: Provenance.extend({ hits: z.array(FlexibleHit), spoiled: z.int(), completeness: Completeness }),
   },

@@ -6,9 +6,22 @@ export const screenshotsCalls = {
   'screenshots.image': {
     does: 'Fetches one screenshot by the address that a record gave, shrunk or cropped if wanted. Costs no query.',
     input: z.strictObject({
-      src: z.url({ protocol: /^https?$/ }).max(4000),
-      resizeWidth: z.int().min(16).max(4096).optional(),
-      cropHeight: z.int().min(16).max(16_384).optional(),
+      src: z
+        .url({ protocol: /^https?$/ })
+        .max(4000)
+        .describe('The src of a screenshot, as a record gave it; its host must be one that records have named.'),
+      resizeWidth: z
+        .int()
+        .min(16)
+        .max(4096)
+        .optional()
+        .describe('Shrinks a wider picture to this width in pixels, keeping its form.'),
+      cropHeight: z
+        .int()
+        .min(16)
+        .max(16_384)
+        .optional()
+        .describe('Cuts a taller picture off below this height in pixels.'),
     }),
     output: Provenance.extend({
       mime: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/gif']),

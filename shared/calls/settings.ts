@@ -14,9 +14,9 @@ export const settingsCalls = {
   'settings.change': {
     does: 'Changes the named settings and leaves the others as they are.',
     input: z.strictObject({
-      theme: z.enum(['dark', 'light']).optional(),
-      offline: z.boolean().optional(),
-      layout: z.json().nullable().optional(),
+      theme: z.enum(['dark', 'light']).optional().describe('How the window looks.'),
+      offline: z.boolean().optional().describe('Whether no service is asked.'),
+      layout: z.json().nullable().optional().describe('The places of the panels; null puts them back.'),
     }),
     output: Settings,
   },

@@ -81,6 +81,25 @@ test('the whole line of the demo service is enough by itself', async () => {
   withoutKeys(ended);
 });
 
+test('--all reads a search page by page to its end, a line for each', async () => {
+  const file = written('line.json', demo.announcement);
+  const search = JSON.stringify({ search: { base: { tag_manager_code: 'GTM-K7QX2NL' } }, pageSize: 20 });
+  const ended = await sextant([
+    ...['call', 'investigate.search', search, '--all'],
+    ...['--connection', file, '--data-dir', join(folder, 'pages')],
+  ]);
+  const pages = ended.out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect([ended.code, ended.err]).toEqual([0, '']);
+  expect(pages.map(({ records, completeness }) => [records.length, completeness.kind])).toEqual([
+    [20, 'more'],
+    [20, 'more'],
+    [11, 'whole'],
+  ]);
+});
+
 test('a failure is printed as JSON and ends with 1, wrong usage ends with 2', async () => {
   const file = written('connection.json', demo.announcement.connection);
   const [failed, wrong] = await Promise.all([

@@ -31,7 +31,10 @@ interface Gathered {
   at: Date | null;
 }
 
-/** Reads one page from a place on, or all of them; what came before a failure or a cancel is kept. */
+/** As many domains as fit in one answer: a message to the page stays small, and what came is shown while the rest comes. */
+const mostInAnswer = 2000;
+
+/** Reads one page from a place on, or pages until the answer is full; what came before a failure or a cancel is kept. */
 export async function readList(
   http: SignedHttp,
   from: ListPlace,
@@ -47,7 +50,8 @@ export async function readList(
     place = placeAfter(place, page.value, gathered);
     const stuck = page.value.entries.length > 0 && gathered.domains.size === known;
     const completeness = stuck ? repeating(place) : completenessAt(place, page.value);
-    if (pages === 'one' || completeness.kind !== 'more') return ok(resultOf(gathered, place, completeness, null));
+    const full = pages === 'one' || gathered.domains.size + pageSize(place.query) > mostInAnswer;
+    if (full || completeness.kind !== 'more') return ok(resultOf(gathered, place, completeness, null));
   }
 }
 

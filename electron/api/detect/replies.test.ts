@@ -92,12 +92,14 @@ test.each([
   [{ registrant_contact_email: 'one@example.org' }, { registrant_contact_email: ['one@example.org'] }],
   [{ create_date: '20260227' }, { create_date: '2026-02-27' }],
   [{ create_date: '2026-02-27' }, { create_date: '2026-02-27' }],
+  [{ create_date: '2026-02-27T10:00:00Z' }, { create_date: '2026-02-27' }],
   [{ create_date: 20261350 }, { create_date: null }],
   [
     { escalations: null, monitor_ids: null },
     { escalations: [], monitor_ids: [] },
   ],
   [{ screenshot: '' }, { screenshot: null }],
+  [{ screenshot: { timestamp: null } }, { screenshot: null }],
   [{ unheard_of: { deep: [1] } }, {}],
 ])('%j is read as %j', async (strange, expected) => {
   const page = await odd.reading(wireList({ ...wireDomain, ...strange }));
@@ -111,10 +113,10 @@ test.each([
   [{ state: 'lost' }],
   [{ risk_score: 'high' }],
   [{ risk_score: { value: 1 } }],
-  [{ discovered_date: 5 }],
+  [{ discovered_date: { at: 5 } }],
   [{ ip: [7] }],
   [{ escalations: [{ id: 'x' }] }],
-  [{ monitor_ids: [null] }],
+  [{ monitor_ids: [7] }],
 ])('a record with %j is spoiled alone, counted, and the list not whole', async (strange) => {
   expect(await odd.reading(wireList(wireDomain, { ...wireDomain, id: 'second', ...strange }))).toMatchObject({
     domains: [read],
@@ -167,6 +169,21 @@ test('a list that changes while it is read is not called whole', async () => {
     spoiled: 1,
     completeness: { kind: 'partial', have: 2, why: '1 entry could not be read.' },
   });
+});
+
+test('an answer holds 2,000 domains at most, and says how to go on', async () => {
+  const pages = Array.from({ length: 25 }, (_, page) => ({
+    watchlist_domains: Array.from({ length: 100 }, (_, index) => ({ id: `${page}-${index}`, domain: 'x.example' })),
+    total_count: 2500,
+    offset: page * 100,
+  }));
+  const before = odd.server.seen.length;
+  expect(await odd.readingPages(pages)).toMatchObject({
+    domains: { length: 2000 },
+    stopped: null,
+    completeness: { kind: 'more', have: 2000, total: 2500 },
+  });
+  expect(odd.server.seen.length - before).toBe(20);
 });
 
 test('a 206 is used, and never whole', async () => {

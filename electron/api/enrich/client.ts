@@ -1,4 +1,4 @@
-import type { RecordOptions } from '../../../shared/calls/investigate.ts';
+import type { EnrichOptions } from '../../../shared/calls/enrich.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
@@ -9,7 +9,7 @@ import { type DomainReply, readDomainReply } from '../domain-reply.ts';
 export async function readRecords(
   http: SignedHttp,
   names: readonly string[],
-  options: RecordOptions,
+  options: EnrichOptions,
   circumstances: Circumstances,
 ): Promise<Result<DomainReply>> {
   const reply = await http.json({
@@ -20,7 +20,11 @@ export async function readRecords(
     method: 'POST',
     path: ['v1', 'intel-enrich', ''],
     place: 'investigate',
-    form: { domain: names.join(','), ...recordParameters(options) },
+    form: {
+      domain: names.join(','),
+      data_updated_after: options.dataUpdatedAfter,
+      ...recordParameters(options),
+    },
     effect: 'spends',
   });
   return reply.ok ? readDomainReply(reply.value) : reply;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { enrichCalls } from '../../../shared/calls/enrich.ts';
+import { EnrichOptions, type enrichCalls } from '../../../shared/calls/enrich.ts';
 import type { DomainPage } from '../../../shared/calls/investigate.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -8,7 +8,8 @@ import { type ApiContext, overConnection } from '../api-context.ts';
 import { atTheStart, gatherNames, NamesPlace } from '../domain-gather.ts';
 import { readRecords } from './client.ts';
 
-const Place = NamesPlace.extend({ kind: z.literal('enrich.domains') });
+const Place = NamesPlace.extend({ kind: z.literal('enrich.domains'), options: EnrichOptions });
+type Place = NamesPlace<EnrichOptions>;
 
 export function enrichHandlers(context: ApiContext): Handlers<typeof enrichCalls> {
   return {
@@ -21,8 +22,9 @@ export function enrichHandlers(context: ApiContext): Handlers<typeof enrichCalls
   };
 }
 
-function records(context: ApiContext, place: NamesPlace, signal: AbortSignal): Promise<Result<DomainPage>> {
-  return overConnection(context, `Enriching ${place.names.length} domains`, signal, ({ http }, circumstances) =>
-    gatherNames('enrich.domains', place, (names, options) => readRecords(http, names, options, circumstances)),
+function records(context: ApiContext, place: Place, signal: AbortSignal): Promise<Result<DomainPage>> {
+  const title = `Enriching ${place.names.length} domains`;
+  return overConnection(context, title, signal, ({ http }, circumstances) =>
+    gatherNames('enrich.domains', place, (names) => readRecords(http, names, place.options, circumstances)),
   );
 }

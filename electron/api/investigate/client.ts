@@ -10,7 +10,7 @@ import { readNames } from '../domain-names.ts';
 import { type DomainReply, readDomainReply } from '../domain-reply.ts';
 
 /** One page of a search: the first, or the one at a position that an earlier page named. */
-export async function searchPage(
+export async function askPage(
   http: SignedHttp,
   asked: { readonly search: Search; readonly options: SearchOptions; readonly position: string | null },
   circumstances: Circumstances,

@@ -8,7 +8,7 @@ import type { SignedHttp } from '../../core/signed-http.ts';
 import { type ApiContext, overConnection } from '../api-context.ts';
 import { atTheStart, gatherNames, NamesPlace } from '../domain-gather.ts';
 import { askFree, readProfiles } from './client.ts';
-import { SearchPlace, searchPages } from './search-pages.ts';
+import { SearchPlace, searchPage } from './search-page.ts';
 
 const Place = z.discriminatedUnion('kind', [
   SearchPlace.extend({ kind: z.literal('investigate.search') }),
@@ -17,16 +17,16 @@ const Place = z.discriminatedUnion('kind', [
 
 export function investigateHandlers(context: ApiContext): Handlers<typeof investigateCalls> {
   return {
-    'investigate.search': ({ search, pages, ...options }, signal) =>
+    'investigate.search': ({ search, ...options }, signal) =>
       overConnection(context, 'Searching domains', signal, ({ http }, circumstances) =>
-        searchPages(http, { search, options, position: null, before: atTheStart }, pages, circumstances),
+        searchPage(http, { search, options, position: null, before: atTheStart }, circumstances),
       ),
     'investigate.more': ({ resume }, signal) => {
       const place = readResume(resume, Place);
       if (!place.ok) return Promise.resolve(place);
       return overConnection(context, 'Reading more domains', signal, ({ http }, circumstances) =>
         place.value.kind === 'investigate.search'
-          ? searchPages(http, place.value, 'one', circumstances)
+          ? searchPage(http, place.value, circumstances)
           : profiles(http, place.value, circumstances),
       );
     },
@@ -42,9 +42,7 @@ export function investigateHandlers(context: ApiContext): Handlers<typeof invest
 }
 
 function profiles(http: SignedHttp, place: NamesPlace, circumstances: Circumstances): Promise<Result<DomainPage>> {
-  return gatherNames('investigate.domains', place, (names, options) =>
-    readProfiles(http, names, options, circumstances),
-  );
+  return gatherNames('investigate.domains', place, (names) => readProfiles(http, names, place.options, circumstances));
 }
 
 async function testQueries(http: SignedHttp, circumstances: Circumstances) {

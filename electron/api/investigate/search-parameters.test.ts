@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type BaseParameters, investigateCalls, type Search } from '../../../shared/calls/investigate.ts';
+import {
+  type BaseParameters,
+  type DomainPage,
+  investigateCalls,
+  type Search,
+} from '../../../shared/calls/investigate.ts';
 import type { DomainRecord } from '../../../shared/domain-record.ts';
 import { openWire, type Wire } from '../../../test/support/wire.ts';
+import { readResume } from '../../core/resume.ts';
 import { atTheStart } from '../domain-gather.ts';
-import { searchPages } from './search-pages.ts';
+import { SearchPlace, searchPage } from './search-page.ts';
 
 const never = { signal: new AbortController().signal };
 
@@ -18,6 +24,7 @@ const byMember: Readonly<Record<string, (record: DomainRecord) => readonly (Wrap
   analytics_cn_code: ({ trackers }) => trackers.analytics_cn_codes,
   analytics_code: ({ trackers }) => trackers.analytics,
   analytics_v4_code: ({ trackers }) => trackers.analytics_v4,
+  asn: (record) => record.ip.flatMap(({ asn }) => asn),
   tag_manager_code: ({ trackers }) => trackers.tag_manager_codes,
   heatmap_code: ({ trackers }) => trackers.heatmap_codes,
   selfhosted_analytics_code: ({ trackers }) => trackers.selfhosted_analytics_codes,
@@ -32,6 +39,7 @@ const byMember: Readonly<Record<string, (record: DomainRecord) => readonly (Wrap
   email_dns_soa: (record) => record.soa_email,
   email_domain: (record) => record.email_domain,
   ip: (record) => record.ip.map(({ address }) => address),
+  isp_name: (record) => record.ip.map(({ isp }) => isp),
   mailserver_domain: (record) => record.mx.map(({ domain }) => domain),
   mailserver_host: (record) => record.mx.map(({ host }) => host),
   mailserver_ip: (record) => record.mx.flatMap(({ ip }) => ip),
@@ -109,18 +117,34 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       ['openresty', 'cloudveil', 'nginx/1.14.2'].map((server_type) => found({ base: { server_type } })),
     );
     sample = pages.flatMap(({ records }) => records);
-    all = (await found(wide, { pages: 'all' })).records;
+    all = await allOf(wide);
   }, 60_000);
   afterEach(() => wire.reset());
   afterAll(() => wire.close());
 
   async function found(search: object, options: object = {}) {
     const input = investigateCalls['investigate.search'].input.parse({ search, ...options });
-    const { search: parsed, pages, ...rest } = input;
-    const place = { search: parsed, options: rest, position: null, before: atTheStart };
-    const result = await searchPages(wire.http(), place, pages, never);
+    const { search: parsed, ...rest } = input;
+    return pageAt({ search: parsed, options: rest, position: null, before: atTheStart });
+  }
+
+  async function pageAt(place: SearchPlace): Promise<DomainPage> {
+    const result = await searchPage(wire.http(), place, never);
     if (!result.ok) throw new Error(result.failure.message);
     return investigateCalls['investigate.search'].output.parse(result.value);
+  }
+
+  /** The records of all pages, one after the other. */
+  async function allOf(search: object, options: object = {}): Promise<DomainRecord[]> {
+    let page = await found(search, options);
+    const records = [...page.records];
+    while (page.completeness.kind === 'more') {
+      const place = readResume(page.completeness.resume, SearchPlace);
+      if (!place.ok) throw new Error(place.failure.message);
+      page = await pageAt(place.value);
+      records.push(...page.records);
+    }
+    return records;
   }
 
   /** The form of the latest request as it went over the wire, credentials left out. */
@@ -147,9 +171,9 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   });
 
   test.each(filters)('%s leaves some domains and drops others', async (_parameter, narrowing, holds) => {
-    const left = await found({ ...wide, filters: narrowing }, { pages: 'all' });
-    expect(left.records.filter((record) => !holds(record))).toEqual([]);
-    expect([left.records.length > 0, left.records.length < all.length]).toEqual([true, true]);
+    const left = await allOf({ ...wide, filters: narrowing });
+    expect(left.filter((record) => !holds(record))).toEqual([]);
+    expect([left.length > 0, left.length < all.length]).toEqual([true, true]);
   });
 
   test.each(['ssl_not_before', 'ssl_not_after'] as const)('%s leaves certificates of that day', async (parameter) => {
@@ -158,10 +182,10 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     const day = record?.ssl_info.find((certificate) => certificate[member] !== null)?.[member]?.value ?? '';
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     const base = { server_type: record?.server_type?.value };
-    const page = await found({ base, filters: { [parameter]: day } }, { pages: 'all' });
-    expect(page.records.map(({ domain }) => domain)).toContain(record?.domain);
+    const records = await allOf({ base, filters: { [parameter]: day } });
+    expect(records.map(({ domain }) => domain)).toContain(record?.domain);
     // Old certificates are found by the day, but do not show it.
-    const shown = page.records.filter(({ ssl_info }) => ssl_info.every((certificate) => certificate[member] !== null));
+    const shown = records.filter(({ ssl_info }) => ssl_info.every((certificate) => certificate[member] !== null));
     expect(shown.filter(({ ssl_info }) => !ssl_info.some((one) => one[member]?.value === day))).toEqual([]);
   });
 
@@ -179,14 +203,14 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   test.each(['not_tagged_with_all', 'not_tagged_with_any'] as const)('%s drops domains by their tags', async (name) => {
     const base = { tagged_with_any: 'customer,phishing,investigated' };
     const labelsOf = ({ tags }: DomainRecord) => tags.map(({ label }) => label);
-    const tagged = (await found({ base }, { pages: 'all' })).records;
+    const tagged = await allOf({ base });
     const [one = '', other = ''] = tagged.map(labelsOf).find((labels) => labels.length > 1) ?? [];
-    const left = await found({ base, filters: { [name]: `${one},${other}` } }, { pages: 'all' });
+    const left = await allOf({ base, filters: { [name]: `${one},${other}` } });
     const has = (record: DomainRecord, label: string) => labelsOf(record).includes(label);
     const drops = (record: DomainRecord) =>
       name === 'not_tagged_with_all' ? has(record, one) && has(record, other) : has(record, one) || has(record, other);
-    expect(left.records.length).toBe(tagged.filter((record) => !drops(record)).length);
-    expect(left.records.length).toBeLessThan(tagged.length);
+    expect(left.length).toBe(tagged.filter((record) => !drops(record)).length);
+    expect(left.length).toBeLessThan(tagged.length);
   });
 
   test.each(['server_type', 'website_title', 'tagged_with_all', 'tagged_with_any'] as const)(
@@ -266,7 +290,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   });
 
   test('everything is one form under the words of the connection, and pages are asked for by position alone', async () => {
-    await found({ base: { tag_manager_code: 'GTM-K7QX2NL' } }, { pageSize: 40, pages: 'all' });
+    await allOf({ base: { tag_manager_code: 'GTM-K7QX2NL' } }, { pageSize: 40 });
     const [first, second] = wire.exchanges.map(({ requestBody }) =>
       Object.fromEntries(new URLSearchParams(requestBody ?? '')),
     );

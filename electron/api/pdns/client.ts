@@ -102,6 +102,7 @@ export interface Flexible {
   readonly fences: TimeFences;
   readonly limit: number;
   readonly offset: number;
+  readonly verbose: boolean;
 }
 
 /** Finds names or record data by a pattern. */
@@ -122,6 +123,7 @@ export async function flexibleSearch(
     limit: asked.limit,
     ...(asked.offset > 0 && { offset: asked.offset }),
     exclude: asked.exclude,
+    ...(!asked.verbose && { verbose: false }),
     ...fenceParameters(asked.fences),
   };
   const read =

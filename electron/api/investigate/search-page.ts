@@ -9,7 +9,7 @@ import type { SignedHttp } from '../../core/signed-http.ts';
 import { Before, countedOn, joinReplies, refusalWords } from '../domain-gather.ts';
 import { readNames } from '../domain-names.ts';
 import type { DomainReply } from '../domain-reply.ts';
-import { searchPage } from './client.ts';
+import { askPage } from './client.ts';
 
 /** A search on its way through its pages. */
 export const SearchPlace = z.object({
@@ -20,43 +20,35 @@ export const SearchPlace = z.object({
 });
 export type SearchPlace = z.output<typeof SearchPlace>;
 
-/** One page, or all that are left. A stop on the way keeps what came, and says how to go on. */
-export async function searchPages(
+/**
+ * The page at a place. Pages are handed over one by one, since all of a search can be 40 MB: each is small enough for a
+ * message, can be shown while the next one is on its way, and tells how to go on, also after a restart.
+ */
+export async function searchPage(
   http: SignedHttp,
-  start: SearchPlace,
-  pages: 'one' | 'all',
+  place: SearchPlace,
   circumstances: Circumstances,
 ): Promise<Result<DomainPage>> {
-  // However a service answers, a search is never longer than all matches that it may give out.
-  const most = pages === 'one' ? 1 : Math.ceil(requestBounds.investigateMatches / start.options.pageSize);
-  const given = namesAsGiven(start.search);
-  const replies: DomainReply[] = [];
-  let total: number | null = null;
-  const joined = (completeness: Completeness, stopped: Failure | null) =>
-    ok({ ...joinReplies(replies, given), total, completeness, stopped });
-
-  for (let place = start; ; ) {
-    const reply = await searchPage(http, place, circumstances);
-    if (!reply.ok) {
-      if (replies.length === 0) return { ok: false, failure: atPosition(reply.failure, place) };
-      return joined(moreAt(place, total), reply.failure);
-    }
-    replies.push(reply.value);
-    total = reply.value.total ?? total;
-    const before = countedOn(place.before, reply.value);
-    const { position, records, spoiled } = reply.value;
-    // A position that was asked for already leads in a circle.
-    if (reply.value.refusal !== null || position === null || position === place.position) {
-      return joined(endOfSearch(before, reply.value), null);
-    }
-    place = { ...place, position, before };
-    // An empty page is not followed to the next one: that may be as empty, and each costs a query.
-    if (replies.length >= most || records.length + spoiled === 0) return joined(moreAt(place, total), null);
-  }
+  const reply = await askPage(http, place, circumstances);
+  if (!reply.ok) return { ok: false, failure: atPosition(reply.failure, place) };
+  const { total } = reply.value;
+  const completeness = completenessAt(place, reply.value);
+  return ok({ ...joinReplies([reply.value], namesAsGiven(place.search)), total, completeness, stopped: null });
 }
 
-function moreAt(place: SearchPlace, total: number | null): Completeness {
-  return { kind: 'more', have: place.before.have, total, resume: writeResume('investigate.search', { ...place }) };
+function completenessAt(place: SearchPlace, reply: DomainReply): Completeness {
+  const { position, total, refusal, records, spoiled } = reply;
+  const before = countedOn(place.before, reply);
+  if (refusal !== null || position === null) return endOfSearch(before, reply);
+  const limited = (why: string): Completeness => ({ kind: 'limited', have: before.have, why });
+  // Each page costs a query: none is asked for that can't bring anything new.
+  if (position === place.position) return limited('The service leads from this page to itself.');
+  if (records.length + spoiled === 0) return limited('The service sent an empty page and says that there is more.');
+  if (before.have + before.spoiled >= requestBounds.investigateMatches) {
+    return limited(`A search brings fewer than ${requestBounds.investigateMatches} domains, and this one had as many.`);
+  }
+  const resume = writeResume('investigate.search', { ...place, position, before });
+  return { kind: 'more', have: before.have, total, resume };
 }
 
 /** Whole only if everything that the service said of this search agrees with it. */

@@ -4,15 +4,23 @@ import { allAt, answerJson, type OddServer, startOddServer } from '../../../test
 import { openWire, type Wire, type WireWishes } from '../../../test/support/wire.ts';
 import { readResume } from '../../core/resume.ts';
 import { atTheStart } from '../domain-gather.ts';
-import { SearchPlace, searchPages } from './search-pages.ts';
+import { SearchPlace, searchPage } from './search-page.ts';
 
 const route = 'platform.investigate';
 const ledger = { base: { tag_manager_code: 'GTM-K7QX2NL' } };
 const now = '2026-03-01T12:00:00Z';
 
-function placeOf(search: object, options: object = {}) {
-  const { search: parsed, pages, ...rest } = investigateCalls['investigate.search'].input.parse({ search, ...options });
-  return { place: { search: parsed, options: rest, position: null, before: atTheStart } satisfies SearchPlace, pages };
+function placeOf(search: object, options: object = {}): SearchPlace {
+  const { search: parsed, ...rest } = investigateCalls['investigate.search'].input.parse({ search, ...options });
+  return { search: parsed, options: rest, position: null, before: atTheStart };
+}
+
+/** Where a page says that the search goes on. */
+function placeAfter({ completeness }: DomainPage): SearchPlace {
+  if (completeness.kind !== 'more') throw new Error(`it is ${completeness.kind}`);
+  const place = readResume(completeness.resume, SearchPlace);
+  if (!place.ok) throw new Error(place.failure.message);
+  return place.value;
 }
 
 describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
@@ -28,8 +36,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   afterAll(() => wire.close());
 
   function search(given: object, options: object = {}, wishes: WireWishes = {}, signal = new AbortController().signal) {
-    const { place, pages } = placeOf(given, options);
-    return searchPages(wire.http(wishes), place, pages, { signal });
+    return searchPage(wire.http(wishes), placeOf(given, options), { signal });
   }
 
   async function found(given: object, options: object = {}, wishes: WireWishes = {}) {
@@ -38,23 +45,31 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     return DomainPage.parse(result.value);
   }
 
-  function resumed(page: DomainPage) {
-    const { completeness } = page;
-    if (completeness.kind !== 'more') throw new Error(`it is ${completeness.kind}`);
-    const place = readResume(completeness.resume, SearchPlace);
-    if (!place.ok) throw new Error(place.failure.message);
-    return searchPages(wire.http(), place.value, 'one', { signal: new AbortController().signal });
+  async function resumed(page: DomainPage, wishes: WireWishes = {}) {
+    const result = await searchPage(wire.http(wishes), placeAfter(page), { signal: new AbortController().signal });
+    if (!result.ok) throw new Error(result.failure.message);
+    return DomainPage.parse(result.value);
+  }
+
+  /** Every page of a search, gone on with until there is no more. */
+  async function pagesOf(given: object, options: object = {}, wishes: WireWishes = {}): Promise<DomainPage[]> {
+    const pages = [await found(given, options, wishes)];
+    for (let last = pages[0]; last?.completeness.kind === 'more'; last = pages.at(-1)) {
+      pages.push(await resumed(last, wishes));
+    }
+    return pages;
   }
 
   /** What is made of pages that a service answers with, one after the other. */
-  async function reading(bodies: readonly object[], options: object = {}, status = 200) {
+  async function reading(bodies: readonly object[], status = 200) {
     let turn = 0;
     const server = await startOddServer((request, response) => {
       request.resume();
       answerJson(response, status, { response: bodies[Math.min(turn++, bodies.length - 1)] });
     });
     servers.push(server);
-    return { page: await found(ledger, options, { connection: allAt(server.origin) }), server };
+    const pages = await pagesOf(ledger, {}, { connection: allAt(server.origin) });
+    return { page: pages.at(-1), pages, server };
   }
 
   test('a search that fits one page is whole', async () => {
@@ -68,45 +83,41 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     const whole = names(await found(ledger));
     const first = await found(ledger, { pageSize: 20 });
     expect(first.completeness).toEqual({ kind: 'more', have: 20, total: 51, resume: expect.any(String) });
-    const second = DomainPage.parse(((await resumed(first)) as { value: unknown }).value);
+    const second = await resumed(first);
     expect(second.completeness).toMatchObject({ kind: 'more', have: 40, total: 51 });
-    const third = DomainPage.parse(((await resumed(second)) as { value: unknown }).value);
+    const third = await resumed(second);
     expect(third.completeness).toEqual({ kind: 'whole' });
     expect([...names(first), ...names(second), ...names(third)]).toEqual(whole);
   });
 
-  test('all pages come one after the other, and each is counted', async () => {
-    const page = await found(ledger, { pageSize: 20, pages: 'all' });
-    expect([page.records.length, page.completeness, page.exchanges.length]).toEqual([51, { kind: 'whole' }, 3]);
+  test('each page is one request, and each is counted', async () => {
+    const pages = await pagesOf(ledger, { pageSize: 20 });
+    expect(pages.map(({ records, total, exchanges }) => [records.length, total, exchanges.length])).toEqual([
+      [20, 51, 1],
+      [20, 51, 1],
+      [11, 51, 1],
+    ]);
     expect((await wire.calls()).map(({ route }) => route)).toEqual([route, route, route]);
   });
 
-  test('what came is kept when it is cancelled on the way, with the place to go on', async () => {
-    await wire.spoil({ route, skip: 1, fault: { kind: 'delay', milliseconds: 60_000 } });
+  test.each([
+    ['cancelled', { kind: 'delay', milliseconds: 60_000 }],
+    ['limit', { kind: 'quota' }],
+    ['service-error', { kind: 'status', status: 500 }],
+  ] as const)('a next page that fails with %s can be asked for again from the same place', async (code, fault) => {
+    const first = await found(ledger, { pageSize: 20 });
+    await wire.spoil({ route, fault });
     const cancel = new AbortController();
-    const asked = search(ledger, { pageSize: 20, pages: 'all' }, {}, cancel.signal);
-    while ((await wire.calls()).length < 1 || wire.exchanges.length < 1) await new Promise((go) => setTimeout(go, 20));
-    cancel.abort();
-    const page = DomainPage.parse(((await asked) as { value: unknown }).value);
-    expect([page.records.length, page.stopped?.code, page.completeness]).toEqual([
-      20,
-      'cancelled',
-      { kind: 'more', have: 20, total: 51, resume: expect.any(String) },
-    ]);
+    const asked = searchPage(wire.http(), placeAfter(first), { signal: cancel.signal });
+    if (code === 'cancelled') cancel.abort();
+    expect(await asked).toMatchObject({ ok: false, failure: { code } });
     await wire.reset();
-    expect(await resumed(page)).toMatchObject({ ok: true, value: { completeness: { kind: 'more', have: 40 } } });
-  });
-
-  test('a failure on the way keeps what came and is told', async () => {
-    await wire.spoil({ route, skip: 1, fault: { kind: 'quota' } });
-    const page = await found(ledger, { pageSize: 20, pages: 'all' });
-    expect([page.records.length, page.stopped?.code, page.completeness.kind]).toEqual([20, 'limit', 'more']);
+    expect((await resumed(first)).completeness).toMatchObject({ kind: 'more', have: 40 });
   });
 
   test('a place that the service no longer knows is told with what to do', async () => {
-    const { place } = placeOf(ledger);
-    const gone = { ...place, position: 'f'.repeat(32) };
-    expect(await searchPages(wire.http(), gone, 'one', { signal: new AbortController().signal })).toMatchObject({
+    const gone = { ...placeOf(ledger), position: 'f'.repeat(32) };
+    expect(await searchPage(wire.http(), gone, { signal: new AbortController().signal })).toMatchObject({
       ok: false,
       failure: { code: 'rejected', next: expect.stringContaining('search again from the start') },
     });
@@ -131,7 +142,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     const { page } = await reading([
       { limit_exceeded: true, has_more_results: true, message: 'enough', results: [{ domain: 'a.com' }] },
     ]);
-    expect([page.records.length, page.completeness]).toEqual([
+    expect([page?.records.length, page?.completeness]).toEqual([
       1,
       { kind: 'limited', have: 1, why: expect.stringContaining('“enough”') },
     ]);
@@ -145,17 +156,20 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       { kind: 'partial', have: 26, why: expect.any(String) },
     ]);
     await wire.spoil({ route, times: 1, fault: { kind: 'play', name: 'partial' } });
-    const all = await found(ledger, { pageSize: 30, pages: 'all' });
-    expect([all.records.length, all.completeness.kind]).toEqual([36, 'partial']);
+    const pages = await pagesOf(ledger, { pageSize: 30 });
+    expect(pages.map(({ records, completeness }) => [records.length, completeness.kind])).toEqual([
+      [15, 'more'],
+      [21, 'partial'],
+    ]);
   });
 
   test('a 206 is never whole, whatever its body says, and neither is what follows an incomplete page', async () => {
     const last = { has_more_results: false, results: [{ domain: 'b.com' }] };
-    const { page } = await reading([{ ...last, total_count: 1 }], {}, 206);
-    expect(page.completeness).toMatchObject({ kind: 'partial', have: 1 });
+    const { page } = await reading([{ ...last, total_count: 1 }], 206);
+    expect(page?.completeness).toMatchObject({ kind: 'partial', have: 1 });
     const first = { has_more_results: true, position: 'next', results_count: 2, results: [{ domain: 'a.com' }] };
-    const all = await reading([first, last], { pages: 'all' });
-    expect(all.page.completeness).toMatchObject({ kind: 'partial', have: 2 });
+    const all = await reading([first, last]);
+    expect(all.page?.completeness).toMatchObject({ kind: 'partial', have: 2 });
   });
 
   test('missing names come back as they were given', async () => {
@@ -174,12 +188,9 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       results: [{ domain: 'a.com' }, { domain: 7 }],
     };
     const last = { has_more_results: false, total_count: 3, results: [{ domain: 'b.com' }] };
-    const { page } = await reading([good, last], { pages: 'all' });
-    expect([page.records.length, page.spoiled, page.completeness]).toEqual([
-      2,
-      1,
-      { kind: 'partial', have: 2, why: '1 entry could not be read.' },
-    ]);
+    const { page, pages } = await reading([good, last]);
+    expect(pages.map(({ spoiled }) => spoiled)).toEqual([1, 0]);
+    expect(page?.completeness).toEqual({ kind: 'partial', have: 2, why: '1 entry could not be read.' });
   });
 
   test.each([
@@ -209,15 +220,15 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       'whole',
     ],
   ])('%s', async (_what, body, kind) => {
-    expect((await reading([body])).page.completeness.kind).toBe(kind);
+    expect((await reading([body])).page?.completeness.kind).toBe(kind);
   });
 
   test('pages that lead in a circle or bring nothing are not followed', async () => {
     const circle = { has_more_results: true, total_count: 9, position: 'again', results: [{ domain: 'a.com' }] };
-    const round = await reading([circle], { pages: 'all' });
-    expect([round.server.seen.length, round.page.completeness.kind]).toEqual([2, 'limited']);
-    const empty = await reading([{ has_more_results: true, position: 'next', results: [] }], { pages: 'all' });
-    expect([empty.server.seen.length, empty.page.completeness.kind]).toEqual([1, 'more']);
+    const round = await reading([circle]);
+    expect([round.server.seen.length, round.page?.completeness.kind]).toEqual([2, 'limited']);
+    const empty = await reading([{ has_more_results: true, position: 'next', results: [] }]);
+    expect([empty.server.seen.length, empty.page?.completeness.kind]).toEqual([1, 'limited']);
   });
 
   test('pages without end stop at the most that a search may bring', async () => {
@@ -228,10 +239,10 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       answerJson(response, 200, { response: { has_more_results: true, position: `p${turn++}`, results } });
     });
     servers.push(server);
-    const page = await found(ledger, { pages: 'all' }, { connection: allAt(server.origin) });
-    expect([server.seen.length, page.completeness]).toEqual([
+    const pages = await pagesOf(ledger, {}, { connection: allAt(server.origin) });
+    expect([server.seen.length, pages.at(-1)?.completeness]).toEqual([
       20,
-      { kind: 'more', have: 10_000, total: null, resume: expect.any(String) },
+      { kind: 'limited', have: 10_000, why: expect.stringContaining('fewer than 10000 domains') },
     ]);
   });
 
