@@ -13,6 +13,7 @@ import { enrichHandlers } from './api/enrich/handlers.ts';
 import { feedsHandlers } from './api/feeds/handlers.ts';
 import { investigateHandlers } from './api/investigate/handlers.ts';
 import { limitsHandlers } from './api/limits/handlers.ts';
+import { createNamedAddresses } from './api/named-addresses.ts';
 import { pdnsHandlers } from './api/pdns/handlers.ts';
 import { readQuota } from './api/pdns/quota.ts';
 import { screenshotsHandlers } from './api/screenshots/handlers.ts';
@@ -120,7 +121,8 @@ export async function createApp(ports: Ports): Promise<App> {
     return ok({ http: signed, connectionId: id, connection, governor, worldClock });
   };
 
-  const context: ApiContext = { jobs, http };
+  const named = createNamedAddresses(join(ports.dataFolder, 'named-addresses.json'));
+  const context: ApiContext = { jobs, named, http };
   const testService: TestService = (id, service, signal) =>
     jobs.run(`Testing the ${service} service`, signal, async (signal) => {
       const way = await http(id);
@@ -155,7 +157,7 @@ export async function createApp(ports: Ports): Promise<App> {
     ...limitsHandlers(context),
     ...pdnsHandlers(context),
     ...batchHandlers(context, dialogs),
-    ...feedsHandlers(context, dialogs, join(ports.dataFolder, 'archive-links.json')),
+    ...feedsHandlers(context, dialogs),
     ...connectionsHandlers(connections, dialogs, testService),
     'app.info': async () => {
       await keychainOpened;

@@ -4,10 +4,12 @@ import type { Governor } from '../core/governor.ts';
 import type { Jobs } from '../core/jobs.ts';
 import type { Circumstances } from '../core/service-request.ts';
 import type { SignedHttp } from '../core/signed-http.ts';
+import type { NamedAddresses } from './named-addresses.ts';
 
 /** What every product's handlers are given. */
 export interface ApiContext {
   readonly jobs: Jobs;
+  readonly named: NamedAddresses;
   /** The way to the services over the connection in use now, or over a named one. */
   http(connectionId?: string): Promise<Result<Way>>;
 }

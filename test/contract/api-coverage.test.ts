@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../build/run.ts';
+import { ListFilters } from '../../shared/calls/detect.ts';
+import { BaseParameters, FilterParameters } from '../../shared/calls/investigate.ts';
 import { calls } from '../../shared/contract.ts';
 
 const index = readFileSync(join(root, 'docs', 'api-coverage.md'), 'utf8');
@@ -62,4 +64,14 @@ test('every call of a product stands in a row', () => {
   const products = /^(account|investigate|enrich|screenshots|detect|feeds|pdns|batch)\./;
   const names = Object.keys(calls).filter((name) => products.test(name));
   expect(names.filter((name) => !text.includes(name))).toEqual([]);
+});
+
+test.each([
+  ['investigate', Object.keys(BaseParameters.shape).map((name) => `base \`${name}\``)],
+  ['investigate', Object.keys(FilterParameters.shape).map((name) => `filter \`${name}\``)],
+  ['detect', Object.keys(ListFilters.shape).map((name) => `\`GET domains\` \`${name}\``)],
+])('every parameter of a search of %s stands in a row of its own', (product, wanted) => {
+  const rows = rowsOf(join(root, 'docs', 'api-coverage', `${product}.md`)).map(({ what }) => what);
+  expect(wanted.length).toBeGreaterThan(10);
+  expect(wanted.filter((name) => !rows.includes(name))).toEqual([]);
 });

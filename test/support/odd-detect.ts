@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ApiContext } from '../../electron/api/api-context.ts';
 import { detectHandlers } from '../../electron/api/detect/handlers.ts';
+import { createNamedAddresses } from '../../electron/api/named-addresses.ts';
 import { openGovernor } from '../../electron/core/governor.ts';
 import { createJobs } from '../../electron/core/jobs.ts';
 import { detectCalls } from '../../shared/calls/detect.ts';
@@ -35,6 +38,7 @@ export async function openOddDetect() {
     answered = 0;
     const http = wire.http({ connection: allAt(server.origin) });
     const context: ApiContext = {
+      named: createNamedAddresses(join(tmpdir(), 'sextant-odd-detect.json')),
       jobs: createJobs(
         () => undefined,
         () => new Date(),

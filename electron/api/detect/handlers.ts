@@ -1,11 +1,12 @@
-import type { detectCalls } from '../../../shared/calls/detect.ts';
+import type { detectCalls, WatchlistPage } from '../../../shared/calls/detect.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { requestBounds } from '../../core/limits.ts';
 import { readResume } from '../../core/resume.ts';
-import type { JsonReply } from '../../core/service-request.ts';
-import { type ApiContext, overConnection } from '../api-context.ts';
+import type { Circumstances, JsonReply } from '../../core/service-request.ts';
+import { type ApiContext, overConnection, type Way } from '../api-context.ts';
+import { rememberScreenshotHosts } from '../screenshot-hosts.ts';
 import {
   createMonitor,
   deleteMonitor,
@@ -55,8 +56,8 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
     'detect.domains': async ({ pages, ...query }, signal) => {
       const checked = checkList(query);
       if (!checked.ok) return checked;
-      return overConnection(context, `Reading the ${query.list} domains`, signal, ({ http }, circumstances) =>
-        readList(http, startOf(query), pages, circumstances),
+      return overConnection(context, `Reading the ${query.list} domains`, signal, (way, circumstances) =>
+        readPages(context, way, startOf(query), pages, circumstances),
       );
     },
     'detect.moreDomains': async ({ resume, pages }, signal) => {
@@ -65,8 +66,8 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
       const { query } = place.value;
       const checked = checkList(query);
       if (!checked.ok) return checked;
-      return overConnection(context, `Reading more ${query.list} domains`, signal, ({ http }, circumstances) =>
-        readList(http, place.value, pages, circumstances),
+      return overConnection(context, `Reading more ${query.list} domains`, signal, (way, circumstances) =>
+        readPages(context, way, place.value, pages, circumstances),
       );
     },
     'detect.setState': ({ ids, state }, signal) =>
@@ -87,6 +88,19 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
         return ok({ escalations, spoiled, outcomes: outcomesOf([...new Set(ids)], named), ...provenance(reply) });
       }),
   };
+}
+
+/** Pictures may come from the hosts that the domains of the list name. */
+async function readPages(
+  context: ApiContext,
+  way: Way,
+  from: ListPlace,
+  pages: 'one' | 'all',
+  circumstances: Circumstances,
+): Promise<Result<WatchlistPage>> {
+  const page = await readList(way.http, from, pages, circumstances);
+  if (page.ok) await rememberScreenshotHosts(context, way, page.value.domains);
+  return page;
 }
 
 /** One page is all that an hour gives: what does not fit in it can't be read. */

@@ -4,8 +4,9 @@ import type { DomainPage } from '../../../shared/calls/investigate.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import type { Result } from '../../../shared/result.ts';
 import { readResume } from '../../core/resume.ts';
-import { type ApiContext, overConnection } from '../api-context.ts';
+import type { ApiContext } from '../api-context.ts';
 import { atTheStart, gatherNames, NamesPlace } from '../domain-gather.ts';
+import { domainsOverConnection } from '../screenshot-hosts.ts';
 import { readRecords } from './client.ts';
 
 const Place = NamesPlace.extend({ kind: z.literal('enrich.domains'), options: EnrichOptions });
@@ -24,7 +25,7 @@ export function enrichHandlers(context: ApiContext): Handlers<typeof enrichCalls
 
 function records(context: ApiContext, place: Place, signal: AbortSignal): Promise<Result<DomainPage>> {
   const title = `Enriching ${place.names.length} domains`;
-  return overConnection(context, title, signal, ({ http }, circumstances) =>
+  return domainsOverConnection(context, title, signal, ({ http }, circumstances) =>
     gatherNames('enrich.domains', place, (names) => readRecords(http, names, place.options, circumstances)),
   );
 }

@@ -8,14 +8,11 @@ import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import { choosePlace, nothingSaved } from '../save-place.ts';
 import { saveArchive } from './archive.ts';
 import { endSession, listArchives } from './client.ts';
-import { createNamedLinks, type NamedLinks } from './named-links.ts';
 import { readPage } from './read-session.ts';
 
 const FeedResume = z.object({ kind: z.literal('feeds.read'), question: FeedQuestion });
 
-/** `linksFile` is where the links that were listed are remembered. */
-export function feedsHandlers(context: ApiContext, dialogs: Dialogs, linksFile: string): Handlers<typeof feedsCalls> {
-  const links = createNamedLinks(linksFile);
+export function feedsHandlers(context: ApiContext, dialogs: Dialogs): Handlers<typeof feedsCalls> {
   const read = (question: FeedQuestion, signal: AbortSignal) =>
     overConnection(context, `Reading the feed ${question.feed}`, signal, async (way, circumstances) => {
       const fits = canBeAsked(question, way.worldClock());
@@ -33,20 +30,20 @@ export function feedsHandlers(context: ApiContext, dialogs: Dialogs, linksFile: 
         return ended.ok ? ok({ at: ended.value.at.toISOString(), exchanges: [ended.value.exchange] }) : ended;
       }),
     'feeds.archives': ({ feed, limit }, signal) =>
-      overConnection(context, `Listing archives of ${feed}`, signal, async ({ http, connectionId }, circumstances) => {
-        const listed = await listArchives(http, feed, limit, circumstances);
+      overConnection(context, `Listing archives of ${feed}`, signal, async (way, circumstances) => {
+        const listed = await listArchives(way.http, feed, limit, circumstances);
         if (!listed.ok) return listed;
         const { reply, ...list } = listed.value;
-        await links.remember(
-          connectionId,
-          feed,
+        await context.named.remember(
+          way,
+          'archive',
           list.files.map(({ url }) => url),
         );
         return ok({ ...list, at: reply.at.toISOString(), exchanges: [reply.exchange] });
       }),
     'feeds.download': ({ url, checksumUrl }, signal) =>
       overConnection(context, 'Downloading an archive', signal, async (way, circumstances) => {
-        const named = await wereNamed(links, way, { url, checksumUrl });
+        const named = await wereNamed(context, way, { url, checksumUrl });
         if (!named.ok) return named;
         const name = new URL(url).pathname;
         const place = await choosePlace(dialogs, 'Save an archive file', name, circumstances.signal);
@@ -84,20 +81,21 @@ function refuse(field: string, why: string): Result<never> {
   return fail('bad-input', why, { kept: 'Nothing was sent.', fields: { [field]: [why] } });
 }
 
+const notListed = {
+  why: 'No list of archives on this connection has such a link.',
+  next: 'List the archives again: links live for a short time.',
+};
+
 /** Main opens no address that it is handed: only those that the service itself has listed. */
 async function wereNamed(
-  links: NamedLinks,
-  { connectionId }: Way,
+  { named }: ApiContext,
+  way: Way,
   asked: { readonly url: string; readonly checksumUrl: string | undefined },
 ): Promise<Result<void>> {
   for (const [field, link] of Object.entries(asked)) {
-    if (link === undefined || (await links.knows(connectionId, link))) continue;
-    const why = 'The newest list of archives on this connection has no such link.';
-    return fail('bad-input', why, {
-      kept: 'Nothing was sent.',
-      next: 'List the archives again: links live for a short time.',
-      fields: { [field]: [why] },
-    });
+    if (link === undefined) continue;
+    const known = await named.check(way, 'archive', link, { field, ...notListed });
+    if (!known.ok) return known;
   }
   return ok(undefined);
 }

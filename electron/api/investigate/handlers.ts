@@ -7,6 +7,7 @@ import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { type ApiContext, overConnection } from '../api-context.ts';
 import { atTheStart, gatherNames, NamesPlace } from '../domain-gather.ts';
+import { domainsOverConnection } from '../screenshot-hosts.ts';
 import { askFree, readProfiles } from './client.ts';
 import { SearchPlace, searchPage } from './search-page.ts';
 
@@ -18,20 +19,20 @@ const Place = z.discriminatedUnion('kind', [
 export function investigateHandlers(context: ApiContext): Handlers<typeof investigateCalls> {
   return {
     'investigate.search': ({ search, ...options }, signal) =>
-      overConnection(context, 'Searching domains', signal, ({ http }, circumstances) =>
+      domainsOverConnection(context, 'Searching domains', signal, ({ http }, circumstances) =>
         searchPage(http, { search, options, position: null, before: atTheStart }, circumstances),
       ),
     'investigate.more': ({ resume }, signal) => {
       const place = readResume(resume, Place);
       if (!place.ok) return Promise.resolve(place);
-      return overConnection(context, 'Reading more domains', signal, ({ http }, circumstances) =>
+      return domainsOverConnection(context, 'Reading more domains', signal, ({ http }, circumstances) =>
         place.value.kind === 'investigate.search'
           ? searchPage(http, place.value, circumstances)
           : profiles(http, place.value, circumstances),
       );
     },
     'investigate.domains': ({ names, ...options }, signal) =>
-      overConnection(context, `Reading ${names.length} domains`, signal, ({ http }, circumstances) =>
+      domainsOverConnection(context, `Reading ${names.length} domains`, signal, ({ http }, circumstances) =>
         profiles(http, { names, options, before: atTheStart }, circumstances),
       ),
     'investigate.test': (_input, signal) =>
