@@ -18,6 +18,8 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'api/feeds', files: 'electron/api/feeds/', uses: ['shared', 'core', 'api'] },
   { part: 'api', files: 'electron/api/', uses: ['shared', 'core'] },
   { part: 'keys', files: 'electron/keys/', uses: ['shared', 'core'] },
+  { part: 'case', files: 'electron/case/', uses: ['shared', 'core'] },
+  { part: 'graph-main', files: 'electron/graph/', uses: ['shared', 'core', 'case', 'api', 'api/pdns'] },
   { part: 'shell-electron', files: 'electron/shell-electron/', uses: ['shared', 'core', 'app'] },
   { part: 'shell-chromium', files: 'electron/shell-chromium/', uses: ['shared', 'core', 'app'] },
   { part: 'shell-terminal', files: 'electron/shell-terminal/', uses: ['shared', 'core', 'keys', 'app'] },
@@ -28,6 +30,8 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'shared',
       'core',
       'keys',
+      'case',
+      'graph-main',
       'api',
       'api/account',
       'api/detect',
@@ -65,13 +69,15 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'page', files: 'renderer/', uses: ['shared', 'ui', 'stores', 'commands', 'frame'] },
 ];
 
-/** Packages that only one part may import. */
-export const keptPackages: Readonly<Record<string, string>> = {
-  electron: 'shell-electron',
-  'playwright-core': 'shell-chromium',
-  '@napi-rs/keyring': 'keys',
-  undici: 'core',
-  'node:sqlite': 'core',
+/** Packages that only these parts may import. */
+export const keptPackages: Readonly<Record<string, readonly string[]>> = {
+  electron: ['shell-electron'],
+  'playwright-core': ['shell-chromium'],
+  '@napi-rs/keyring': ['keys'],
+  undici: ['core'],
+  'node:sqlite': ['core', 'case'],
+  yazl: ['case'],
+  tldts: ['graph-main'],
 };
 
 /** Parts that may import no package at all, Node's own modules aside. */

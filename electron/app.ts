@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../shared/contract.ts';
 import type { Handlers, Transport } from '../shared/ipc.ts';
-import { fail, ok, type Result } from '../shared/result.ts';
+import { type Failure, fail, ok, type Result } from '../shared/result.ts';
 import { readAccount } from './api/account/client.ts';
 import { accountHandlers } from './api/account/handlers.ts';
+import { readAndLearn as learnAccount } from './api/account/learn-limits.ts';
 import type { ApiContext } from './api/api-context.ts';
 import { validateKey } from './api/batch/client.ts';
 import { batchHandlers } from './api/batch/handlers.ts';
@@ -15,20 +16,23 @@ import { investigateHandlers } from './api/investigate/handlers.ts';
 import { limitsHandlers } from './api/limits/handlers.ts';
 import { createNamedAddresses } from './api/named-addresses.ts';
 import { pdnsHandlers } from './api/pdns/handlers.ts';
-import { readQuota } from './api/pdns/quota.ts';
+import { readAndLearn as learnPdns, readQuota } from './api/pdns/quota.ts';
 import { screenshotsHandlers } from './api/screenshots/handlers.ts';
+import { openCaseDesk, spoolIn } from './case-desk.ts';
 import { createDispatcher } from './core/dispatch.ts';
 import { createEventHub } from './core/events.ts';
 import type { Exchange } from './core/exchange.ts';
 import { type Governor, openGovernor } from './core/governor.ts';
 import { createJobs } from './core/jobs.ts';
+import { type LastAnswers, openLastAnswers } from './core/last-answers.ts';
 import { createLog, type Log } from './core/log.ts';
 import { createNetwork } from './core/network.ts';
 import { createPageDialogs } from './core/page-dialogs.ts';
 import { createRequestLog } from './core/request-log.ts';
 import { createSecrets } from './core/secrets.ts';
 import { openSettings } from './core/settings-store.ts';
-import { createSignedHttp } from './core/signed-http.ts';
+import { createSharedReadings } from './core/shared-reading.ts';
+import { createSignedHttp, type ReadLimits } from './core/signed-http.ts';
 import { createDemoConnection } from './demo-connection.ts';
 import { openConnections } from './keys/connections.ts';
 import { connectionsHandlers, type TestService } from './keys/handlers.ts';
@@ -46,6 +50,8 @@ export interface App {
   /** Hands on every exchange with a service, credentials already removed. */
   onExchange(listener: (exchange: Exchange) => void): () => void;
   readonly log: Log;
+  /** Why the case that was named at the start is not the one that is open. */
+  readonly caseRefused: Failure | null;
   close(): Promise<void>;
 }
 
@@ -94,20 +100,42 @@ export async function createApp(ports: Ports): Promise<App> {
 
   const network = createNetwork(ports.systemProxy, ports.environment);
   const governor = await openGovernorIn(ports.dataFolder, (why) => notices.push(why));
-  const exchangeListeners = new Set<(exchange: Exchange) => void>([requests.add]);
+  const lastAnswers = openLastAnswersIn(ports.dataFolder);
+  const readings = createSharedReadings();
   let exchangeNumber = 0;
+  const nextNumber = () => ++exchangeNumber;
+  const spoolFolder = spoolIn(ports.dataFolder);
+  const desk = await openCaseDesk({
+    dataFolder: ports.dataFolder,
+    spoolFolder,
+    casePath: ports.casePath ?? null,
+    inTerminal: ports.shell === 'terminal',
+    wallClock: ports.wallClock,
+    emit,
+    jobs,
+    dialogs,
+    isOffline: () => settings.read().offline,
+    nextNumber,
+    tell: (notice) => notices.push(notice),
+  });
+  const exchangeListeners = new Set<(exchange: Exchange) => void>([requests.add, desk.keep]);
 
   const http: ApiContext['http'] = async (connectionId) => {
     const chosen = connectionId === undefined ? await connections.active() : await connections.view(connectionId);
     if (!chosen.ok) return chosen;
     const { id, connection } = chosen.value;
     const worldClock = id === 'demo' ? demo.worldClock : ports.wallClock;
+    const readLimits: ReadLimits = (service, circumstances) =>
+      readings.share<unknown>(`${id}/${service}`, circumstances.signal, () =>
+        service === 'pdns' ? learnPdns(asked, circumstances) : learnAccount(asked, circumstances),
+      );
     const signed = createSignedHttp({
+      readLimits,
       connectionId: id,
       connection,
       governor,
       worldClock,
-      spoolFolder: join(ports.dataFolder, 'spool'),
+      spoolFolder,
       readKey: (service) => keys.read(id, service),
       network,
       secrets,
@@ -116,39 +144,48 @@ export async function createApp(ports: Ports): Promise<App> {
       onExchange: (exchange) => {
         for (const listener of exchangeListeners) listener(exchange);
       },
-      nextNumber: () => ++exchangeNumber,
+      nextNumber,
     });
-    return ok({ http: signed, connectionId: id, connection, governor, worldClock });
+    const asked = { http: signed, connectionId: id, connection, governor, worldClock };
+    return ok({ ...asked, readLimits });
+  };
+
+  const fromCaseFirst: ApiContext['http'] = async (connectionId) => {
+    const way = await http(connectionId);
+    return way.ok ? ok({ ...way.value, http: desk.answering(way.value.http) }) : way;
   };
 
   const named = createNamedAddresses(join(ports.dataFolder, 'named-addresses.json'));
-  const context: ApiContext = { jobs, named, http };
+  const freshContext: ApiContext = { jobs, named, lastAnswers, http };
+  const context: ApiContext = ports.fresh ? freshContext : { ...freshContext, http: fromCaseFirst };
   const testService: TestService = (id, service, signal) =>
-    jobs.run(`Testing the ${service} service`, signal, async (signal) => {
+    jobs.run(`Testing the ${service} service`, signal, async (signal, job) => {
       const way = await http(id);
       if (!way.ok) return way;
+      const circumstances = { signal, waiting: job.waitUntil };
       switch (service) {
         case 'platform':
-          return sentence(await readAccount(way.value.http, { signal }), (account) =>
+          return sentence(await readAccount(way.value.http, circumstances), (account) =>
             account.active
               ? `Account ${account.username}, ${account.products.length} products.`
               : `Account ${account.username} is not active.`,
           );
         case 'pdns':
-          return sentence(await readQuota(way.value.http, { signal }), (quota) =>
+          return sentence(await readQuota(way.value.http, circumstances), (quota) =>
             quota.kind === 'unlimited'
               ? 'Unlimited queries.'
               : `${quota.remaining ?? '?'} of ${quota.limit ?? '?'} queries left.`,
           );
         case 'batch':
           return sentence(
-            await validateKey(way.value.http, { signal }),
+            await validateKey(way.value.http, circumstances),
             (profile) => `${profile.channels.length} channels.`,
           );
       }
     });
 
   const handlers: Handlers<Contract> = {
+    ...desk.handlers(context, freshContext),
     ...accountHandlers(context),
     ...investigateHandlers(context),
     ...enrichHandlers(context),
@@ -180,11 +217,13 @@ export async function createApp(ports: Ports): Promise<App> {
     'settings.read': async () => ok(settings.read()),
     'settings.change': (change) => settings.change(withoutUndefined(change)),
   };
-  const dispatcher = createDispatcher(handlers, events, log);
+  const dispatcher = createDispatcher(handlers, events, log, desk.settled);
 
   async function close(): Promise<void> {
     await Promise.all([network.close(), demo.close()]);
+    await desk.close();
     governor.close();
+    lastAnswers.close();
   }
 
   return {
@@ -196,6 +235,7 @@ export async function createApp(ports: Ports): Promise<App> {
       return () => exchangeListeners.delete(listener);
     },
     log,
+    caseRefused: desk.refused,
     close,
   };
 }
@@ -208,6 +248,15 @@ async function openGovernorIn(folder: string, tell: (why: string) => void): Prom
   } catch {
     tell(`What was asked of the services can't be counted on disk in ${folder}: limits hold for this run alone.`);
     return openGovernor(':memory:');
+  }
+}
+
+/** Where they can't be kept on disk, the answers of this run are remembered. */
+function openLastAnswersIn(folder: string): LastAnswers {
+  try {
+    return openLastAnswers(join(folder, 'last-answers.sqlite'));
+  } catch {
+    return openLastAnswers(':memory:');
   }
 }
 

@@ -25,6 +25,10 @@ export interface Ports {
   readonly wallClock: () => Date;
   /** A connection for this run only, in place of the one in use. */
   readonly connection?: { readonly file: ConnectionFile; readonly keys: KeySet };
+  /** The case to open in place of the last one. */
+  readonly casePath?: string;
+  /** Asks the services even for what the case holds. */
+  readonly fresh?: boolean;
   /** Starts offline whatever the settings say. */
   readonly offline?: boolean;
 }

@@ -2,6 +2,13 @@ import * as z from 'zod';
 
 const Have = z.int().min(0);
 
+/** A limit stood in the way: this is the last result of the very same query, and not what the service has now. */
+export const EarlierResult = z.object({
+  asOf: z.iso.datetime(),
+  until: z.iso.datetime().nullable().describe('When the service may be asked again; null when it does not say.'),
+  resume: z.string().nullable().describe('Goes on from where that result ended; null when it was at its end.'),
+});
+
 /** Whether a result is all there is. Every result says it, and nothing is ever cut silently. */
 export const Completeness = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('whole') }),
@@ -11,7 +18,7 @@ export const Completeness = z.discriminatedUnion('kind', [
     total: Have.nullable().describe('null when the service does not say.'),
     resume: z.string().describe('Hand this back to go on from here; it outlives a restart.'),
   }),
-  z.object({ kind: z.literal('limited'), have: Have, why: z.string() }),
+  z.object({ kind: z.literal('limited'), have: Have, why: z.string(), earlier: EarlierResult.optional() }),
   z.object({ kind: z.literal('cut-off'), have: Have, why: z.string() }),
   z.object({ kind: z.literal('partial'), have: Have, why: z.string() }),
   z.object({ kind: z.literal('refused'), why: z.string() }),

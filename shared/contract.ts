@@ -1,12 +1,14 @@
 import { accountCalls } from './calls/account.ts';
 import { appCalls, appEvents } from './calls/app.ts';
 import { batchCalls } from './calls/batch.ts';
+import { caseCalls, caseEvents } from './calls/case.ts';
 import { connectionsCalls, connectionsEvents } from './calls/connections.ts';
 import { demoCalls } from './calls/demo.ts';
 import { detectCalls } from './calls/detect.ts';
 import { dialogCalls, dialogEvents } from './calls/dialog.ts';
 import { enrichCalls } from './calls/enrich.ts';
 import { feedsCalls } from './calls/feeds.ts';
+import { graphCalls } from './calls/graph.ts';
 import { investigateCalls } from './calls/investigate.ts';
 import { jobsCalls, jobsEvents } from './calls/jobs.ts';
 import { limitsCalls } from './calls/limits.ts';
@@ -21,11 +23,13 @@ export const calls = {
   ...accountCalls,
   ...appCalls,
   ...batchCalls,
+  ...caseCalls,
   ...connectionsCalls,
   ...demoCalls,
   ...detectCalls,
   ...dialogCalls,
   ...enrichCalls,
+  ...graphCalls,
   ...investigateCalls,
   ...feedsCalls,
   ...jobsCalls,
@@ -41,6 +45,7 @@ export type CallName = keyof Contract & string;
 /** Everything that main tells unasked. */
 export const events = {
   ...appEvents,
+  ...caseEvents,
   ...connectionsEvents,
   ...dialogEvents,
   ...jobsEvents,

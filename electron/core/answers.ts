@@ -126,6 +126,11 @@ function refusedKey(refusal: Refusal, said: string): Result<never> {
       next: 'Check the key to see its channels; enterprise support can add others.',
     });
   }
+  if (service === 'pdns' && /may not use/i.test(said)) {
+    return fail('not-permitted', `This passive DNS key may not do that on ${host}. It says: “${said}”`, {
+      next: 'Plain lookups may still be open to it; enterprise support can add the rest.',
+    });
+  }
   if (service === 'pdns' && /quota is expired/i.test(said)) {
     return fail('not-permitted', `The block of queries bought for this passive DNS key has expired.`, {
       next: 'Ask enterprise support for a new block.',
@@ -156,10 +161,12 @@ function limited(refusal: Refusal, quoted: string): Result<never> {
 function reopening(refusal: Refusal): string | undefined {
   const now = refusal.now.getTime();
   const after = refusal.headers['retry-after'] ?? '';
+  // With something left of the quota it was a burst that was refused, and that reopens long before the quota does.
+  const isUsedUp = !(Number(refusal.headers['x-ratelimit-remaining']) > 0);
   const candidates = [
     now + Number(after || Number.NaN) * 1000,
     Date.parse(after), // The other form that HTTP allows.
-    Number(refusal.headers['x-ratelimit-reset']) * 1000,
+    isUsedUp ? Number(refusal.headers['x-ratelimit-reset']) * 1000 : Number.NaN,
   ];
   const time = candidates.find((each) => each > now && each <= latestMoment);
   return time === undefined ? undefined : new Date(time).toISOString();

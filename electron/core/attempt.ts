@@ -5,6 +5,7 @@ import { createBodyKeeper } from './body-keeper.ts';
 import { type Exchange, sha256 } from './exchange.ts';
 import type { Network } from './network.ts';
 import { type Breakdown, breakdownOf } from './network-errors.ts';
+import { questionOf } from './question.ts';
 import { type Answer, type Head, openAnswer, parseJson, readWhole } from './read-answer.ts';
 import type { Draft } from './request-draft.ts';
 import type { Setback } from './retry.ts';
@@ -114,7 +115,8 @@ export async function exchangeOnce<K extends keyof Replies>(
 
 type Record = (end: Pick<Exchange, 'status' | 'failure'> & Partial<Exchange>) => void;
 
-function recorder(parts: AttemptParts, { request, draft, attempt }: Attempt, number: number, started: Date): Record {
+function recorder(parts: AttemptParts, described: Attempt, number: number, started: Date): Record {
+  const { request, draft, attempt, outside } = described;
   const { connection, secrets } = parts;
   const startedAt = performance.now();
   const withoutKeys = (text: string): string => {
@@ -126,12 +128,14 @@ function recorder(parts: AttemptParts, { request, draft, attempt }: Attempt, num
       number,
       at: started.toISOString(),
       connection: connection.name,
-      wording: typeof connection.wording === 'string' ? connection.wording : 'own',
+      wording: connection.wording,
       service: request.service,
       operation: request.operation,
       method: request.method,
       url: withoutKeys(draft.shownUrl),
       requestBody: draft.shownBody === null ? null : withoutKeys(draft.shownBody),
+      question: withoutKeys(outside ? `${request.service} GET ${draft.url.pathname}` : questionOf(request)),
+      spends: request.effect === 'spends',
       contentType: null,
       bytes: null,
       file: null,

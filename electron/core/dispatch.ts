@@ -18,7 +18,13 @@ export interface Dispatcher {
   connect(transport: Transport): () => void;
 }
 
-export function createDispatcher(handlers: Handlers<Contract>, events: EventHub, log: Log): Dispatcher {
+export function createDispatcher(
+  handlers: Handlers<Contract>,
+  events: EventHub,
+  log: Log,
+  /** What came is written before it is told: what a person has seen is on disk. */
+  settled: () => Promise<void> = async () => undefined,
+): Dispatcher {
   /** Never rejects: whatever goes wrong here, in a schema or in a handler, is answered. */
   async function run(name: string, input: unknown, signal: AbortSignal): Promise<Result<unknown>> {
     if (!isCallName(name)) {
@@ -35,8 +41,10 @@ export function createDispatcher(handlers: Handlers<Contract>, events: EventHub,
       // The input was parsed by this very entry; TypeScript can't follow that through the union of all entries.
       const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
       const result = await handler(parsed.data, signal);
+      await settled();
       if (result.ok) return { ok: true, value: calls[name].output.parse(result.value) };
-      return signal.aborted ? cancelled() : { ok: false, failure: Failure.parse(result.failure) };
+      const failure = Failure.parse(result.failure);
+      return signal.aborted ? cancelled(failure) : { ok: false, failure };
     } catch (error) {
       if (signal.aborted) return cancelled();
       log.write('bug', `${name}: ${describeError(error)}`);
@@ -114,8 +122,9 @@ function isCallName(name: string): name is CallName {
   return Object.hasOwn(calls, name);
 }
 
-function cancelled(): Result<never> {
-  return fail('cancelled', 'Cancelled.');
+/** Whatever broke on the way, it was cancelled; but what is said of a write that may be done stays said. */
+function cancelled({ kept, next }: Partial<Failure> = {}): Result<never> {
+  return fail('cancelled', 'Cancelled.', kept === undefined ? {} : { kept, ...(next !== undefined && { next }) });
 }
 
 function badInput(error: z.ZodError): Result<never> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Service } from '../../shared/connection.ts';
+import type { ConnectionFile, Service } from '../../shared/connection.ts';
 import type { FailureCode } from '../../shared/result.ts';
 
 /** One request and its answer, credentials already removed: what the case keeps as evidence and the panel lists. */
@@ -7,7 +7,7 @@ export interface Exchange {
   readonly number: number;
   readonly at: string;
   readonly connection: string;
-  readonly wording: 'neutral' | 'public' | 'own';
+  readonly wording: ConnectionFile['wording'];
   readonly service: Service;
   readonly operation: string;
   readonly method: string;
@@ -15,6 +15,10 @@ export interface Exchange {
   readonly url: string;
   /** The request body as on the wire, without credential members; null when there was none. */
   readonly requestBody: string | null;
+  /** What was asked, in neutral words and without host and credentials: one question, one answer. */
+  readonly question: string;
+  /** Whether the service counts it against a quota. */
+  readonly spends: boolean;
   readonly status: number | null;
   readonly contentType: string | null;
   readonly failure: FailureCode | null;

@@ -164,12 +164,12 @@ test('a limit of none lets nothing through', () => {
 test('limits are known in the run that learned them, and hold in the next before it has', () => {
   const path = fileOfItsOwn();
   const first = openGovernor(path);
-  expect(first.hasLearned('one', 'pdns-burst')).toBe(false);
-  first.learn('one', 'pdns-burst', [{ most: 1, seconds: 300 }]);
-  expect([first.hasLearned('one', 'pdns-burst'), first.hasLearned('two', 'pdns-burst')]).toEqual([true, false]);
+  expect(first.hasAsked('one', 'pdns')).toBe(false);
+  first.learn('one', 'pdns', [{ most: 1, seconds: 300 }]);
+  expect([first.hasAsked('one', 'pdns'), first.hasAsked('two', 'pdns')]).toEqual([true, false]);
   first.close();
   const second = opened(path);
-  expect(second.hasLearned('one', 'pdns-burst')).toBe(false);
+  expect(second.hasAsked('one', 'pdns')).toBe(false);
   const take = asking(second, 'pdns.query');
   expect([take(0), take(1)]).toEqual(['go', `wait until ${300 * 1000 + margin}`]);
 });

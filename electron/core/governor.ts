@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type Limit, type Operation, type OperationLimits, operationLimits } from './limits.ts';
+import { openQuotaBook, type Quota, type QuotaSaid, quotaSchema } from './quotas.ts';
 
 /**
  * Keeps every call within the limits of the services. What was spent is on disk before the request leaves, in a file
@@ -12,8 +13,20 @@ export interface Governor {
   giveBack(ticket: number): void;
   /** Limits that the account told; they tighten the table. */
   learn(connection: string, product: string, limits: readonly Limit[]): void;
-  /** Whether the limits of a product were told at all, be they none. */
-  hasLearned(connection: string, product: string): boolean;
+  /** Whether this run has asked what a product allows, whatever the answer was. */
+  hasAsked(connection: string, product: string): boolean;
+  noteAsked(connection: string, product: string): void;
+  /** The service refused where it was not expected to: what is known of the product is asked for again. */
+  doubt(connection: string, product: string): void;
+  /** The last call that was counted. Taken before a service is asked what is left, it says which calls that includes. */
+  mark(): number;
+  /** What a service said is left. It replaces what was counted here until the mark. */
+  learnQuota(connection: string, product: string, said: QuotaSaid, at: Date, mark: number): void;
+  /** What a reply said in passing. It may be older than another's, so that within one quota it only lowers what is left. */
+  lowerQuota(connection: string, product: string, said: QuotaSaid, at: Date): void;
+  /** What is left of a product's quota, less what was spent here since it was read; null where nothing was told. */
+  quota(connection: string, product: string, now: Date): Quota | null;
+  quotas(connection: string, now: Date): readonly Quota[];
   /** How much of each limit of an operation is left now. */
   left(connection: string, operation: Operation, now: Date): readonly Allowance[];
   /** The service refused for a limit although we counted otherwise: nothing goes out before that time. */
@@ -29,6 +42,8 @@ export interface Ask {
   /** World time of the connection. */
   readonly now: Date;
   readonly paging?: Paging;
+  /** False where the service charges nothing for it: a quota that is used up does not stop it. */
+  readonly spends?: boolean;
 }
 
 /** A page of a list whose pages are free inside the window that its first call opened. */
@@ -44,6 +59,7 @@ export interface Paging {
 export type Verdict =
   | { readonly kind: 'go'; readonly ticket: number }
   | { readonly kind: 'wait'; readonly until: Date; readonly limit: Limit | null }
+  | { readonly kind: 'used-up'; readonly quota: Quota }
   /** No window is open in which this page would be free. */
   | { readonly kind: 'closed' };
 
@@ -59,7 +75,7 @@ export interface Allowance {
 const schema = `
   CREATE TABLE IF NOT EXISTS taken (
     ticket INTEGER PRIMARY KEY AUTOINCREMENT, connection TEXT NOT NULL, operation TEXT NOT NULL, at INTEGER NOT NULL,
-    paging_key TEXT, paging_offset INTEGER
+    paging_key TEXT, paging_offset INTEGER, spends INTEGER NOT NULL DEFAULT 1
   );
   CREATE INDEX IF NOT EXISTS taken_by_operation ON taken (connection, operation, at);
   CREATE TABLE IF NOT EXISTS learned (
@@ -69,6 +85,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS held (
     connection TEXT NOT NULL, operation TEXT NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (connection, operation)
   );
+  ${quotaSchema}
 `;
 
 /** A call reaches the service a moment after it is counted: windows are held a little longer here than there. */
@@ -81,14 +98,15 @@ const forgetAfterMs = 25 * 3_600_000;
 export function openGovernor(path: string): Governor {
   const database = openShared(path);
   const statements = prepare(database);
-  /** Learned in this run: what a former run learned may have changed since. */
-  const told = new Set<string>();
+  const book = openQuotaBook(database);
+  /** Asked for in this run: what a former run learned may have changed since. */
+  const asked = new Set<string>();
 
   function take(ask: Ask): Verdict {
     return inTransaction(database, () => decide(ask));
   }
 
-  function decide({ connection, operation, now, paging }: Ask): Verdict {
+  function decide({ connection, operation, now, paging, spends = true }: Ask): Verdict {
     const at = now.getTime();
     // A clock that was set back leaves calls in the future. They count as made now: held for one window, never forgotten.
     statements.bringBack.run(at, connection, operation, at);
@@ -100,13 +118,16 @@ export function openGovernor(path: string): Governor {
       if (free) return held ?? { kind: 'go', ticket: 0 };
       if (paging.onlyInside) return { kind: 'closed' };
     }
+    const quota = spends && row.product ? book.read(connection, row.product, now) : null;
+    if (quota?.left === 0) return { kind: 'used-up', quota };
     const waits = limitsOf(connection, row).flatMap((limit) => waitFor(connection, operation, limit, at));
     // The longest is told, so that nobody waits for one limit only to meet the next.
     const [longest] = [...(held ? [held] : []), ...waits].sort((one, other) => +other.until - +one.until);
     if (longest) return longest;
 
-    statements.forget.run(connection, at - forgetAfterMs);
-    const added = statements.add.run(connection, operation, at, paging?.key ?? null, paging?.offset ?? null);
+    statements.forget.run(connection, at - forgetAfterMs, connection);
+    const page = [paging?.key ?? null, paging?.offset ?? null];
+    const added = statements.add.run(connection, operation, at, ...page, spends ? 1 : 0);
     return { kind: 'go', ticket: Number(added.lastInsertRowid) };
   }
 
@@ -145,17 +166,37 @@ export function openGovernor(path: string): Governor {
     });
   }
 
+  function lowerQuota(connection: string, product: string, said: QuotaSaid, at: Date): void {
+    inTransaction(database, () => {
+      const known = book.read(connection, product, at);
+      const same = known?.period === said.period && known.renewsAt?.getTime() === said.renewsAt?.getTime();
+      const lower = same && known.left !== null && said.left !== null ? Math.min(known.left, said.left) : said.left;
+      book.write(connection, product, { ...said, left: lower }, at, mark());
+    });
+  }
+
+  function mark(): number {
+    return one(statements.mark) ?? 0;
+  }
+
   return {
     take,
     giveBack: (ticket) => void statements.giveBack.run(ticket),
+    mark,
+    learnQuota: (connection, product, said, at, mark) => book.write(connection, product, said, at, mark),
+    lowerQuota,
+    quota: book.read,
+    quotas: book.list,
     learn: (connection, product, limits) => {
-      told.add(`${connection}/${product}`);
+      asked.add(`${connection}/${product}`);
       inTransaction(database, () => {
         statements.unlearn.run(connection, product);
         for (const { seconds, most } of limits) statements.learn.run(connection, product, seconds, most);
       });
     },
-    hasLearned: (connection, product) => told.has(`${connection}/${product}`),
+    hasAsked: (connection, product) => asked.has(`${connection}/${product}`),
+    noteAsked: (connection, product) => void asked.add(`${connection}/${product}`),
+    doubt: (connection, product) => void asked.delete(`${connection}/${product}`),
     left,
     holdUntil: (connection, operation, until) => void statements.hold.run(connection, operation, until.getTime()),
     heldUntil: (connection, operation, now) => {
@@ -173,6 +214,7 @@ function openShared(path: string): DatabaseSync {
   for (;;) {
     try {
       database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${schema}`);
+      inTransaction(database, () => addMissingColumn(database));
       return database;
     } catch (error) {
       // SQLite does not wait by itself while that setting is being changed.
@@ -180,6 +222,13 @@ function openShared(path: string): DatabaseSync {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
   }
+}
+
+/** A file of an earlier release has no column that says what a call spends. */
+function addMissingColumn(database: DatabaseSync): void {
+  const columns = database.prepare('PRAGMA table_info(taken)').all() as { name: string }[];
+  if (columns.some(({ name }) => name === 'spends')) return;
+  database.exec('ALTER TABLE taken ADD COLUMN spends INTEGER NOT NULL DEFAULT 1');
 }
 
 function isBusy(error: unknown): boolean {
@@ -193,15 +242,21 @@ function prepare(database: DatabaseSync) {
     nthNewest: database.prepare(`SELECT at AS value ${counted} ORDER BY at DESC LIMIT 1 OFFSET ?`),
     paging: database.prepare(`SELECT ticket AS value ${counted} AND paging_key = ? AND paging_offset <> ? LIMIT 1`),
     add: database.prepare(
-      'INSERT INTO taken (connection, operation, at, paging_key, paging_offset) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO taken (connection, operation, at, paging_key, paging_offset, spends) VALUES (?, ?, ?, ?, ?, ?)',
     ),
     giveBack: database.prepare('DELETE FROM taken WHERE ticket = ?'),
     // A window in the future may no longer be what the service thinks it is: its free pages end.
     bringBack: database.prepare(
       'UPDATE taken SET at = ?, paging_key = NULL WHERE connection = ? AND operation = ? AND at > ?',
     ),
-    // By connection, since the clock of the demo world may be days ahead of the others'.
-    forget: database.prepare('DELETE FROM taken WHERE connection = ? AND at < ?'),
+    // The sequence outlives rows that were given back: no ticket is used twice.
+    mark: database.prepare("SELECT seq AS value FROM sqlite_sequence WHERE name = 'taken'"),
+    // By connection, since the clock of the demo world may be days ahead of the others'. What a quota was read before
+    // stays, since it is still to be taken off.
+    forget: database.prepare(
+      `DELETE FROM taken WHERE connection = ? AND at < ? AND ticket <=
+         (SELECT ifnull(min(mark), 9e15) FROM quota WHERE connection = ? AND remaining IS NOT NULL)`,
+    ),
     learned: database.prepare('SELECT seconds, most FROM learned WHERE connection = ? AND product = ?'),
     learn: database.prepare('INSERT OR REPLACE INTO learned VALUES (?, ?, ?, ?)'),
     unlearn: database.prepare('DELETE FROM learned WHERE connection = ? AND product = ?'),

@@ -1,6 +1,6 @@
 /**
  * The limits of the services, as data. An operation may have several; each counts calls in a window that slides. Limits
- * that only the account knows (per minute, per month) are added at run time under the product's id.
+ * that only the service knows (per minute, per burst) are added at run time under the product's id.
  */
 export interface Limit {
   readonly most: number;
@@ -9,8 +9,10 @@ export interface Limit {
 
 export interface OperationLimits {
   readonly limits: readonly Limit[];
-  /** The product of the account whose limits also hold. */
+  /** The product whose limits and quota, as the service tells them, also hold. */
   readonly product?: string;
+  /** The operation that tells what the service allows. It costs nothing, and comes before the first call of a run. */
+  readonly learnFrom?: 'account' | 'pdns.free';
   /**
    * Detect lists: once an hour, but inside that hour the same query may be paged freely. A call with the paging key of
    * the call that opened the window, and another offset, is not counted.
@@ -40,8 +42,8 @@ const feeds: OperationLimits = {
 
 export const operationLimits = {
   account: { limits: [], product: 'account-information' },
-  investigate: { limits: [], product: 'intel-investigate' },
-  enrich: { limits: [], product: 'intel-enrich' },
+  investigate: { limits: [], product: 'intel-investigate', learnFrom: 'account' },
+  enrich: { limits: [], product: 'intel-enrich', learnFrom: 'account' },
   'detect.monitors': { limits: [{ most: 1, seconds: hour }], product: 'intel-detect-monitors', refusalsAreFree: true },
   'detect.changeMonitor': { limits: [] },
   'detect.new': detectList('intel-detect-new-domains'),
@@ -52,14 +54,19 @@ export const operationLimits = {
   'detect.escalate': { limits: [{ most: 30, seconds: minute }], product: 'intel-detect-escalate-domains' },
   feeds,
   'feeds.download': { limits: [] },
-  // The burst limit of the key is learned from the service under this name.
-  'pdns.query': { limits: [], product: 'pdns-burst' },
+  // The burst limit and the quota of the key are learned from the service under this name.
+  'pdns.query': { limits: [], product: 'pdns', learnFrom: 'pdns.free' },
   'pdns.free': { limits: [] },
   batch: { limits: [] },
   outside: { limits: [] },
 } as const satisfies Readonly<Record<string, OperationLimits>>;
 
 export type Operation = keyof typeof operationLimits;
+
+/** Whether any operation here is held to what the service says of this product. */
+export function isGoverned(product: string): boolean {
+  return Object.values<OperationLimits>(operationLimits).some((row) => row.product === product);
+}
 
 /** The numbers of the documents that bound one request rather than a rate. */
 export const requestBounds = {

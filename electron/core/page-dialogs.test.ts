@@ -9,7 +9,7 @@ function dialogsAndQuestions() {
 test('asks the page and hands on its answer', async () => {
   const { dialogs, questions } = dialogsAndQuestions();
   const chosen = dialogs.chooseSave('Export', '/home/a/b.json');
-  expect(questions).toEqual([{ id: 1, title: 'Export', suggested: '/home/a/b.json' }]);
+  expect(questions).toEqual([{ id: 1, wants: 'save', title: 'Export', suggested: '/home/a/b.json' }]);
   dialogs.answer(1, '/tmp/b.json');
   expect(await chosen).toBe('/tmp/b.json');
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionFile, Service } from '../../shared/connection.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { type FailureCode, fail, ok, type Result } from '../../shared/result.ts';
 import { exchangeOnce, final, type Outcome, type Replies } from './attempt.ts';
 import type { BodyKeeper } from './body-keeper.ts';
 import type { Exchange } from './exchange.ts';
@@ -8,12 +8,23 @@ import type { Governor, Verdict } from './governor.ts';
 import { type Operation, type OperationLimits, operationLimits } from './limits.ts';
 import type { Network } from './network.ts';
 import { mayFetch, shownAddress } from './outside.ts';
+import { isStale } from './quotas.ts';
 import { type Draft, draftRequest } from './request-draft.ts';
 import { type Setback, waitBeforeRetry } from './retry.ts';
 import type { Secrets } from './secrets.ts';
-import type { JsonReply, ServiceRequest, StreamReply } from './service-request.ts';
+import type { Circumstances, JsonReply, ServiceRequest, StreamReply } from './service-request.ts';
 import { makeCredentials, signingMethod } from './signing.ts';
-import { canBeSent, cancelled, limitReached, offline, unsendablePath, unusableKey, windowClosed } from './unsent.ts';
+import {
+  canBeSent,
+  cancelled,
+  cancelledUnsent,
+  limitReached,
+  offline,
+  quotaUsedUp,
+  unsendablePath,
+  unusableKey,
+  windowClosed,
+} from './unsent.ts';
 import { wordingOf } from './wording.ts';
 
 /** The one way to the services: signed, within their limits, tried again only where that is safe. */
@@ -52,8 +63,12 @@ export interface SignedHttpParts {
   readonly isOffline: () => boolean;
   readonly onExchange: (exchange: Exchange) => void;
   readonly nextNumber: () => number;
+  /** Asks a service what it allows and what is left, and has the governor learn it. */
+  readonly readLimits?: ReadLimits;
   readonly random?: () => number;
 }
+
+export type ReadLimits = (service: Service, circumstances: Circumstances) => Promise<Result<unknown>>;
 
 const mostRedirects = 3;
 /** A limit that reopens within this time is waited for; a longer wait is told instead. */
@@ -71,7 +86,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     if (!key.ok) return key;
 
     for (let attempt = 1; ; attempt++) {
-      if (request.signal.aborted) return cancelled();
+      if (request.signal.aborted) return stopped(request);
       const allowed = await allowance(request);
       if (!allowed.ok) return allowed;
       if (parts.isOffline()) return offline(); // The switch may have been thrown while this request waited.
@@ -95,8 +110,11 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
 
   /** The ticket of a call that may go now; waits for one that frees soon, and tells of one that does not. */
   async function allowance(request: ServiceRequest): Promise<Result<number>> {
+    const known = await learnFirst(request);
+    if (!known.ok) return known;
     const asked = worldClock().getTime();
     let told = 0;
+    let readAgain = false;
     for (;;) {
       const verdict = ask(request);
       if (verdict.kind === 'go') {
@@ -104,25 +122,61 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
         return ok(verdict.ticket);
       }
       if (verdict.kind === 'closed') return windowClosed(request.operation);
-      const until = verdict.until.getTime();
-      if (until - asked > patienceMs) return limitReached(request.operation, verdict.until);
-      if (told !== until) request.waiting?.(verdict.until);
-      told = until;
-      const left = Math.max(1, until - worldClock().getTime());
+      if (verdict.kind === 'used-up' && !readAgain && isStale(verdict.quota, worldClock())) {
+        readAgain = true;
+        const read = await readLimits(request);
+        if (!read.ok) return read;
+        continue;
+      }
+      const until = verdict.kind === 'wait' ? verdict.until : verdict.quota.renewsAt;
+      if (until === null || until.getTime() - asked > patienceMs) return refusal(request, verdict);
+      if (told !== until.getTime()) request.waiting?.(until);
+      told = until.getTime();
+      const left = Math.max(1, told - worldClock().getTime());
       await sleep(Math.min(left, lookAgainMs), undefined, { signal: request.signal }).catch(() => undefined);
-      if (request.signal.aborted) return cancelled();
+      if (request.signal.aborted) return stopped(request);
     }
   }
 
-  function ask({ allowance, paging }: ServiceRequest): Verdict {
+  function refusal({ operation }: ServiceRequest, verdict: Refusing): Result<never> {
+    return verdict.kind === 'wait' ? limitReached(operation, verdict.until) : quotaUsedUp(operation, verdict.quota);
+  }
+
+  function ask({ allowance, paging, effect }: ServiceRequest): Verdict {
+    const asked = { connection: connectionId, operation: allowance, now: worldClock(), spends: effect !== 'free' };
+    return governor.take({ ...asked, ...(paging && { paging }) });
+  }
+
+  /** Before the first call of a run the service is asked what it allows, unless another run has just done so. */
+  async function learnFirst(request: ServiceRequest): Promise<Result<void>> {
+    const { product, learnFrom }: OperationLimits = operationLimits[request.allowance];
+    if (!learnFrom || product === undefined || governor.hasAsked(connectionId, product)) return ok(undefined);
     const now = worldClock();
-    return governor.take({ connection: connectionId, operation: allowance, now, ...(paging && { paging }) });
+    const known = governor.quota(connectionId, product, now);
+    const isKnown = known !== null && !isStale(known, now);
+    if (!isKnown && !hasRoom(learnFrom, now)) return ok(undefined); // The call is not to wait for this.
+    const read = isKnown ? ok(undefined) : await readLimits(request);
+    if (read.ok) governor.noteAsked(connectionId, product);
+    return read;
+  }
+
+  function hasRoom(operation: Operation, now: Date): boolean {
+    const isHeld = governor.heldUntil(connectionId, operation, now) !== null;
+    return !isHeld && governor.left(connectionId, operation, now).every(({ left }) => left > 0);
+  }
+
+  /** What can't be read is no reason to give up a call, unless the call itself would end the same way. */
+  async function readLimits({ service, signal, waiting }: ServiceRequest): Promise<Result<void>> {
+    const read = await parts.readLimits?.(service, { signal, ...(waiting && { waiting }) });
+    return read && !read.ok && endsTheCall.has(read.failure.code) ? read : ok(undefined);
   }
 
   /** Gives back what was surely not spent; where the service itself refused for a limit, holds off until it reopens. */
   function settle(request: ServiceRequest, ticket: number, { result, setback }: Outcome<unknown>): void {
     if (setback && costNothing(setback, request.allowance)) governor.giveBack(ticket);
     if (result.ok || result.failure.code !== 'limit') return;
+    const { product }: OperationLimits = operationLimits[request.allowance];
+    if (product !== undefined) governor.doubt(connectionId, product);
     const reopens = result.failure.retryAt ? new Date(result.failure.retryAt) : null;
     const soon = new Date(worldClock().getTime() + 60_000);
     governor.holdUntil(connectionId, request.allowance, reopens && reopens > worldClock() ? reopens : soon);
@@ -173,7 +227,9 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
       const { result, setback } = await exchangeOnce({ ...parts, wording }, described, 'stream');
       const wait = setback && waitBeforeRetry(setback, 'free', attempt, parts.random ?? Math.random);
       if (result.ok || !wait) return result;
+      request.waiting?.(new Date(wallClock().getTime() + wait));
       await sleep(wait, undefined, { signal: request.signal }).catch(() => undefined);
+      request.waiting?.(null);
     }
   }
 
@@ -182,6 +238,15 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     json: (request) => send(request, 'json'),
     stream: (request) => send(request, 'stream'),
   };
+}
+
+type Refusing = Extract<Verdict, { kind: 'wait' | 'used-up' }>;
+
+const endsTheCall: ReadonlySet<FailureCode> = new Set(['refused-key', 'no-key', 'keychain', 'cancelled', 'offline']);
+
+/** A write is tried again only if it surely never arrived: stopped between its tries, it was not done. */
+function stopped({ effect }: ServiceRequest): Result<never> {
+  return effect === 'writes' ? cancelledUnsent() : cancelled();
 }
 
 /** Whether what went wrong can't have used up anything. */

@@ -1,7 +1,15 @@
 import { type Service, serviceTitles } from '../../shared/connection.ts';
-import { fail, type Result } from '../../shared/result.ts';
+import { type Failure, fail, type Result } from '../../shared/result.ts';
+import type { Quota } from './quotas.ts';
 
 // Why a request was never sent, told to the person who asked for it.
+
+const unsentWords: ReadonlySet<string | undefined> = new Set(['Nothing was sent.', 'Nothing reached the service.']);
+
+/** Whether a failure says that the service can't have done anything. */
+export function saysUnsent({ kept }: Failure): boolean {
+  return unsentWords.has(kept);
+}
 
 export function offline(): Result<never> {
   return fail('offline', 'Sextant is set to work offline.', {
@@ -12,6 +20,11 @@ export function offline(): Result<never> {
 
 export function cancelled(): Result<never> {
   return fail('cancelled', 'Cancelled.');
+}
+
+/** A write that was stopped while it waited for its turn. */
+export function cancelledUnsent(): Result<never> {
+  return fail('cancelled', 'Cancelled.', { kept: 'Nothing reached the service.' });
 }
 
 /** Headers carry visible ASCII only, and no service hands out a key of anything else. */
@@ -35,12 +48,36 @@ export function unsendablePath(): Result<never> {
 
 /** A limit that reopens too late to wait for. */
 export function limitReached(operation: string, until: Date): Result<never> {
-  const at = until.toISOString();
-  return fail('limit', `The limit for “${operation}” is used up until ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}.`, {
+  return fail('limit', `The limit for “${operation}” is used up until ${utc(until)}.`, {
     kept: 'Nothing was sent.',
     next: 'What was read earlier can still be used.',
-    retryAt: at,
+    retryAt: until.toISOString(),
   });
+}
+
+/** The account or the key has nothing left to spend. */
+export function quotaUsedUp(operation: string, { period, limit, renewsAt, readAt }: Quota): Result<never> {
+  const all = limit === null ? '' : ` of ${limit.toLocaleString('en')} queries`;
+  const kind = { month: 'monthly quota', total: 'quota', reset: 'quota', block: 'block', unlimited: 'quota' }[period];
+  const next = renewsAt ? `It begins anew at ${utc(renewsAt)}.` : renewal[period];
+  return fail('limit', `The ${kind}${all} for “${operation}” is used up; this was read at ${utc(readAt)}.`, {
+    kept: 'Nothing was sent.',
+    next: `${next} What was read earlier can still be used.`,
+    ...(renewsAt && { retryAt: renewsAt.toISOString() }),
+  });
+}
+
+const renewal: Readonly<Record<Quota['period'], string>> = {
+  month: 'It begins anew every month; the service does not say on which day.',
+  total: 'It does not begin anew: ask your group’s API administrator for more.',
+  block: 'A block does not begin anew: ask enterprise support for another.',
+  reset: 'The service does not say when it begins anew.',
+  unlimited: 'The service does not say when it begins anew.',
+};
+
+function utc(moment: Date): string {
+  const at = moment.toISOString();
+  return `${at.slice(11, 16)} UTC on ${at.slice(0, 10)}`;
 }
 
 /** A further page that is no longer free, and that was not to open a window of its own. */

@@ -81,7 +81,7 @@ export interface Wording {
   reply(place: Place, body: unknown): unknown;
 }
 
-export function wordingOf(connection: ConnectionFile): Wording {
+export function wordingOf(connection: Pick<ConnectionFile, 'wording'>): Wording {
   const words = chooseWords(connection.wording);
   const back = {
     members: inverse(words.investigateMembers),

@@ -36,6 +36,19 @@ export function electronDialogs({ dialog }: Pick<ElectronParts, 'dialog'>, windo
       });
       return canceled || filePath === '' ? null : filePath;
     },
+    chooseOpen: async (title) => {
+      const parent = window();
+      if (!parent) return null;
+      const { canceled, filePaths } = await dialog.showOpenDialog(parent, {
+        title,
+        properties: ['openFile'],
+        filters: [
+          { name: 'Cases of Sextant', extensions: ['sextant'] },
+          { name: 'All files', extensions: ['*'] },
+        ],
+      });
+      return canceled ? null : (filePaths[0] ?? null);
+    },
   };
 }
 

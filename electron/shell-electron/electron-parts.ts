@@ -2,6 +2,7 @@ import type {
   BrowserWindowConstructorOptions,
   CustomScheme,
   MenuItemConstructorOptions,
+  OpenDialogOptions,
   ProxyConfig,
   Rectangle,
   SaveDialogOptions,
@@ -138,6 +139,10 @@ interface DialogPart {
     parent: { isMinimized(): boolean },
     options: SaveDialogOptions,
   ): Promise<{ readonly canceled: boolean; readonly filePath: string }>;
+  showOpenDialog(
+    parent: { isMinimized(): boolean },
+    options: OpenDialogOptions,
+  ): Promise<{ readonly canceled: boolean; readonly filePaths: readonly string[] }>;
 }
 
 interface MenuPart {

@@ -36,7 +36,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
       shell: 'terminal',
       menu: 'page',
       systemProxy: askDesktopForProxy(process.platform),
-      dialogs: { chooseSave: async () => out ?? null },
+      dialogs: { chooseSave: async () => out ?? null, chooseOpen: async () => null },
       desktop: noDesktop,
       startDemo: () => startDemoWorker(new URL('../demo/worker.ts', import.meta.url)),
       offline,

@@ -91,8 +91,8 @@ test('the same notice is not shown twice, few are shown at once, and a cancelled
 test('a question of main is shown, answered once, and gone', async () => {
   const { bridge, made, last, tell } = playedBridge();
   const frame = createFrame(bridge);
-  tell('dialog.ask', { id: 3, title: 'Export', suggested: '/a' });
-  expect(frame.store.getState().saveQuestion).toEqual({ id: 3, title: 'Export', suggested: '/a' });
+  tell('dialog.ask', { id: 3, wants: 'save', title: 'Export', suggested: '/a' });
+  expect(frame.store.getState().saveQuestion).toEqual({ id: 3, wants: 'save', title: 'Export', suggested: '/a' });
   void frame.answerSave('/b');
   void frame.answerSave('/c');
   expect(made.map((call) => [call.name, call.input])).toEqual([['dialog.answer', { id: 3, path: '/b' }]]);

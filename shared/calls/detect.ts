@@ -159,7 +159,7 @@ const MonitorRules = {
 
 export const detectCalls = {
   'detect.monitors': {
-    does: 'Lists all monitors, with counts since a time if wanted. Allowed once an hour.',
+    does: 'Lists all monitors, with counts since a time if wanted. Allowed once an hour; until then the last list comes.',
     input: z.strictObject({
       countsSince: Since.optional().describe(`Adds counts of what happened since. ${sinceForm}`),
       sort: z
@@ -189,7 +189,7 @@ export const detectCalls = {
     output: Provenance.extend({ id: z.string() }),
   },
   'detect.domains': {
-    does: 'Lists new, watched or ignored domains. A list is allowed once an hour; paging inside that hour is free.',
+    does: 'Lists new, watched or ignored domains. Allowed once an hour, with free paging; until then the last list comes.',
     input: z.strictObject({
       list: z.enum(['new', 'watched', 'ignored']).describe('Which list.'),
       filters: ListFilters.default({}).describe('What narrows and sorts the list.'),

@@ -15,7 +15,7 @@ export const dialogCalls = {
 
 export const dialogEvents = {
   'dialog.ask': {
-    tells: 'Main needs to know where to save a file.',
-    payload: z.object({ id: z.int(), title: z.string(), suggested: z.string() }),
+    tells: 'Main needs to know where to save a file, or which one to open.',
+    payload: z.object({ id: z.int(), wants: z.enum(['save', 'open']), title: z.string(), suggested: z.string() }),
   },
 } satisfies EventSpecs;

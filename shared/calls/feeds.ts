@@ -71,7 +71,12 @@ export const FeedQuestion = z
       .optional()
       .describe('Only these names; a * at the beginning or the end stands for anything.'),
     top: z.int().min(1).optional().describe('Only the first so many records, for a trial.'),
-    most: z.int().min(1).max(20_000).default(2000).describe('Records handed over; all are kept as evidence.'),
+    most: z
+      .int()
+      .min(1)
+      .max(20_000)
+      .default(2000)
+      .describe('Records handed over, as far as an answer holds them; all are kept as evidence.'),
   })
   .refine(({ session, after, before }) => session !== undefined || after !== undefined || before !== undefined, {
     path: ['session'],

@@ -17,6 +17,7 @@ beforeAll(async () => {
       asked.push(suggested);
       return chosen(suggested);
     },
+    chooseOpen: async () => null,
   };
   app = await openTestApp({ dialogs });
 });

@@ -36,8 +36,8 @@ function complaint({ file, target }: Import): string | null {
   const part = partOf(file);
   if (!part) return `${file} belongs to no part`;
   if (!target.startsWith('.')) {
-    const owner = keptPackages[packageOf(target)] ?? keptPackages[target];
-    if (owner && owner !== part.part) return `${file} imports ${target}, which only ${owner} may`;
+    const owners = keptPackages[packageOf(target)] ?? keptPackages[target];
+    if (owners && !owners.includes(part.part)) return `${file} imports ${target}, which only ${owners.join(', ')} may`;
     if (bareParts.includes(part.part) && !target.startsWith('node:')) return `${file} imports the package ${target}`;
     return null;
   }

@@ -64,6 +64,17 @@ describe('the desktop', () => {
     expect(await ports.dialogs?.chooseSave('Export', '/home/a/demo.json')).toBeNull();
   });
 
+  it('asks which file to open in front of the window', async () => {
+    const path = join(shell.root, 'mine.sextant');
+    const { standIn, ports } = await shell.open({ openPath: path });
+    expect(await ports.dialogs?.chooseOpen('Open a case')).toBe(path);
+    expect(standIn.called('dialog.showOpenDialog')).toEqual([
+      [true, expect.objectContaining({ title: 'Open a case', properties: ['openFile'] })],
+    ]);
+    const other = await shell.open({ openPath: null });
+    expect(await other.ports.dialogs?.chooseOpen('Open a case')).toBeNull();
+  });
+
   it('is asked for its proxy by the session that follows it', async () => {
     const { ports, standIn } = await shell.open({ proxy: 'PROXY proxy.example:8080; DIRECT' });
     expect(await ports.systemProxy(new URL('https://api.example/v1?key=1'))).toBe('http://proxy.example:8080');

@@ -20,6 +20,7 @@ export interface StandInWishes {
   readonly waitForReady?: boolean;
   readonly displays?: readonly Rectangle[];
   readonly proxy?: string;
+  readonly openPath?: string | null;
   readonly savePath?: string | null;
   readonly notifications?: boolean;
   /** Runs when Electron would end the process. */
@@ -216,6 +217,11 @@ export function createElectronStandIn(wishes: StandInWishes = {}) {
         record('dialog.showSaveDialog', parent === windows[0], options);
         const { savePath = null } = wishes;
         return savePath === null ? { canceled: true, filePath: '' } : { canceled: false, filePath: savePath };
+      },
+      showOpenDialog: async (parent, options) => {
+        record('dialog.showOpenDialog', parent === windows[0], options);
+        const { openPath = null } = wishes;
+        return openPath === null ? { canceled: true, filePaths: [] } : { canceled: false, filePaths: [openPath] };
       },
     },
     ipcMain,

@@ -1,11 +1,12 @@
 import type { batchCalls } from '../../../shared/calls/batch.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { choosePlace } from '../../core/choose-place.ts';
 import type { Dialogs } from '../../core/page-dialogs.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import type { Saved } from '../download.ts';
 import { saveLink } from '../download-link.ts';
-import { choosePlace, nothingSaved } from '../save-place.ts';
+import { nothingSaved } from '../nothing-saved.ts';
 import { channelDetails, makeUrl, validateKey } from './client.ts';
 import { fetchRange, rangeFileName } from './fetch.ts';
 

@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { FeedQuestion, type feedsCalls } from '../../../shared/calls/feeds.ts';
+import { FeedPage, FeedQuestion, type feedsCalls } from '../../../shared/calls/feeds.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { choosePlace } from '../../core/choose-place.ts';
 import type { Dialogs } from '../../core/page-dialogs.ts';
 import { readResume } from '../../core/resume.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
-import { choosePlace, nothingSaved } from '../save-place.ts';
+import { nothingSaved } from '../nothing-saved.ts';
+import { orLastAnswer, type Remembered } from '../or-last-answer.ts';
 import { saveArchive } from './archive.ts';
 import { endSession, listArchives } from './client.ts';
 import { readPage } from './read-session.ts';
@@ -16,7 +18,10 @@ export function feedsHandlers(context: ApiContext, dialogs: Dialogs): Handlers<t
   const read = (question: FeedQuestion, signal: AbortSignal) =>
     overConnection(context, `Reading the feed ${question.feed}`, signal, async (way, circumstances) => {
       const fits = canBeAsked(question, way.worldClock());
-      return fits.ok ? readPage(way.http, question, circumstances) : fits;
+      if (!fits.ok) return fits;
+      const ask = () => readPage(way.http, question, circumstances);
+      // What a session brought was handed over once; only a window is the same question again.
+      return question.session === undefined ? orLastAnswer(context, way, rememberedWindow(question), ask) : ask();
     });
   return {
     'feeds.read': read,
@@ -56,6 +61,15 @@ export function feedsHandlers(context: ApiContext, dialogs: Dialogs): Handlers<t
         const { file, checksum, at, exchanges } = saved.value;
         return ok({ file, checksum, at: at.toISOString(), exchanges: [...exchanges] });
       }),
+  };
+}
+
+function rememberedWindow(question: FeedQuestion): Remembered<typeof FeedPage> {
+  const members = Object.entries(question).sort(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    query: JSON.stringify(['feeds.read', ...members]),
+    schema: FeedPage,
+    count: ({ records }) => records.length,
   };
 }
 

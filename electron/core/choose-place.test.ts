@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeName } from './save-place.ts';
+import { safeName } from './choose-place.ts';
 
 test.each([
   ['/feeds/nod/nod_2026-06-01T11.json.gz', 'nod_2026-06-01T11.json.gz'],

@@ -1,0 +1,19 @@
+import type { DnsRecord } from '../../../shared/calls/pdns.ts';
+import type { StreamReply } from '../../core/service-request.ts';
+import { readFrames } from './frames.ts';
+import { toDnsRecord, WireRecord } from './records.ts';
+
+/** The records of a lookup that was kept, read as they were when it came. */
+export async function storedRecords(reply: StreamReply): Promise<DnsRecord[]> {
+  const records: DnsRecord[] = [];
+  await readFrames(reply, (objects) => {
+    let spoiled = 0;
+    for (const object of objects) {
+      const parsed = WireRecord.safeParse(object);
+      if (parsed.success) records.push(toDnsRecord(parsed.data));
+      else spoiled++;
+    }
+    return spoiled;
+  });
+  return records;
+}

@@ -1,0 +1,153 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { caseCalls } from '../shared/calls/case.ts';
+import type { graphCalls } from '../shared/calls/graph.ts';
+import type { RowChange, RowOf, RowTable } from '../shared/case-rows.ts';
+import type { Events } from '../shared/contract.ts';
+import type { Emit, Handlers } from '../shared/ipc.ts';
+import type { Failure } from '../shared/result.ts';
+import type { ApiContext } from './api/api-context.ts';
+import { enrichHandlers } from './api/enrich/handlers.ts';
+import { investigateHandlers } from './api/investigate/handlers.ts';
+import { pdnsHandlers } from './api/pdns/handlers.ts';
+import type { CaseFile } from './case/case-file.ts';
+import { caseHandlers } from './case/handlers.ts';
+import { answeringFromCase } from './case/replay.ts';
+import { openShelf } from './case/shelf.ts';
+import type { Exchange } from './core/exchange.ts';
+import type { Jobs } from './core/jobs.ts';
+import type { Dialogs } from './core/page-dialogs.ts';
+import type { SignedHttp } from './core/signed-http.ts';
+import { graphHandlers } from './graph/handlers.ts';
+import { rebuildGraph } from './graph/rebuild.ts';
+import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
+
+/** The case that is open, joined to the rest of the product. */
+export interface CaseDesk {
+  keep(exchange: Exchange): void;
+  settled(): Promise<void>;
+  /** Answers from the case what it holds. */
+  answering(service: SignedHttp): SignedHttp;
+  handlers(context: ApiContext, freshContext: ApiContext): Handlers<typeof caseCalls & typeof graphCalls>;
+  readonly refused: Failure | null;
+  close(): Promise<void>;
+}
+
+export interface CaseDeskParts {
+  readonly dataFolder: string;
+  readonly spoolFolder: string;
+  readonly casePath: string | null;
+  readonly inTerminal: boolean;
+  readonly wallClock: () => Date;
+  readonly emit: Emit<Events>;
+  readonly jobs: Jobs;
+  readonly dialogs: Dialogs;
+  readonly isOffline: () => boolean;
+  readonly nextNumber: () => number;
+  readonly tell: (notice: string) => void;
+}
+
+export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
+  const { emit, jobs } = parts;
+  const shelf = await openShelf(
+    {
+      folder: parts.dataFolder,
+      spoolFolder: parts.spoolFolder,
+      who: nameOfUser(),
+      now: parts.wallClock,
+      inTerminal: parts.inTerminal,
+      tell: parts.tell,
+      changed: (changes) => {
+        for (const payload of changedPayloads(changes)) emit('case.changed', payload);
+      },
+      stateChanged: (state) => emit('case.stateChanged', state),
+      opened: (state) => emit('case.opened', state),
+    },
+    parts.casePath,
+  );
+  let stored: { readonly file: CaseFile; readonly answers: StoredAnswers } | null = null;
+
+  function answers(): StoredAnswers {
+    const file = shelf.open();
+    if (stored?.file !== file) stored = { file, answers: createStoredAnswers(file) };
+    return stored.answers;
+  }
+
+  function handlers(context: ApiContext, freshContext: ApiContext): Handlers<typeof caseCalls & typeof graphCalls> {
+    const asking = (way: ApiContext) => ({ ...investigateHandlers(way), ...enrichHandlers(way), ...pdnsHandlers(way) });
+    const [ask, askAnew] = [asking(context), asking(freshContext)];
+    return {
+      ...caseHandlers({
+        shelf,
+        jobs,
+        dialogs: parts.dialogs,
+        rebuild: (_input, signal) =>
+          jobs.run('Rebuilding the graph', signal, async (jobSignal) => {
+            await shelf.settled();
+            return rebuildGraph(shelf.open(), answers(), jobSignal);
+          }),
+        readRecord: async (reply, record) => (await answers().read(reply)).domains[record] ?? null,
+      }),
+      ...graphHandlers({
+        open: shelf.open,
+        answers,
+        settled: shelf.settled,
+        ask: (fresh) => (fresh ? askAnew : ask),
+      }),
+    };
+  }
+
+  return {
+    keep: shelf.keep,
+    settled: shelf.settled,
+    answering: (service) => answeringFromCase(service, shelf.open, parts.isOffline, parts.nextNumber),
+    handlers,
+    refused: shelf.refused,
+    close: shelf.close,
+  };
+}
+
+export function spoolIn(dataFolder: string): string {
+  return join(dataFolder, 'spool');
+}
+
+/** A message to the page is kept short: a long change goes in parts. */
+const rowsInMessage = 2000;
+
+export function changedPayloads(changes: readonly RowChange[]) {
+  const payloads = [];
+  for (let from = 0; from < changes.length; from += rowsInMessage) {
+    const part = changes.slice(from, from + rowsInMessage);
+    const [about = null] = rowsOf(part, 'case');
+    payloads.push({
+      entities: rowsOf(part, 'entity'),
+      edges: rowsOf(part, 'edge'),
+      groups: rowsOf(part, 'group'),
+      removed: {
+        entities: removedFrom(part, 'entity'),
+        edges: removedFrom(part, 'edge'),
+        groups: removedFrom(part, 'group'),
+      },
+      about,
+      last: from + rowsInMessage >= changes.length,
+    });
+  }
+  return payloads;
+}
+
+function rowsOf<T extends RowTable>(changes: readonly RowChange[], table: T): RowOf<T>[] {
+  return changes.flatMap((change) => (change.table === table && change.after ? [change.after as RowOf<T>] : []));
+}
+
+function removedFrom(changes: readonly RowChange[], table: RowTable): number[] {
+  return changes.flatMap((change) => (change.table === table && change.after === null ? [change.id] : []));
+}
+
+/** Stands beside every event, so that a case with two authors says who did what. */
+function nameOfUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown';
+  }
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RowChange } from '../../shared/case-rows.ts';
+import type { Exchange } from '../core/exchange.ts';
+import { type CaseFile, createCaseFile } from './case-file.ts';
+import { selectRows } from './case-rows.ts';
+import { createDatabase, openDatabase } from './database.ts';
+import { listHistory, listSpent, searchCase } from './reads.ts';
+import { snapshotAt } from './snapshot.ts';
+import { verifyLedger } from './verify.ts';
+
+let folder: string;
+let file: CaseFile;
+let changes: RowChange[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sextant-case-'));
+  file = begin();
+});
+afterEach(async () => {
+  await file.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function value<T>(result: { ok: true; value: T } | { ok: false; failure: { message: string } }): T {
+  if (!result.ok) throw new Error(result.failure.message);
+  return result.value;
+}
+
+function parts() {
+  changes = [];
+  return {
+    who: 'ann',
+    now: () => new Date('2026-06-01T12:00:00Z'),
+    changed: (list: readonly RowChange[]) => void changes.push(...list),
+    isSpooled: () => false,
+  };
+}
+
+const path = () => join(folder, 'mine.sextant');
+const begin = () => createCaseFile(value(createDatabase(path(), 'Mine', new Date('2026-06-01T12:00:00Z'))), parts());
+async function reopen(): Promise<void> {
+  await file.close();
+  file = createCaseFile(value(openDatabase(path())), parts());
+}
+
+const add = (...values: string[]) =>
+  value(
+    file.change({ kind: 'added', label: `Added ${values.join(', ')}` }, (draft) =>
+      values.map((name) => draft.entity('domain', name).id),
+    ),
+  ).value;
+const domains = () => selectRows(file.database, 'entity', 'ORDER BY id').map((row) => row.value);
+
+test('a thing is there once, whatever its spelling', () => {
+  expect(add('Example.com', 'example.com.', 'bücher.example')).toEqual([1, 1, 2]);
+  expect(domains()).toEqual(['example.com', 'xn--bcher-kva.example']);
+});
+
+test('steps are undone and done again in order, also after the case was closed', async () => {
+  add('a.example');
+  add('b.example');
+  value(file.change({ kind: 'annotated', label: 'Note' }, (draft) => draft.update('entity', 1, { note: 'seen' })));
+  expect(value(file.undo())?.label).toBe('Note');
+  expect(value(file.undo())?.label).toBe('Added b.example');
+  await reopen();
+  expect(domains()).toEqual(['a.example']);
+  expect(value(file.redo())?.label).toBe('Added b.example');
+  expect(value(file.redo())?.label).toBe('Note');
+  expect(value(file.redo())).toBeNull();
+  expect(selectRows(file.database, 'entity', 'WHERE id = 1')[0]?.note).toBe('seen');
+  for (let steps = 0; steps < 3; steps++) expect(value(file.undo())).not.toBeNull();
+  expect([domains(), value(file.undo())]).toEqual([[], null]);
+});
+
+test('something new leaves behind what was undone, and a number is never given twice', () => {
+  add('a.example');
+  value(file.undo());
+  expect(add('b.example')).toEqual([2]);
+  expect([value(file.redo()), domains()]).toEqual([null, ['b.example']]);
+});
+
+test('undoing one step leaves alone what others changed of the same row meanwhile', () => {
+  const [id = 0] = add('a.example');
+  const pivot = value(file.change({ kind: 'added', label: 'Page 1' }, (draft) => draft.entity('ip', '192.0.2.1'))).step;
+  value(file.change({ kind: 'moved', label: 'Moved' }, (draft) => draft.update('entity', id, { x: 5, y: 6 })));
+  value(
+    file.change({ kind: 'added', label: 'Page 2', step: pivot }, (draft) =>
+      draft.entity('domain', 'a.example', { risk: 99 }),
+    ),
+  );
+  expect(value(file.undo())?.label).toBe('Moved');
+  expect(selectRows(file.database, 'entity', 'WHERE id = 1')[0]).toMatchObject({ x: null, facts: { risk: 99 } });
+  expect(value(file.undo())?.label).toBe('Page 1');
+  expect(selectRows(file.database, 'entity', '')).toMatchObject([{ value: 'a.example', facts: {} }]);
+});
+
+test('a change that changes nothing leaves no event', () => {
+  add('a.example');
+  const before = listHistory(file.database, { limit: 10 }).events.length;
+  add('a.example');
+  expect(listHistory(file.database, { limit: 10 }).events.length).toBe(before);
+});
+
+test('the case can be seen as it was after any event', () => {
+  add('a.example');
+  add('b.example');
+  value(file.change({ kind: 'removed', label: 'Removed' }, (draft) => draft.remove('entity', 1)));
+  value(file.undo());
+  const seen = [1, 2, 3, 4].map((event) =>
+    snapshotAt(file.database, event)
+      .part(undefined)
+      .entities.map((row) => row.value),
+  );
+  expect(seen).toEqual([['a.example'], ['a.example', 'b.example'], ['b.example'], ['a.example', 'b.example']]);
+});
+
+test('words of values, notes and facts find a thing', () => {
+  add('paypa1-login.example', 'other.example');
+  value(
+    file.change({ kind: 'annotated', label: 'Note' }, (draft) =>
+      draft.update('entity', 2, { note: 'Seen in the Hamburg leak', facts: { registrant: 'Müller Trading' } }),
+    ),
+  );
+  const find = (text: string) => searchCase(file.database, text, 10).hits.map((hit) => [hit.value, hit.because]);
+  expect(find('1-log')).toEqual([['paypa1-login.example', null]]);
+  expect(find('hamb')).toEqual([['other.example', 'Seen in the Hamburg leak']]);
+  expect(find('muller')).toEqual([['other.example', null]]);
+  expect(find('100%_\\')).toEqual([]);
+  value(file.undo());
+  expect(find('hamb')).toEqual([]);
+});
+
+const exchange = (number: number, body: string, more: Partial<Exchange> = {}): Exchange => ({
+  number,
+  at: '2026-06-01T12:00:00.000Z',
+  connection: 'Demo',
+  wording: 'neutral',
+  service: 'platform',
+  operation: 'investigate',
+  method: 'POST',
+  url: 'http://127.0.0.1/v1/intel-investigate/',
+  requestBody: 'a=b',
+  question: `platform POST /v1/intel-investigate/ {"n":${number}}`,
+  spends: true,
+  status: 200,
+  contentType: 'application/json',
+  failure: null,
+  bytes: Buffer.from(body),
+  file: null,
+  length: body.length,
+  sha256: sha(body),
+  masked: false,
+  milliseconds: 1,
+  attempt: 1,
+  ...more,
+});
+
+test('the ledger is good, holds equal bytes once, and counts what was spent', async () => {
+  for (let number = 1; number <= 5; number++) value(await file.keep(exchange(number, `body ${number % 2}`)));
+  expect(file.database.all('SELECT sha256 FROM body').length).toBe(2);
+  expect(await verifyLedger(file.database, new AbortController().signal)).toMatchObject({ kind: 'good', replies: 5 });
+  expect(listSpent(file.database)).toEqual([{ day: '2026-06-01', operation: 'investigate', queries: 5 }]);
+  expect(file.replyOf(4)).toBe(4);
+});
+
+test.each<[string, string, number, string]>([
+  ['changed', "UPDATE reply SET url = 'x' WHERE id = 3", 3, 'it was changed'],
+  ['removed', 'DELETE FROM reply WHERE id = 2', 2, 'it was removed'],
+  ['removed at the end', 'DELETE FROM reply WHERE id = 5', 5, 'it was removed: the ledger once had 5 rows'],
+  [
+    'given other bytes',
+    "UPDATE body SET bytes = x'00', encoding = 'plain' WHERE sha256 = (SELECT sha256 FROM reply WHERE id = 4)",
+    4,
+    'its bytes were changed',
+  ],
+  [
+    'left without bytes',
+    'DELETE FROM body WHERE sha256 = (SELECT sha256 FROM reply WHERE id = 1)',
+    1,
+    'its bytes were removed',
+  ],
+  [
+    'swapped with another',
+    'UPDATE reply SET id = 99 WHERE id = 2; UPDATE reply SET id = 2 WHERE id = 3; UPDATE reply SET id = 3 WHERE id = 99',
+    2,
+    'it was changed',
+  ],
+])('a row that was %s is named', async (_what, sql, reply, why) => {
+  for (let number = 1; number <= 5; number++) value(await file.keep(exchange(number, `body ${number}`)));
+  for (const statement of sql.split(';')) file.database.run(statement);
+  expect(await verifyLedger(file.database, new AbortController().signal)).toEqual({ kind: 'broken', reply, why });
+});
+
+function sha(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,144 @@
+import { rm } from 'node:fs/promises';
+import type { EventKind, RowChange } from '../../shared/case-rows.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Database } from './database.ts';
+import { createDraft, type Draft } from './draft.ts';
+import { type Author, appendEvent, nextToRedo, nextToUndo, type Step, turnStep } from './event-log.ts';
+import { appendReply, type PackedBody, packBody, type ReplyRow, replyOfExchange } from './ledger.ts';
+import { guarded, storageFailure, troubleOf } from './storage-failure.ts';
+
+/** One open case: the only way to change it, and what tells others that it changed. */
+export interface CaseFile {
+  readonly database: Database;
+  readonly path: string;
+  readonly id: string;
+  /** Runs a change and writes its event; on disk when it returns. A change that changes nothing leaves no event. */
+  change<T>(event: ChangeRequest, build: (draft: Draft) => T): Result<{ readonly value: T; readonly step: number }>;
+  undo(): Result<Step | null>;
+  redo(): Result<Step | null>;
+  /** Writes an exchange into the ledger. */
+  keep(exchange: Exchange): Promise<Result<ReplyRow>>;
+  /** The row of the ledger that an exchange of this run is in. */
+  replyOf(exchange: number): number | null;
+  /** Says that an answer of the case stands for an exchange of this run. */
+  standsFor(exchange: number, reply: number): void;
+  /** Whether the case itself gave the answer, so that nothing was asked of a service. */
+  isHeld(exchange: number): boolean;
+  close(): Promise<void>;
+}
+
+export interface ChangeRequest {
+  readonly kind: EventKind;
+  readonly label: string;
+  /** Goes on with an earlier step, so that both are undone as one. */
+  readonly step?: number | undefined;
+  readonly source?: unknown;
+}
+
+export interface CaseFileParts {
+  readonly who: string;
+  readonly now: () => Date;
+  readonly changed: (changes: readonly RowChange[]) => void;
+  /** A file that a long answer was put into, and that the case takes over. */
+  readonly isSpooled: (file: string) => boolean;
+}
+
+/** Questions about the account itself are in the ledger, and not worth a line in the history. */
+const quietOperations: ReadonlySet<string> = new Set(['account', 'pdns.rate_limit', 'pdns.ping', 'batch.validate']);
+
+export function createCaseFile(database: Database, parts: CaseFileParts): CaseFile {
+  const { path } = database;
+  const replies = new Map<number, number>();
+  const held = new Set<number>();
+  let keeping: Promise<unknown> = Promise.resolve();
+
+  const author = (): Author => ({ who: parts.who, at: parts.now().toISOString() });
+
+  function writable<T>(work: () => Result<T>): Result<T> {
+    if (database.readOnly !== null) return { ok: false, failure: storageFailure('read-only', path, 'write') };
+    return guarded(path, 'write', work);
+  }
+
+  function change<T>(request: ChangeRequest, build: (draft: Draft) => T): Result<{ value: T; step: number }> {
+    return writable(() => {
+      const { value, step, changes } = database.transaction(() => {
+        const draft = createDraft(database);
+        const value = build(draft);
+        const changes = draft.changes();
+        if (changes.length === 0) return { value, step: request.step ?? 0, changes };
+        return { value, changes, ...appendEvent(database, author(), { ...request, changes }) };
+      });
+      if (changes.length > 0) parts.changed(changes);
+      return ok({ value, step });
+    });
+  }
+
+  function turn(way: 'undone' | 'redone'): Result<Step | null> {
+    return writable(() => {
+      const step = way === 'undone' ? nextToUndo(database) : nextToRedo(database);
+      if (!step) return ok(null);
+      const changes = database.transaction(() => turnStep(database, author(), step, way));
+      parts.changed(changes);
+      return ok(step);
+    });
+  }
+
+  async function store(exchange: Exchange): Promise<Result<ReplyRow>> {
+    const spooled = exchange.file !== null && parts.isSpooled(exchange.file);
+    let body: PackedBody | null;
+    try {
+      body = await packBody(exchange, parts.isSpooled);
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === null) throw error;
+      return fail('file', 'What a service answered could not be read back from disk.', {
+        kept: 'The answer was shown, but is not in the case.',
+        next: 'Ask again once the disk is well.',
+      });
+    }
+    const kept = writable(() =>
+      ok(
+        database.transaction(() => {
+          const row = appendReply(database, replyOfExchange(exchange, spooled ? null : exchange.file), body);
+          if (!quietOperations.has(row.operation)) {
+            const label = `${row.operation}: ${row.status ?? row.failure ?? 'no answer'}`;
+            appendEvent(database, author(), { kind: 'asked', label, changes: [], source: { reply: row.id } });
+          }
+          return row;
+        }),
+      ),
+    );
+    if (!kept.ok) return kept;
+    replies.set(exchange.number, kept.value.id);
+    if (spooled && exchange.file !== null) await rm(exchange.file, { force: true });
+    return kept;
+  }
+
+  /** One after the other, so that the ledger has them in the order in which they ended. */
+  function keep(exchange: Exchange): Promise<Result<ReplyRow>> {
+    const kept = keeping.then(() => store(exchange));
+    keeping = kept.catch(() => undefined);
+    return kept;
+  }
+
+  return {
+    database,
+    path,
+    id: String(database.one("SELECT value FROM about WHERE name = 'id'")?.value ?? ''),
+    change,
+    undo: () => turn('undone'),
+    redo: () => turn('redone'),
+    keep,
+    replyOf: (exchange) => replies.get(exchange) ?? null,
+    standsFor: (exchange, reply) => {
+      replies.set(exchange, reply);
+      held.add(exchange);
+    },
+    isHeld: (exchange) => held.has(exchange),
+    close: async () => {
+      await keeping;
+      database.close();
+    },
+  };
+}

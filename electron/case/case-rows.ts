@@ -1,0 +1,180 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { RowChange, RowOf, RowTable } from '../../shared/case-rows.ts';
+import type { Database, Row } from './database.ts';
+
+/** How the rows of a case lie in its tables. */
+interface Layout<T extends RowTable> {
+  readonly table: string;
+  readonly columns: readonly string[];
+  write(row: RowOf<T>): SQLInputValue[];
+  read(row: Row): RowOf<T>;
+}
+
+const text = (value: SQLInputValue | undefined) => String(value ?? '');
+const maybeText = (value: SQLInputValue | undefined) => (value == null ? null : String(value));
+const maybeNumber = (value: SQLInputValue | undefined) => (value == null ? null : Number(value));
+
+const layouts: { readonly [T in RowTable]: Layout<T> } = {
+  entity: {
+    table: 'entity',
+    columns: [
+      'id',
+      'kind',
+      'value',
+      'shown',
+      'facts',
+      'hidden',
+      'x',
+      'y',
+      'pinned',
+      'colour',
+      'tags',
+      'note',
+      'group_id',
+    ],
+    write: (row) => [
+      row.id,
+      row.kind,
+      row.value,
+      row.shown,
+      JSON.stringify(row.facts),
+      Number(row.hidden),
+      row.x,
+      row.y,
+      Number(row.pinned),
+      row.colour,
+      JSON.stringify(row.tags),
+      row.note,
+      row.group,
+    ],
+    read: (row) => ({
+      id: Number(row.id),
+      kind: text(row.kind) as RowOf<'entity'>['kind'],
+      value: text(row.value),
+      shown: maybeText(row.shown),
+      facts: JSON.parse(text(row.facts)),
+      hidden: row.hidden === 1,
+      x: maybeNumber(row.x),
+      y: maybeNumber(row.y),
+      pinned: row.pinned === 1,
+      colour: maybeText(row.colour),
+      tags: JSON.parse(text(row.tags)),
+      note: text(row.note),
+      group: maybeNumber(row.group_id),
+    }),
+  },
+  edge: {
+    table: 'edge',
+    columns: ['id', 'from_id', 'to_id', 'kind', 'first', 'last', 'count'],
+    write: (row) => [row.id, row.from, row.to, row.kind, row.first, row.last, row.count],
+    read: (row) => ({
+      id: Number(row.id),
+      from: Number(row.from_id),
+      to: Number(row.to_id),
+      kind: text(row.kind),
+      first: maybeText(row.first),
+      last: maybeText(row.last),
+      count: maybeNumber(row.count),
+    }),
+  },
+  observation: {
+    table: 'observation',
+    columns: ['id', 'entity', 'edge', 'reply', 'record'],
+    write: (row) => [row.id, row.entity, row.edge, row.reply, row.record],
+    read: (row) => ({
+      id: Number(row.id),
+      entity: maybeNumber(row.entity),
+      edge: maybeNumber(row.edge),
+      reply: Number(row.reply),
+      record: maybeNumber(row.record),
+    }),
+  },
+  group: {
+    table: '"group"',
+    columns: ['id', 'label', 'x', 'y', 'pinned', 'colour', 'open', 'completeness'],
+    write: (row) => [
+      row.id,
+      row.label,
+      row.x,
+      row.y,
+      Number(row.pinned),
+      row.colour,
+      Number(row.open),
+      row.completeness && JSON.stringify(row.completeness),
+    ],
+    read: (row) => ({
+      id: Number(row.id),
+      label: text(row.label),
+      x: maybeNumber(row.x),
+      y: maybeNumber(row.y),
+      pinned: row.pinned === 1,
+      colour: maybeText(row.colour),
+      open: row.open === 1,
+      completeness: row.completeness == null ? null : JSON.parse(text(row.completeness)),
+    }),
+  },
+  case: {
+    table: '"case"',
+    columns: ['id', 'title', 'note'],
+    write: (row) => [row.id, row.title, row.note],
+    read: (row) => ({ id: 1, title: text(row.title), note: text(row.note) }),
+  },
+};
+
+function sqlOf<T extends RowTable>({ table, columns }: Layout<T>) {
+  const others = columns.filter((column) => column !== 'id');
+  return {
+    insert: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    update: `UPDATE ${table} SET ${others.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
+    remove: `DELETE FROM ${table} WHERE id = ?`,
+    select: `SELECT ${columns.join(', ')} FROM ${table}`,
+  };
+}
+
+const statements = Object.fromEntries(
+  Object.entries(layouts).map(([name, layout]) => [name, sqlOf(layout as Layout<RowTable>)]),
+) as { readonly [T in RowTable]: ReturnType<typeof sqlOf> };
+
+export function selectRows<T extends RowTable>(
+  database: Database,
+  table: T,
+  where: string,
+  ...values: SQLInputValue[]
+): RowOf<T>[] {
+  const layout = layouts[table] as Layout<T>;
+  return database.all(`${statements[table].select} ${where}`, ...values).map(layout.read);
+}
+
+/** Brings the tables from `before` to `after`, and the search index with them. */
+export function applyChanges(database: Database, changes: readonly RowChange[]): void {
+  for (const { table, id, before, after } of changes) {
+    const { insert, update, remove } = statements[table];
+    if (after === null) {
+      database.run(remove, id);
+    } else {
+      const values = (layouts[table] as Layout<RowTable>).write(after);
+      if (before === null) database.run(insert, ...values);
+      else database.run(update, ...values.slice(1), id);
+    }
+    if (table === 'entity') indexWords(database, id, before, after);
+  }
+}
+
+function indexWords(
+  database: Database,
+  id: number,
+  before: RowOf<'entity'> | null,
+  after: RowOf<'entity'> | null,
+): void {
+  const [was, is] = [before && wordsOf(before), after && wordsOf(after)];
+  if (was === is) return;
+  if (was !== null) database.run('DELETE FROM words WHERE rowid = ?', id);
+  if (is !== null) database.run('INSERT INTO words (rowid, text) VALUES (?, ?)', id, is);
+}
+
+/** Everything that a thing can be found by. */
+export function wordsOf({ value, shown, note, tags, facts }: RowOf<'entity'>): string {
+  const { registrar, registrant, title, ips, countries, words } = facts;
+  const said = [registrar, registrant, title, ...(ips ?? []), ...(countries ?? []), words];
+  return [value, shown, note, ...tags, ...said].filter(Boolean).join(' ');
+}

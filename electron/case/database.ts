@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync } from 'node:fs';
+import { open as openFile, rename, rm, stat } from 'node:fs/promises';
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { currentVersion, migrations } from './migrations/migrations.ts';
+import { guarded, newerVersion, troubleOf } from './storage-failure.ts';
+
+/** Marks a SQLite file as a case of ours: "SXTN". */
+const applicationId = 0x5358544e;
+
+/** The one open database of a case, and the only importer of the driver in this folder. */
+export interface Database {
+  readonly path: string;
+  /** Null where it can be written; else why not. */
+  readonly readOnly: string | null;
+  run(sql: string, ...values: SQLInputValue[]): { changes: number; id: number };
+  all(sql: string, ...values: SQLInputValue[]): Row[];
+  one(sql: string, ...values: SQLInputValue[]): Row | null;
+  each(sql: string, ...values: SQLInputValue[]): IterableIterator<Row>;
+  /** All of it or nothing; on disk when it returns. */
+  transaction<T>(work: () => T): T;
+  /** Writes a copy of all of it into another file, while the case goes on being used. Says how long it is. */
+  copyTo(path: string): Promise<number>;
+  close(): void;
+}
+
+export type Row = Readonly<Record<string, SQLInputValue>>;
+
+/** Makes a new case where there is no file yet. */
+export function createDatabase(path: string, title: string, now: Date): Result<Database> {
+  if (existsSync(path)) {
+    return fail('file', `${path} is there already.`, { kept: 'It was not changed.', next: 'Choose another name.' });
+  }
+  return guarded(path, 'open', () => {
+    const database = open(path, false);
+    try {
+      database.exec(`PRAGMA application_id = ${applicationId}`);
+      migrate(database, 0);
+      const add = database.prepare('INSERT INTO about VALUES (?, ?)');
+      add.run('id', randomUUID());
+      add.run('created', now.toISOString());
+      database.prepare('INSERT INTO "case" VALUES (1, ?, ?)').run(title, '');
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    return ok(wrap(database, path, null));
+  });
+}
+
+/** Opens a case. An older one is brought up to date, after a copy of it was put beside it. */
+export function openDatabase(path: string): Result<Database> {
+  if (!existsSync(path)) return guarded(path, 'open', () => throwMissing());
+  return guarded(path, 'open', () => {
+    const { database, readOnly } = openSomehow(path);
+    try {
+      const refusal = strange(database, path);
+      if (refusal) {
+        database.close();
+        return refusal;
+      }
+      const version = versionOf(database);
+      if (version < currentVersion) {
+        if (readOnly) {
+          database.close();
+          return fail('file', `${path} is of an older form and must be brought up to date, but it is read-only.`, {
+            kept: 'The file was not changed.',
+            next: 'Copy it into a folder of your own and open the copy.',
+          });
+        }
+        copyFileSync(path, `${path}.v${version}.backup`);
+        migrate(database, version);
+      }
+      return ok(wrap(database, path, readOnly));
+    } catch (error) {
+      if (database.isOpen) database.close();
+      throw error;
+    }
+  });
+}
+
+/** Opens a copy of a damaged case; nothing in its schema is trusted. */
+export function openDamaged(path: string): Result<Database> {
+  return guarded(path, 'open', () => {
+    return ok(wrap(harden(new DatabaseSync(path)), path, 'It is damaged.'));
+  });
+}
+
+function immutable(path: string): URL {
+  return new URL(`file://${encodeURI(path).replaceAll('?', '%3f').replaceAll('#', '%23')}?immutable=1`);
+}
+
+function throwMissing(): never {
+  throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+}
+
+/** For writing if that can be, else for reading alone. */
+function openSomehow(path: string): { database: DatabaseSync; readOnly: string | null } {
+  try {
+    return { database: open(path, false), readOnly: null };
+  } catch (error) {
+    if (troubleOf(error) !== 'read-only' && troubleOf(error) !== 'no-such-file') throw error;
+    if (existsSync(`${path}-wal`)) throw error; // The newest of it lies beside it, and can't be joined where nothing may be written.
+    // Nobody else can be writing where the folder itself is read-only, so the file is taken as it lies.
+    const database = new DatabaseSync(immutable(path), { readOnly: true });
+    return { database: harden(database), readOnly: 'The file or its folder is read-only.' };
+  }
+}
+
+function open(path: string, readOnly: boolean): DatabaseSync {
+  const database = new DatabaseSync(path, { readOnly, timeout: 300 });
+  try {
+    // One window has the file: the lock is held until it is closed, and the system lets go of it whatever happens.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    database.exec('BEGIN IMMEDIATE; COMMIT;');
+    return harden(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** A case may come from anyone: nothing in its schema may do anything by itself. */
+function harden(database: DatabaseSync): DatabaseSync {
+  database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA cache_size = -64000;');
+  database.enableDefensive(true);
+  return database;
+}
+
+function strange(database: DatabaseSync, path: string): Result<never> | null {
+  const { application_id: id } = database.prepare('PRAGMA application_id').get() as { application_id: number };
+  if (id !== applicationId) {
+    return fail('file', `${path} is not a case of Sextant.`, { kept: 'The file was not changed.' });
+  }
+  const version = versionOf(database);
+  if (version > currentVersion) return newerVersion(path, version, currentVersion);
+  const found = database.prepare("SELECT name FROM sqlite_schema WHERE type IN ('trigger', 'view')").all();
+  if (found.length > 0) {
+    return fail('file', `${path} holds parts that a case never has (${String(found[0]?.name).slice(0, 60)}).`, {
+      kept: 'The file was not changed, and nothing of it was used.',
+      next: 'It may have been tampered with: ask whoever sent it. Recovering it takes its plain data alone.',
+    });
+  }
+  return null;
+}
+
+function versionOf(database: DatabaseSync): number {
+  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+}
+
+function migrate(database: DatabaseSync, from: number): void {
+  for (const [index, sql] of migrations.entries()) {
+    if (index < from) continue;
+    database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT;`);
+  }
+}
+
+function wrap(database: DatabaseSync, path: string, readOnly: string | null): Database {
+  const statements = new Map<string, StatementSync>();
+  function prepared(sql: string): StatementSync {
+    const known = statements.get(sql);
+    if (known) return known;
+    const made = database.prepare(sql);
+    statements.set(sql, made);
+    return made;
+  }
+
+  function transaction<T>(work: () => T): T {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const value = work();
+      database.exec('COMMIT');
+      return value;
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  return {
+    path,
+    readOnly,
+    run: (sql, ...values) => {
+      const { changes, lastInsertRowid } = prepared(sql).run(...values);
+      return { changes: Number(changes), id: Number(lastInsertRowid) };
+    },
+    all: (sql, ...values) => prepared(sql).all(...values) as Row[],
+    one: (sql, ...values) => (prepared(sql).get(...values) as Row | undefined) ?? null,
+    each: (sql, ...values) => prepared(sql).iterate(...values) as IterableIterator<Row>,
+    transaction,
+    copyTo: (place) => copyInto(database, place),
+    close: () => {
+      if (!database.isOpen) return;
+      // Back into the one file: what a person copies or sends is then all there is.
+      if (readOnly === null) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      database.close();
+    },
+  };
+}
+
+/** Under another name first: no file ever looks like a whole copy and is not. */
+async function copyInto(database: DatabaseSync, place: string): Promise<number> {
+  const draft = `${place}.${randomUUID()}.part`;
+  try {
+    await backup(database, draft);
+    const file = await openFile(draft, 'r+');
+    await file.sync();
+    await file.close();
+    await rename(draft, place);
+    return (await stat(place)).size;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

@@ -1,0 +1,161 @@
+import type { EdgeRow, EntityRow, Facts, GroupRow, RowChange, RowOf, RowTable } from '../../shared/case-rows.ts';
+import { type EntityKind, normalValue } from '../../shared/entities.ts';
+import { selectRows } from './case-rows.ts';
+import type { Database } from './database.ts';
+
+/** Gathers what one event changes: rows are read where needed, changed here, and written by whoever asked for it. */
+export interface Draft {
+  find(kind: EntityKind, value: string): EntityRow | null;
+  get<T extends RowTable>(table: T, id: number): RowOf<T> | null;
+  /** The thing with this value, made if there is none. What is known of it anew is put over what was known. */
+  entity(kind: EntityKind, value: string, facts?: Facts): EntityRow;
+  /** The link between two things, made if there is none; its times are widened. */
+  edge(from: number, to: number, kind: string, seen?: Partial<Pick<EdgeRow, 'first' | 'last' | 'count'>>): EdgeRow;
+  observe(subject: { entity: number } | { edge: number }, reply: number, record: number | null): void;
+  group(row: Omit<GroupRow, 'id'>): GroupRow;
+  update<T extends RowTable>(table: T, id: number, change: Partial<RowOf<T>>): void;
+  remove(table: RowTable, id: number): void;
+  changes(): RowChange[];
+}
+
+export function createDraft(database: Database): Draft {
+  const touched = new Map<string, { table: RowTable; id: number; before: object | null; after: object | null }>();
+  const byValue = new Map<string, number>();
+  const byEnds = new Map<string, number>();
+  const observed = new Set<string>();
+  const nextIds = new Map<RowTable, number>();
+
+  function newId(table: RowTable): number {
+    const known = nextIds.get(table);
+    const last = known ?? Number(database.one('SELECT seq FROM sqlite_sequence WHERE name = ?', table)?.seq ?? 0);
+    nextIds.set(table, last + 1);
+    return last + 1;
+  }
+
+  function get<T extends RowTable>(table: T, id: number): RowOf<T> | null {
+    const entry = touched.get(`${table}${id}`);
+    if (entry) return entry.after as RowOf<T> | null;
+    return selectRows(database, table, 'WHERE id = ?', id)[0] ?? null;
+  }
+
+  function put<T extends RowTable>(table: T, id: number, after: RowOf<T> | null): void {
+    const key = `${table}${id}`;
+    const entry = touched.get(key);
+    if (entry) entry.after = after;
+    else touched.set(key, { table, id, before: get(table, id), after });
+  }
+
+  function insert<T extends RowTable>(table: T, row: RowOf<T>): RowOf<T> {
+    touched.set(`${table}${row.id}`, { table, id: row.id, before: null, after: row });
+    return row;
+  }
+
+  function find(kind: EntityKind, value: string): EntityRow | null {
+    const normal = normalValue(kind, value);
+    const made = byValue.get(`${kind}:${normal}`);
+    if (made !== undefined) return get('entity', made);
+    const [found] = selectRows(database, 'entity', 'WHERE kind = ? AND value = ?', kind, normal);
+    return found ? get('entity', found.id) : null;
+  }
+
+  function entity(kind: EntityKind, value: string, facts: Facts = {}): EntityRow {
+    const found = find(kind, value);
+    if (found) {
+      const known = { ...found, facts: { ...found.facts, ...facts } };
+      if (JSON.stringify(known.facts) !== JSON.stringify(found.facts)) put('entity', found.id, known);
+      return known;
+    }
+    const normal = normalValue(kind, value);
+    const shown = value.trim();
+    const id = newId('entity');
+    byValue.set(`${kind}:${normal}`, id);
+    return insert('entity', {
+      id,
+      kind,
+      value: normal,
+      shown: shown === normal ? null : shown,
+      facts,
+      hidden: false,
+      x: null,
+      y: null,
+      pinned: false,
+      colour: null,
+      tags: [],
+      note: '',
+      group: null,
+    });
+  }
+
+  function edge(
+    from: number,
+    to: number,
+    kind: string,
+    seen: Partial<Pick<EdgeRow, 'first' | 'last' | 'count'>> = {},
+  ): EdgeRow {
+    const key = `${from}>${to}>${kind}`;
+    const made = byEnds.get(key);
+    const where = 'WHERE from_id = ? AND to_id = ? AND kind = ?';
+    const found =
+      made === undefined ? (selectRows(database, 'edge', where, from, to, kind)[0] ?? null) : get('edge', made);
+    if (!found) {
+      const id = newId('edge');
+      byEnds.set(key, id);
+      const { first = null, last = null, count = null } = seen;
+      return insert('edge', { id, from, to, kind, first, last, count });
+    }
+    const now = get('edge', found.id) ?? found;
+    const widened = {
+      ...now,
+      first: earlier(now.first, seen.first ?? null),
+      last: later(now.last, seen.last ?? null),
+      count: largest(now.count, seen.count ?? null),
+    };
+    if (JSON.stringify(widened) !== JSON.stringify(now)) put('edge', found.id, widened);
+    return widened;
+  }
+
+  function observe(subject: { entity: number } | { edge: number }, reply: number, record: number | null): void {
+    const [entity, edge] = 'entity' in subject ? [subject.entity, null] : [null, subject.edge];
+    const key = `${entity}/${edge}/${reply}/${record}`;
+    if (observed.has(key)) return;
+    observed.add(key);
+    const column = entity === null ? 'edge' : 'entity';
+    const where = `WHERE ${column} = ? AND reply = ? AND record IS ?`;
+    if (selectRows(database, 'observation', where, entity ?? edge, reply, record).length > 0) return;
+    insert('observation', { id: newId('observation'), entity, edge, reply, record });
+  }
+
+  return {
+    find,
+    get,
+    entity,
+    edge,
+    observe,
+    group: (row) => insert('group', { ...row, id: newId('group') }),
+    update: (table, id, change) => {
+      const row = get(table, id);
+      if (row) put(table, id, { ...row, ...change });
+    },
+    remove: (table, id) => {
+      if (get(table, id)) put(table, id, null);
+    },
+    changes: () =>
+      [...touched.values()].filter(
+        ({ before, after }) => (before !== null || after !== null) && JSON.stringify(before) !== JSON.stringify(after),
+      ) as RowChange[],
+  };
+}
+
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+function later(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
+function largest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
+}

@@ -1,0 +1,236 @@
+import type { caseCalls } from '../../shared/calls/case.ts';
+import { kindTitles } from '../../shared/entities.ts';
+import type { Handlers } from '../../shared/ipc.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { CaseFile } from './case-file.ts';
+import { selectRows } from './case-rows.ts';
+import type { Draft } from './draft.ts';
+
+type Edits =
+  | 'case.add'
+  | 'case.link'
+  | 'case.annotate'
+  | 'case.move'
+  | 'case.hide'
+  | 'case.restore'
+  | 'case.remove'
+  | 'case.group'
+  | 'case.ungroup'
+  | 'case.merge';
+
+/** Everything a person changes on the graph by hand. Each is one event, and can be undone. */
+export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCalls>, Edits> {
+  return {
+    'case.add': async ({ entities, label }) => {
+      const [first] = entities;
+      const what = entities.length === 1 && first ? first.value : `${entities.length} things`;
+      const done = open().change(
+        { kind: 'added', label: label ?? `Added ${what}`, source: { by: 'hand' } },
+        (draft) => {
+          let added = 0;
+          const ids = entities.map(({ kind, value, x, y }) => {
+            if (!draft.find(kind, value)) added++;
+            const { id } = draft.entity(kind, value);
+            const row = draft.get('entity', id);
+            if (row?.hidden) draft.update('entity', id, { hidden: false });
+            if (row?.x === null && x !== undefined && y !== undefined) draft.update('entity', id, { x, y });
+            return id;
+          });
+          return { ids, added };
+        },
+      );
+      return done.ok ? ok(done.value.value) : done;
+    },
+    'case.link': async ({ from, to, kind }) => {
+      const missing = notThere(open(), [from, to]);
+      if (missing) return missing;
+      const request = { kind: 'added', label: `Linked two things: ${kind}`, source: { by: 'hand' } } as const;
+      const done = open().change(request, (draft) => ({ id: draft.edge(from, to, kind).id }));
+      return done.ok ? ok(done.value.value) : done;
+    },
+    'case.annotate': async ({ ids, note, addTags, removeTags, colour }) => {
+      const said = [
+        note !== undefined && 'note',
+        (addTags.length > 0 || removeTags.length > 0) && 'tags',
+        colour !== undefined && 'colour',
+      ].filter(Boolean);
+      return edit(
+        open(),
+        'annotated',
+        `Changed the ${said.join(' and ')} of ${named(open(), ids)}`,
+        ids,
+        (draft, id) => {
+          const row = draft.get('entity', id);
+          if (!row) return;
+          const tags = [...row.tags.filter((tag) => !removeTags.includes(tag)), ...addTags];
+          draft.update('entity', id, {
+            ...(note !== undefined && { note }),
+            ...(colour !== undefined && { colour }),
+            tags: [...new Set(tags)],
+          });
+        },
+      );
+    },
+    'case.move': async ({ places, groups, pinned, label }) => {
+      const moved = [...places, ...groups].length;
+      const what = pinned === undefined ? 'Moved' : pinned ? 'Pinned' : 'Let go';
+      const said =
+        label ??
+        `${what} ${
+          moved === 1
+            ? named(
+                open(),
+                places.map(({ id }) => id),
+              )
+            : `${moved} things`
+        }`;
+      return nothing(
+        open().change({ kind: 'moved', label: said }, (draft) => {
+          const pin = pinned === undefined ? {} : { pinned };
+          for (const { id, x, y } of places) draft.update('entity', id, { x, y, ...pin });
+          for (const { id, x, y } of groups) draft.update('group', id, { x, y, ...pin });
+        }),
+      );
+    },
+    'case.hide': async ({ ids }) =>
+      edit(open(), 'hidden', `Hid ${named(open(), ids)}`, ids, (draft, id) =>
+        draft.update('entity', id, { hidden: true }),
+      ),
+    'case.restore': async ({ ids }) => {
+      const hidden = selectRows(open().database, 'entity', 'WHERE hidden = 1').map(({ id }) => id);
+      const wanted = ids ? hidden.filter((id) => ids.includes(id)) : hidden;
+      const done = edit(open(), 'restored', `Showed ${named(open(), wanted)} again`, wanted, (draft, id) =>
+        draft.update('entity', id, { hidden: false }),
+      );
+      return done.ok ? ok({ restored: wanted.length }) : done;
+    },
+    'case.remove': async ({ ids }) =>
+      nothing(
+        open().change({ kind: 'removed', label: `Removed ${named(open(), ids)}` }, (draft) => {
+          for (const id of ids) takeOut(open(), draft, id);
+        }),
+      ),
+    'case.group': async ({ ids, label }) => {
+      const done = open().change({ kind: 'grouped', label: `Grouped ${ids.length} things as ${label}` }, (draft) => {
+        const rows = ids.flatMap((id) => draft.get('entity', id) ?? []);
+        const placed = rows.filter((row) => row.x !== null && row.y !== null);
+        const middle = (values: readonly (number | null)[]) =>
+          values.length === 0 ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0) / values.length;
+        const { id } = draft.group({
+          label,
+          x: middle(placed.map(({ x }) => x)),
+          y: middle(placed.map(({ y }) => y)),
+          pinned: false,
+          colour: null,
+          open: false,
+          completeness: null,
+        });
+        for (const row of rows) draft.update('entity', row.id, { group: id });
+        return { id };
+      });
+      return done.ok ? ok(done.value.value) : done;
+    },
+    'case.ungroup': async ({ group, ids }) => {
+      const members = selectRows(open().database, 'entity', 'WHERE group_id = ?', group);
+      if (members.length === 0 && selectRows(open().database, 'group', 'WHERE id = ?', group).length === 0) {
+        return fail('not-found', 'There is no such group.', { kept: 'Nothing was changed.' });
+      }
+      const leaving = ids ? members.filter(({ id }) => ids.includes(id)) : members;
+      return nothing(
+        open().change({ kind: 'grouped', label: `Took ${leaving.length} things out of a group` }, (draft) => {
+          for (const { id } of leaving) draft.update('entity', id, { group: null });
+          if (leaving.length === members.length) draft.remove('group', group);
+        }),
+      );
+    },
+    'case.merge': async ({ into, from }) => {
+      const others = from.filter((id) => id !== into);
+      const missing = notThere(open(), [into, ...others]);
+      if (missing) return missing;
+      return nothing(
+        open().change(
+          { kind: 'merged', label: `Merged ${named(open(), others)} into ${named(open(), [into])}` },
+          (draft) => {
+            for (const id of others) mergeOne(open(), draft, into, id);
+          },
+        ),
+      );
+    },
+  };
+}
+
+function edit(
+  file: CaseFile,
+  kind: 'annotated' | 'hidden' | 'restored',
+  label: string,
+  ids: readonly number[],
+  each: (draft: Draft, id: number) => void,
+): Result<Record<string, never>> {
+  return nothing(
+    file.change({ kind, label }, (draft) => {
+      for (const id of ids) each(draft, id);
+    }),
+  );
+}
+
+/** A thing goes with its links; what replies said of them stays in the replies. */
+function takeOut(file: CaseFile, draft: Draft, id: number): void {
+  for (const edge of selectRows(file.database, 'edge', 'WHERE from_id = ? OR to_id = ?', id, id)) {
+    removeWithEvidence(file, draft, 'edge', edge.id);
+  }
+  removeWithEvidence(file, draft, 'entity', id);
+}
+
+function removeWithEvidence(file: CaseFile, draft: Draft, table: 'entity' | 'edge', id: number): void {
+  for (const seen of selectRows(file.database, 'observation', `WHERE ${table} = ?`, id))
+    draft.remove('observation', seen.id);
+  draft.remove(table, id);
+}
+
+function mergeOne(file: CaseFile, draft: Draft, into: number, from: number): void {
+  const [kept, gone] = [draft.get('entity', into), draft.get('entity', from)];
+  if (!kept || !gone) return;
+  const alsoKnownAs = [kept.facts.words, gone.value, gone.facts.words].filter(Boolean).join(' ');
+  draft.update('entity', into, {
+    facts: { ...gone.facts, ...kept.facts, words: alsoKnownAs },
+    tags: [...new Set([...kept.tags, ...gone.tags])],
+    note: [kept.note, gone.note].filter(Boolean).join('\n\n'),
+  });
+  for (const edge of selectRows(file.database, 'edge', 'WHERE from_id = ? OR to_id = ?', from, from)) {
+    const seen = selectRows(file.database, 'observation', 'WHERE edge = ?', edge.id);
+    const [start, end] = [edge.from === from ? into : edge.from, edge.to === from ? into : edge.to];
+    const moved = start === end ? null : draft.edge(start, end, edge.kind, edge);
+    for (const { id, reply, record } of seen) {
+      draft.remove('observation', id);
+      if (moved) draft.observe({ edge: moved.id }, reply, record);
+    }
+    draft.remove('edge', edge.id);
+  }
+  for (const { id, reply, record } of selectRows(file.database, 'observation', 'WHERE entity = ?', from)) {
+    draft.remove('observation', id);
+    draft.observe({ entity: into }, reply, record);
+  }
+  draft.remove('entity', from);
+}
+
+function notThere(file: CaseFile, ids: readonly number[]): Result<never> | null {
+  const missing = ids.find((id) => selectRows(file.database, 'entity', 'WHERE id = ?', id).length === 0);
+  return missing === undefined
+    ? null
+    : fail('not-found', `There is no thing number ${missing} in this case.`, { kept: 'Nothing was changed.' });
+}
+
+/** What a label calls them: the one by its value, several by their kind and count. */
+function named(file: CaseFile, ids: readonly number[]): string {
+  const rows = ids.slice(0, 1000).flatMap((id) => selectRows(file.database, 'entity', 'WHERE id = ?', id));
+  const [first] = rows;
+  if (!first) return 'nothing';
+  if (ids.length === 1) return first.value;
+  const { many } = kindTitles[first.kind];
+  const alike = rows.every(({ kind }) => kind === first.kind);
+  return `${ids.length} ${alike ? many.charAt(0).toLowerCase() + many.slice(1) : 'things'}`;
+}
+
+function nothing(result: Result<unknown>): Result<Record<string, never>> {
+  return result.ok ? ok({}) : result;
+}

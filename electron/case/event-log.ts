@@ -1,0 +1,149 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { type EventKind, eventKinds, type RowChange, type RowTable } from '../../shared/case-rows.ts';
+import { applyChanges, selectRows } from './case-rows.ts';
+import type { Database, Row } from './database.ts';
+
+/** Who does something, and when. */
+export interface Author {
+  readonly who: string;
+  readonly at: string;
+}
+
+export interface NewEvent {
+  readonly kind: EventKind;
+  readonly label: string;
+  readonly changes: readonly RowChange[];
+  /** What was asked, for what a reply brought. */
+  readonly source?: unknown;
+  /** Goes on with a step that was begun before, so that both are undone as one. */
+  readonly step?: number | undefined;
+  readonly ofStep?: number;
+}
+
+/** A row as an event keeps it: of a row that stays, only what changed, so that undoing it touches nothing else. */
+interface StoredChange {
+  readonly t: RowTable;
+  readonly i: number;
+  readonly b: object | null;
+  readonly a: object | null;
+}
+
+const worthCompressing = 1024;
+
+/** Writes an event and the rows it changes. Called inside a transaction. */
+export function appendEvent(database: Database, author: Author, event: NewEvent): { step: number; event: number } {
+  const step = stillOpen(database, event.step) ?? beginStep(database, author, event);
+  applyChanges(database, event.changes);
+  const stored = encode(event.changes.map(toStored));
+  const { id } = database.run(
+    `INSERT INTO event (step, at, who, kind, label, of_step, source, changes, rows) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    step,
+    author.at,
+    author.who,
+    event.kind,
+    event.label,
+    event.ofStep ?? null,
+    event.source === undefined ? null : JSON.stringify(event.source),
+    stored,
+    event.changes.length,
+  );
+  return { step, event: id };
+}
+
+/** A step that was undone meanwhile is not gone on with. */
+function stillOpen(database: Database, step: number | undefined): number | null {
+  if (step === undefined) return null;
+  const found = database.one('SELECT state FROM step WHERE id = ?', step);
+  return found?.state === 0 ? step : null;
+}
+
+function beginStep(database: Database, author: Author, { kind, label }: NewEvent): number {
+  const { undoable } = eventKinds[kind];
+  // Something new was done: what was undone before can't be done again after it.
+  if (undoable) database.run('UPDATE step SET state = 2 WHERE state = 1');
+  return database.run(
+    'INSERT INTO step (at, who, label, undoable) VALUES (?, ?, ?, ?)',
+    author.at,
+    author.who,
+    label,
+    Number(undoable),
+  ).id;
+}
+
+export interface Step {
+  readonly id: number;
+  readonly label: string;
+}
+
+export function nextToUndo(database: Database): Step | null {
+  return stepOf(database.one('SELECT id, label FROM step WHERE state = 0 AND undoable = 1 ORDER BY id DESC LIMIT 1'));
+}
+
+export function nextToRedo(database: Database): Step | null {
+  return stepOf(database.one('SELECT id, label FROM step WHERE state = 1 AND undoable = 1 ORDER BY id LIMIT 1'));
+}
+
+function stepOf(row: Row | null): Step | null {
+  return row && { id: Number(row.id), label: String(row.label) };
+}
+
+/** Undoes or repeats a step by appending what it did backwards or once more. Called inside a transaction. */
+export function turnStep(database: Database, author: Author, step: Step, way: 'undone' | 'redone'): RowChange[] {
+  const events = database.all('SELECT changes FROM event WHERE step = ? ORDER BY id', step.id);
+  const done = events.flatMap((row) => decode(row.changes as Uint8Array));
+  const wanted = way === 'undone' ? done.map(turned).reverse() : done;
+  const changes = resolve(database, wanted);
+  database.run('UPDATE step SET state = ? WHERE id = ?', way === 'undone' ? 1 : 0, step.id);
+  appendEvent(database, author, { kind: way, label: step.label, changes, ofStep: step.id });
+  return changes;
+}
+
+/** The rows that an event changed, as they were before and after it; only of what changed where the row stayed. */
+export function changesOf(stored: Uint8Array): RowChange[] {
+  return decode(stored).map(({ t, i, b, a }) => ({ table: t, id: i, before: b, after: a }) as RowChange);
+}
+
+/** What an event stored, put on top of the rows as they are in a database. */
+export function resolveStored(database: Database, stored: Uint8Array): RowChange[] {
+  return resolve(database, decode(stored));
+}
+
+function turned({ t, i, b, a }: StoredChange): StoredChange {
+  return { t, i, b: a, a: b };
+}
+
+/** Puts what is stored on top of the rows as they are now. */
+function resolve(database: Database, stored: readonly StoredChange[]): RowChange[] {
+  const current = new Map<string, object | null>();
+  return stored.flatMap(({ t, i, b, a }) => {
+    const key = `${t}${i}`;
+    const found = current.get(key);
+    const before = found === undefined ? (selectRows(database, t, 'WHERE id = ?', i)[0] ?? null) : found;
+    const after = a === null ? null : b === null ? a : before && { ...before, ...a };
+    if (before === null && after === null) return [];
+    current.set(key, after);
+    return [{ table: t, id: i, before, after } as RowChange];
+  });
+}
+
+function toStored({ table, id, before, after }: RowChange): StoredChange {
+  if (before === null || after === null) return { t: table, i: id, b: before, a: after };
+  const [b, a]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
+  for (const [name, value] of Object.entries(after)) {
+    const was = (before as Record<string, unknown>)[name];
+    if (JSON.stringify(was) === JSON.stringify(value)) continue;
+    [b[name], a[name]] = [was, value];
+  }
+  return { t: table, i: id, b, a };
+}
+
+function encode(changes: readonly StoredChange[]): Uint8Array {
+  const plain = Buffer.from(JSON.stringify(changes));
+  return plain.length < worthCompressing ? plain : zstdCompressSync(plain);
+}
+
+/** Zstandard's magic number can't begin a JSON text. */
+function decode(bytes: Uint8Array): StoredChange[] {
+  const isPlain = bytes[0] === 0x5b;
+  return JSON.parse((isPlain ? Buffer.from(bytes) : zstdDecompressSync(bytes)).toString()) as StoredChange[];
+}

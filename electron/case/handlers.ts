@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { CaseState, caseCalls } from '../../shared/calls/case.ts';
+import type { Handlers } from '../../shared/ipc.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { chooseFile, choosePlace } from '../core/choose-place.ts';
+import type { Jobs } from '../core/jobs.ts';
+import type { Dialogs } from '../core/page-dialogs.ts';
+import { cancelled } from '../core/unsent.ts';
+import { type Database, openDatabase } from './database.ts';
+import { editHandlers } from './edits.ts';
+import { exportEvidence } from './evidence.ts';
+import { importCase } from './import-case.ts';
+import { lookHandlers, type ReadRecord } from './looks.ts';
+import { recoverCase } from './recover.ts';
+import type { Shelf } from './shelf.ts';
+import { guardedAsync } from './storage-failure.ts';
+import { verifyLedger } from './verify.ts';
+
+type CaseHandlers = Handlers<typeof caseCalls>;
+
+export interface CaseContext {
+  readonly shelf: Shelf;
+  readonly dialogs: Dialogs;
+  readonly jobs: Jobs;
+  readonly rebuild: CaseHandlers['case.rebuild'];
+  readonly readRecord: ReadRecord;
+}
+
+/** The calls about the case as a whole; what is in it is changed by `edits.ts` and read by `looks.ts`. */
+export function caseHandlers({ shelf, dialogs, jobs, rebuild, readRecord }: CaseContext): CaseHandlers {
+  async function placeFor(path: string | undefined, title: string, name: string, signal: AbortSignal) {
+    return path === undefined ? choosePlace(dialogs, title, name, signal) : ok(resolve(path));
+  }
+  async function fileFor(path: string | undefined, title: string, signal: AbortSignal) {
+    return path === undefined ? chooseFile(dialogs, title, signal) : ok(resolve(path));
+  }
+  const nameFor = (ending: string) => `${shelf.state().title.trim() || 'case'}${ending}`;
+
+  return {
+    ...editHandlers(shelf.open),
+    ...lookHandlers(shelf.open, readRecord),
+    'case.state': async () => ok(shelf.state()),
+    'case.new': (wish) => shelf.begin(wish),
+    'case.open': async ({ path }, signal) => {
+      const chosen = await fileFor(path, 'Open a case', signal);
+      if (!chosen.ok) return chosen;
+      return chosen.value === null ? ok(shelf.state()) : shelf.openPath(chosen.value);
+    },
+    'case.recent': async () =>
+      ok({ cases: shelf.recent().map((entry) => ({ ...entry, there: existsSync(entry.path) })) }),
+    'case.saveCopy': async ({ path }, signal) => {
+      const chosen = await placeFor(path, 'Save a copy of the case', nameFor('.sextant'), signal);
+      if (!chosen.ok) return chosen;
+      const { value: place } = chosen;
+      if (place === null) return cancelled();
+      if (place === shelf.open().path) return alreadyOpen(place);
+      await shelf.settled();
+      return jobs.run('Saving a copy of the case', signal, () =>
+        guardedAsync(place, 'write', async () => ok({ path: place, bytes: await shelf.open().database.copyTo(place) })),
+      );
+    },
+    'case.rename': async ({ title, note }) => {
+      const label = title === undefined ? 'Changed the summary' : `Renamed the case to ${title}`;
+      const done = shelf
+        .open()
+        .change({ kind: 'renamed', label }, (draft) =>
+          draft.update('case', 1, { ...(title !== undefined && { title }), ...(note !== undefined && { note }) }),
+        );
+      return done.ok ? ok(shelf.state()) : done;
+    },
+    'case.import': async ({ path }, signal) => {
+      const chosen = await fileFor(path, 'Import another case', signal);
+      if (!chosen.ok) return chosen;
+      if (chosen.value === null) return cancelled();
+      const { value: place } = chosen;
+      if (place === shelf.open().path) return alreadyOpen(place);
+      const other = openDatabase(place);
+      if (!other.ok) return other;
+      try {
+        return await jobs.run('Importing a case', signal, async (jobSignal) =>
+          importCase(shelf.open(), other.value, jobSignal),
+        );
+      } finally {
+        other.value.close();
+      }
+    },
+    'case.recover': async ({ path, to }, signal) => {
+      const from = resolve(path);
+      const chosen = await placeFor(to, 'Put what can be read into a new case', nameFor('-recovered.sextant'), signal);
+      if (!chosen.ok) return chosen;
+      const { value: place } = chosen;
+      if (place === null) return cancelled();
+      return jobs.run('Recovering a case', signal, (jobSignal) => recoverCase(from, place, new Date(), jobSignal));
+    },
+
+    'case.undo': async () => labelled(shelf.open().undo()),
+    'case.redo': async () => labelled(shelf.open().redo()),
+    'case.jump': async ({ step }) => jump(shelf, step),
+
+    'case.verify': ({ path }, signal) =>
+      jobs.run('Checking the ledger', signal, async (jobSignal) => {
+        await shelf.settled();
+        if (path === undefined || resolve(path) === shelf.open().path)
+          return verified(shelf.open().database, jobSignal);
+        const other = openDatabase(resolve(path));
+        if (!other.ok) return other;
+        try {
+          return await verified(other.value, jobSignal);
+        } finally {
+          other.value.close();
+        }
+      }),
+    'case.rebuild': rebuild,
+    'case.exportEvidence': async ({ path, form, raw }, signal) => {
+      const name = nameFor(form === 'zip' ? '-evidence.zip' : '-evidence');
+      const chosen = await placeFor(path, 'Export the evidence', name, signal);
+      if (!chosen.ok) return chosen;
+      const { value: place } = chosen;
+      if (place === null) return cancelled();
+      await shelf.settled();
+      return jobs.run('Exporting evidence', signal, (jobSignal) =>
+        guardedAsync(place, 'write', () =>
+          exportEvidence(shelf.open(), shelf.state(), place, { form, raw }, jobSignal),
+        ),
+      );
+    },
+  };
+}
+
+async function verified(database: Database, signal: AbortSignal) {
+  const verdict = await verifyLedger(database, signal);
+  if (signal.aborted) return cancelled();
+  if (verdict.kind === 'broken') {
+    return ok({
+      good: false,
+      replies: verdict.reply - 1,
+      bytes: 0,
+      last: null,
+      reply: verdict.reply,
+      why: verdict.why,
+    });
+  }
+  const { replies, bytes, last } = verdict;
+  return ok({ good: true, replies, bytes, last, reply: null, why: null });
+}
+
+function labelled(turned: Result<{ readonly label: string } | null>): Result<{ label: string | null }> {
+  return turned.ok ? ok({ label: turned.value?.label ?? null }) : turned;
+}
+
+/** Goes step by step, since each step is an event of its own: a jump can be jumped back. */
+function jump(shelf: Shelf, target: number): Result<CaseState> {
+  const { database } = shelf.open();
+  const found = database.one('SELECT undoable, state FROM step WHERE id = ?', target);
+  if (target !== 0 && !found) return fail('not-found', 'There is no such step.', { kept: 'Nothing was changed.' });
+  if (found?.state === 2) {
+    return fail(
+      'not-found',
+      'That step was undone and something else was done after it, so it can’t be gone back to.',
+      {
+        kept: 'Nothing was changed.',
+        next: 'Look at the case as it was then instead.',
+      },
+    );
+  }
+  for (;;) {
+    const newest = database.one('SELECT max(id) AS id FROM step WHERE state = 0 AND undoable = 1')?.id;
+    const nextUndone = database.one('SELECT min(id) AS id FROM step WHERE state = 1 AND undoable = 1')?.id;
+    const turned =
+      newest != null && Number(newest) > target
+        ? shelf.open().undo()
+        : nextUndone != null && Number(nextUndone) <= target
+          ? shelf.open().redo()
+          : null;
+    if (turned === null) return ok(shelf.state());
+    if (!turned.ok) return turned;
+  }
+}
+
+function alreadyOpen(path: string): Result<never> {
+  return fail('in-use', `${path} is the case that is open.`, {
+    kept: 'Nothing was changed.',
+    next: 'Choose another file.',
+  });
+}

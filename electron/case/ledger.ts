@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompressSync } from 'node:zlib';
+import type { Exchange } from '../core/exchange.ts';
+import type { Database, Row } from './database.ts';
+
+/**
+ * The ledger holds one row per exchange with a service. Each row has a hash over itself and the hash of the row before,
+ * so that a row that is changed, taken out or moved is noticed by whoever checks.
+ */
+export interface ReplyRow {
+  readonly id: number;
+  readonly at: string;
+  readonly connection: string;
+  readonly wording: string;
+  readonly service: string;
+  readonly operation: string;
+  readonly method: string;
+  readonly url: string;
+  readonly requestBody: string | null;
+  readonly question: string;
+  readonly status: number | null;
+  readonly contentType: string | null;
+  readonly failure: string | null;
+  readonly sha256: string | null;
+  readonly length: number;
+  readonly masked: boolean;
+  readonly file: string | null;
+  readonly milliseconds: number;
+  readonly attempt: number;
+  readonly spends: boolean;
+  readonly origin: string | null;
+  readonly previous: string;
+  readonly hash: string;
+}
+
+/** Bytes ready to be stored: compressing them is slow, and is done before the transaction. */
+export interface PackedBody {
+  readonly sha256: string;
+  readonly parts: readonly { readonly encoding: 'zstd' | 'plain'; readonly bytes: Uint8Array }[];
+}
+
+const compress = promisify(zstdCompress);
+const partBytes = 4 * 1024 * 1024;
+export const firstPrevious = '0'.repeat(64);
+
+/** Packs what an exchange brought; null when the bytes are nobody's or stay in a file of the person. */
+export async function packBody(exchange: Exchange, isSpooled: (file: string) => boolean): Promise<PackedBody | null> {
+  const { sha256, bytes, file } = exchange;
+  if (sha256 === null) return null;
+  if (bytes !== null) return { sha256, parts: await Promise.all(partsOf(bytes).map(pack)) };
+  if (file === null || !isSpooled(file)) return null;
+  const parts: PackedBody['parts'][number][] = [];
+  for await (const chunk of createReadStream(file, { highWaterMark: partBytes })) parts.push(await pack(chunk));
+  return { sha256, parts };
+}
+
+function partsOf(bytes: Buffer): Buffer[] {
+  const count = Math.max(1, Math.ceil(bytes.length / partBytes));
+  return Array.from({ length: count }, (_, part) => bytes.subarray(part * partBytes, (part + 1) * partBytes));
+}
+
+async function pack(bytes: Buffer): Promise<PackedBody['parts'][number]> {
+  const packed = await compress(bytes);
+  return packed.length < bytes.length ? { encoding: 'zstd', bytes: packed } : { encoding: 'plain', bytes };
+}
+
+type NewReply = Omit<ReplyRow, 'id' | 'previous' | 'hash'>;
+
+export function replyOfExchange(exchange: Exchange, file: string | null): NewReply {
+  const { at, connection, wording, service, operation, method, url, requestBody, question, status } = exchange;
+  const { contentType, failure, sha256, length, masked, milliseconds, attempt, spends } = exchange;
+  return {
+    wording: typeof wording === 'string' ? wording : JSON.stringify(wording),
+    ...{ at, connection, service, operation, method, url, requestBody, question, status },
+    ...{ contentType, failure, sha256, length, masked, milliseconds, attempt, spends },
+    file,
+    origin: null,
+  };
+}
+
+/** Appends a row and its bytes. Called inside a transaction. */
+export function appendReply(database: Database, reply: NewReply, body: PackedBody | null): ReplyRow {
+  if (body && !hasBody(database, body.sha256)) {
+    for (const [part, { encoding, bytes }] of body.parts.entries()) {
+      const sql = 'INSERT INTO body (sha256, part, encoding, bytes) VALUES (?, ?, ?, ?)';
+      database.run(sql, body.sha256, part, encoding, bytes);
+    }
+  }
+  const last = database.one('SELECT id, hash FROM reply ORDER BY id DESC LIMIT 1');
+  const id = Number(last?.id ?? 0) + 1;
+  const previous = String(last?.hash ?? firstPrevious);
+  const row: ReplyRow = { ...reply, id, previous, hash: hashOfRow({ ...reply, id, previous }) };
+  database.run(
+    `INSERT INTO reply (${columns.map(([column]) => column).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    ...columns.map(([, member]) => stored(row[member])),
+  );
+  const head = 'INSERT INTO about VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
+  database.run(head, 'ledger', `${id} ${row.hash}`);
+  return row;
+}
+
+/** In the order in which they are hashed. */
+const columns = [
+  ['id', 'id'],
+  ['at', 'at'],
+  ['connection', 'connection'],
+  ['wording', 'wording'],
+  ['service', 'service'],
+  ['operation', 'operation'],
+  ['method', 'method'],
+  ['url', 'url'],
+  ['request_body', 'requestBody'],
+  ['question', 'question'],
+  ['status', 'status'],
+  ['content_type', 'contentType'],
+  ['failure', 'failure'],
+  ['sha256', 'sha256'],
+  ['length', 'length'],
+  ['masked', 'masked'],
+  ['file', 'file'],
+  ['milliseconds', 'milliseconds'],
+  ['attempt', 'attempt'],
+  ['spends', 'spends'],
+  ['origin', 'origin'],
+  ['previous', 'previous'],
+  ['hash', 'hash'],
+] as const satisfies readonly (readonly [string, keyof ReplyRow])[];
+
+function stored(value: string | number | boolean | null): string | number | null {
+  return typeof value === 'boolean' ? Number(value) : value;
+}
+
+/** SHA-256 over the row's members as one JSON array; `docs/case-file.md` says it to others. */
+export function hashOfRow(row: Omit<ReplyRow, 'hash'>): string {
+  const members = columns.filter(([, member]) => member !== 'hash') as (readonly [string, keyof typeof row])[];
+  return createHash('sha256')
+    .update(JSON.stringify(members.map(([, member]) => row[member])))
+    .digest('hex');
+}
+
+/** A row as an export writes it: its members in the order in which they are hashed, and the hash. */
+export function hashedMembers({ hash, ...row }: ReplyRow): { members: Record<string, unknown>; hash: string } {
+  const members = columns.flatMap(([, member]) => (member === 'hash' ? [] : [[member, row[member]] as const]));
+  return { members: Object.fromEntries(members), hash };
+}
+
+export function replyFromRow(row: Row): ReplyRow {
+  const read = Object.fromEntries(columns.map(([column, member]) => [member, row[column] ?? null]));
+  return { ...read, masked: row.masked === 1, spends: row.spends === 1 } as unknown as ReplyRow;
+}
+
+export function readReply(database: Database, id: number): ReplyRow | null {
+  const row = database.one('SELECT * FROM reply WHERE id = ?', id);
+  return row && replyFromRow(row);
+}
+
+/** The newest good answer to a question that the case holds with its bytes. */
+export function findAnswer(database: Database, question: string): ReplyRow | null {
+  const row = database.one(
+    `SELECT * FROM reply WHERE question = ? AND failure IS NULL AND status BETWEEN 200 AND 299
+       AND sha256 IN (SELECT sha256 FROM body) ORDER BY id DESC LIMIT 1`,
+    question,
+  );
+  return row && replyFromRow(row);
+}
+
+function hasBody(database: Database, sha256: string): boolean {
+  return database.one('SELECT 1 FROM body WHERE sha256 = ? LIMIT 1', sha256) !== null;
+}
+
+/** The bytes of a reply as they came, part by part; nothing where they are not in the case. */
+export function* bodyParts(database: Database, sha256: string): Generator<Buffer> {
+  for (let part = 0; ; part++) {
+    const row = database.one('SELECT encoding, bytes FROM body WHERE sha256 = ? AND part = ?', sha256, part);
+    if (!row) return;
+    const bytes = row.bytes as Uint8Array;
+    yield row.encoding === 'zstd' ? zstdDecompressSync(bytes) : Buffer.from(bytes);
+  }
+}
+
+export function readBody(database: Database, sha256: string): Buffer {
+  return Buffer.concat([...bodyParts(database, sha256)]);
+}

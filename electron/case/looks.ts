@@ -1,0 +1,84 @@
+import type { caseCalls } from '../../shared/calls/case.ts';
+import type { DomainRecord } from '../../shared/domain-record.ts';
+import type { Handlers } from '../../shared/ipc.ts';
+import { fail, ok } from '../../shared/result.ts';
+import type { CaseFile } from './case-file.ts';
+import { selectRows } from './case-rows.ts';
+import { readBody, readReply } from './ledger.ts';
+import { graphPart, lineOf, listHistory, listReplies, listSpent, searchCase } from './reads.ts';
+import { shownText } from './shown-reply.ts';
+import { type Snapshot, snapshotAt } from './snapshot.ts';
+
+type Looks =
+  | 'case.graph'
+  | 'case.entity'
+  | 'case.search'
+  | 'case.history'
+  | 'case.replies'
+  | 'case.reply'
+  | 'case.spent';
+
+const charactersInPart = 200_000;
+const mostReplies = 200;
+const mostEdges = 2000;
+
+/** Reads the record of a domain out of a stored reply; whoever knows the products supplies it. */
+export type ReadRecord = (reply: number, record: number) => Promise<DomainRecord | null>;
+
+/** Everything that only looks at the case. None of it needs the network, and none of it changes anything. */
+export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick<Handlers<typeof caseCalls>, Looks> {
+  let snapshot: { readonly file: CaseFile; readonly seen: Snapshot } | null = null;
+
+  function asItWas(event: number): Snapshot {
+    const file = open();
+    if (snapshot?.file !== file || snapshot.seen.event !== event) {
+      snapshot = { file, seen: snapshotAt(file.database, event) };
+    }
+    return snapshot.seen;
+  }
+
+  return {
+    'case.graph': async ({ next, only, at }) => {
+      if (at === undefined) return ok(graphPart(open().database, next, only));
+      if (next === undefined) snapshot = null; // Read anew: more may have happened since.
+      return ok(asItWas(at).part(next));
+    },
+    'case.entity': async ({ id }) => {
+      const { database } = open();
+      const [entity] = selectRows(database, 'entity', 'WHERE id = ?', id);
+      if (!entity) return fail('not-found', 'That is not in the case any more.');
+      const seen = selectRows(database, 'observation', `WHERE entity = ? ORDER BY reply DESC LIMIT ${mostReplies}`, id);
+      const read = seen.find(({ record }) => record !== null);
+      const edges = selectRows(database, 'edge', `WHERE from_id = ? OR to_id = ? LIMIT ${mostEdges}`, id, id);
+      const ids = [...new Set(seen.map(({ reply }) => reply))];
+      return ok({
+        entity,
+        record: read ? await readRecord(read.reply, read.record ?? 0) : null,
+        recordReply: read?.reply ?? null,
+        replies: ids.flatMap((reply) => readReply(database, reply) ?? []).map(lineOf),
+        edges,
+      });
+    },
+    'case.search': async ({ text, limit }) => {
+      const began = performance.now();
+      const found = searchCase(open().database, text, limit);
+      return ok({ ...found, milliseconds: Math.round((performance.now() - began) * 10) / 10 });
+    },
+    'case.history': async (wish) => ok(listHistory(open().database, wish)),
+    'case.replies': async ({ before, limit }) => ok(listReplies(open().database, before, limit)),
+    'case.reply': async ({ id, raw, offset }) => {
+      const { database } = open();
+      const reply = readReply(database, id);
+      if (!reply) return fail('not-found', `The ledger has no row ${id}.`);
+      const bytes = reply.sha256 === null ? null : readBody(database, reply.sha256);
+      const text = bytes === null || bytes.length === 0 ? null : shownText(bytes, reply.contentType, raw);
+      return ok({
+        reply: lineOf(reply),
+        text: text?.slice(offset, offset + charactersInPart) ?? null,
+        total: text?.length ?? 0,
+        more: (text?.length ?? 0) > offset + charactersInPart,
+      });
+    },
+    'case.spent': async () => ok({ days: listSpent(open().database) }),
+  };
+}

@@ -1,0 +1,7 @@
+import { first } from './0001-first.ts';
+import { search } from './0002-search.ts';
+
+/** In order; the number of a version is its place here, from 1. Never changed after a release, only added to. */
+export const migrations: readonly string[] = [first, search];
+
+export const currentVersion = migrations.length;

@@ -1,0 +1,154 @@
+import type { EventLine, GraphPart, Hit, ReplyLine } from '../../shared/calls/case.ts';
+import type { EventKind } from '../../shared/case-rows.ts';
+import type { EntityKind } from '../../shared/entities.ts';
+import { selectRows } from './case-rows.ts';
+import type { Database, Row } from './database.ts';
+import { type ReplyRow, replyFromRow } from './ledger.ts';
+
+/** A part travels to the page in one message, so it is kept short. */
+const rowsInPart = 2000;
+
+const visibility = {
+  all: { entity: '1', edge: '1' },
+  visible: {
+    entity: 'hidden = 0',
+    edge: 'from_id IN (SELECT id FROM entity WHERE hidden = 0) AND to_id IN (SELECT id FROM entity WHERE hidden = 0)',
+  },
+  hidden: { entity: 'hidden = 1', edge: '0' },
+} as const;
+
+/** First groups, then entities, then edges, in the order of their ids. */
+export function graphPart(database: Database, next: string | undefined, only: keyof typeof visibility): GraphPart {
+  const [table = 'entity', after = '0'] = next?.split(':') ?? [];
+  const page = (name: 'entity' | 'edge') =>
+    `WHERE id > ? AND ${visibility[only][name]} ORDER BY id LIMIT ${rowsInPart}`;
+  if (table === 'entity') {
+    const entities = selectRows(database, 'entity', page('entity'), Number(after));
+    const last = entities.at(-1);
+    const groups = next === undefined ? selectRows(database, 'group', 'ORDER BY id') : [];
+    const isLast = entities.length < rowsInPart || !last;
+    return { entities, edges: [], groups, next: isLast ? 'edge:0' : `entity:${last.id}` };
+  }
+  const edges = selectRows(database, 'edge', page('edge'), Number(after));
+  const last = edges.at(-1);
+  return { entities: [], edges, groups: [], next: edges.length < rowsInPart || !last ? null : `edge:${last.id}` };
+}
+
+/** Things whose value holds the text come first, then those that other words of theirs lead to. */
+export function searchCase(database: Database, text: string, limit: number): { hits: Hit[]; more: boolean } {
+  const wanted = limit + 1;
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const byValue = database.all(
+    `SELECT id, kind, value, shown FROM entity WHERE value LIKE ? ESCAPE '\\' OR shown LIKE ? ESCAPE '\\'
+       ORDER BY length(value), value LIMIT ?`,
+    pattern,
+    pattern,
+    wanted,
+  );
+  const known = new Set(byValue.map(({ id }) => id));
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const query = words.map((word) => `"${word}"*`).join(' ');
+  const byWords = query
+    ? database
+        .all(
+          `SELECT entity.id, kind, value, shown, note, tags, facts FROM words JOIN entity ON entity.id = words.rowid
+             WHERE words MATCH ? LIMIT ?`,
+          query,
+          wanted + byValue.length,
+        )
+        .filter(({ id }) => !known.has(id ?? null))
+    : [];
+  const hits = [...byValue.map((row) => hitOf(row, null)), ...byWords.map((row) => hitOf(row, reason(row, words)))];
+  return { hits: hits.slice(0, limit), more: hits.length > limit };
+}
+
+function hitOf(row: Row, because: string | null): Hit {
+  return { entity: Number(row.id), kind: String(row.kind) as EntityKind, value: String(row.value), because };
+}
+
+/** The first saying of a thing that holds the first word. */
+function reason(row: Row, words: readonly string[]): string | null {
+  const first = words[0]?.toLowerCase() ?? '';
+  const facts = JSON.parse(String(row.facts)) as Record<string, unknown>;
+  const sayings = [String(row.note), ...(JSON.parse(String(row.tags)) as string[]), ...Object.values(facts).flat()];
+  const found = sayings.find((saying) => typeof saying === 'string' && saying.toLowerCase().includes(first));
+  return typeof found === 'string' ? found.slice(0, 120) : null;
+}
+
+export interface HistoryWish {
+  readonly before?: number | undefined;
+  readonly kinds?: readonly EventKind[] | undefined;
+  readonly text?: string | undefined;
+  readonly limit: number;
+}
+
+export function listHistory(database: Database, wish: HistoryWish): { events: EventLine[]; more: boolean } {
+  const rows = database.all(
+    `SELECT event.id, event.step, event.at, event.who, event.kind, event.label, event.rows, event.source, step.state
+       FROM event JOIN step ON step.id = event.step
+       WHERE event.id < ? AND (? IS NULL OR event.kind IN (SELECT value FROM json_each(?)))
+         AND (? IS NULL OR event.label LIKE '%' || ? || '%')
+       ORDER BY event.id DESC LIMIT ?`,
+    wish.before ?? Number.MAX_SAFE_INTEGER,
+    wish.kinds ? 1 : null,
+    JSON.stringify(wish.kinds ?? []),
+    wish.text ?? null,
+    wish.text ?? null,
+    wish.limit + 1,
+  );
+  const events = rows.map((row) => ({
+    id: Number(row.id),
+    step: Number(row.step),
+    at: String(row.at),
+    who: String(row.who),
+    kind: String(row.kind) as EventKind,
+    label: String(row.label),
+    rows: Number(row.rows),
+    undone: row.state !== 0,
+    reply: replyNamed(row.source),
+  }));
+  return { events: events.slice(0, wish.limit), more: events.length > wish.limit };
+}
+
+function replyNamed(source: Row[string] | undefined): number | null {
+  const { reply } = typeof source === 'string' ? (JSON.parse(source) as { reply?: number }) : {};
+  return reply ?? null;
+}
+
+export function listReplies(database: Database, before: number | undefined, limit: number) {
+  const rows = database.all(
+    'SELECT * FROM reply WHERE id < ? ORDER BY id DESC LIMIT ?',
+    before ?? Number.MAX_SAFE_INTEGER,
+    limit + 1,
+  );
+  return { replies: rows.slice(0, limit).map((row) => lineOf(replyFromRow(row))), more: rows.length > limit };
+}
+
+export function lineOf(row: ReplyRow): ReplyLine {
+  const { id, at, connection, service, operation, method, url, requestBody, status, failure } = row;
+  const { contentType, length, sha256, masked, file, hash } = row;
+  return {
+    ...{ id, at, connection, service, operation, method, url, requestBody, status, failure },
+    ...{ contentType, length, sha256, masked, file, hash },
+  };
+}
+
+/** A query counts when the service answered it. */
+export function listSpent(database: Database) {
+  const rows = database.all(
+    `SELECT substr(at, 1, 10) AS day, operation, count(*) AS queries FROM reply
+       WHERE spends = 1 AND origin IS NULL AND status BETWEEN 200 AND 299 GROUP BY day, operation ORDER BY day DESC, operation`,
+  );
+  return rows.map((row) => ({ day: String(row.day), operation: String(row.operation), queries: Number(row.queries) }));
+}
+
+export function countRows(database: Database) {
+  const count = (table: string) => Number(database.one(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0);
+  return {
+    entities: count('entity'),
+    edges: count('edge'),
+    groups: count('"group"'),
+    replies: count('reply'),
+    events: count('event'),
+  };
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { createDatabase, type Database, openDamaged, type Row } from './database.ts';
+import { guarded, guardedAsync } from './storage-failure.ts';
+
+/** In the order in which they depend on each other. */
+const tables = ['about', '"case"', 'reply', 'body', 'entity', 'edge', 'observation', '"group"', 'step', 'event'];
+
+/**
+ * Reads a damaged case row by row and puts what can be read into a new one. Each table is read from its beginning until
+ * it breaks, and then from its end backwards, so that one bad page costs only what lies on it.
+ */
+export async function recoverCase(
+  from: string,
+  to: string,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Result<{ path: string; rows: Record<string, number>; lost: string[] }>> {
+  if (!existsSync(from)) return fail('file', `There is no file ${from}.`, { kept: 'Nothing was written.' });
+  const copied = await guardedAsync(to, 'write', async () => ok(await copyAside(from, to)));
+  if (!copied.ok) return copied;
+  const damaged = openDamaged(copied.value);
+  if (!damaged.ok) return damaged;
+  try {
+    const made = createDatabase(to, 'Recovered case', now);
+    if (!made.ok) return made;
+    const rows: Record<string, number> = {};
+    const lost: string[] = [];
+    for (const table of tables) {
+      const name = table.replaceAll('"', '');
+      const read = guarded(to, 'write', () => ok(copyTable(damaged.value, made.value, table)));
+      if (!read.ok) return read;
+      rows[name] = read.value.rows;
+      if (read.value.lost !== null) lost.push(`${name}: ${read.value.lost}`);
+      if (signal.aborted) break;
+      await turn();
+    }
+    indexAnew(made.value);
+    made.value.close();
+    return ok({ path: to, rows, lost });
+  } finally {
+    damaged.value.close();
+    for (const ending of ['', '-wal', '-shm']) await rm(`${copied.value}${ending}`, { force: true });
+  }
+}
+
+/** What was not yet brought back into the one file lies beside it, and is read through a copy: the file stays as it is. */
+async function copyAside(from: string, to: string): Promise<string> {
+  const aside = `${to}.damaged-copy`;
+  await copyFile(from, aside);
+  if (existsSync(`${from}-wal`)) await copyFile(`${from}-wal`, `${aside}-wal`);
+  return aside;
+}
+
+function copyTable(from: Database, to: Database, table: string): { rows: number; lost: string | null } {
+  const wanted = new Set(to.all(`SELECT name FROM pragma_table_info('${table.replaceAll('"', '')}')`).map(nameOf));
+  let rows = 0;
+  let lost: string | null = null;
+  const key = table === 'about' ? 'name' : 'id';
+  to.transaction(() => {
+    let last: Row[string] | undefined;
+    for (const order of ['ASC', 'DESC'] as const) {
+      const read = readUntilBroken(from, `SELECT * FROM ${table} ORDER BY ${key} ${order}`, (row) => {
+        if (order === 'DESC' && last !== undefined && row[key] === last) return false;
+        if (order === 'ASC') last = row[key];
+        if (putIfNew(to, table, row, wanted)) rows++;
+        return true;
+      });
+      if (read === null) return;
+      lost ??= `some rows could not be read (${read})`;
+    }
+  });
+  return { rows, lost };
+}
+
+/** Null when it came to its end; else what the database said. */
+function readUntilBroken(database: Database, sql: string, take: (row: Row) => boolean): string | null {
+  try {
+    for (const row of database.each(sql)) if (!take(row)) return null;
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'unreadable';
+  }
+}
+
+function putIfNew(to: Database, table: string, row: Row, wanted: ReadonlySet<string>): boolean {
+  const columns = Object.keys(row).filter((column) => wanted.has(column));
+  const sql = `INSERT OR REPLACE INTO ${table} (${columns.map((column) => `"${column}"`).join(', ')})
+    VALUES (${columns.map(() => '?').join(', ')})`;
+  return to.run(sql, ...columns.map((column) => row[column] ?? null)).changes > 0;
+}
+
+function indexAnew(database: Database): void {
+  database.transaction(() => {
+    database.run('DELETE FROM words');
+    database.run(
+      `INSERT INTO words (rowid, text)
+         SELECT id, value || ' ' || coalesce(shown, '') || ' ' || note || ' ' || tags || ' ' || facts FROM entity`,
+    );
+  });
+}
+
+function nameOf(row: Row): string {
+  return String(row.name);
+}

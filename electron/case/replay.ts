@@ -1,0 +1,96 @@
+import type { ConnectionFile } from '../../shared/connection.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { questionOf } from '../core/question.ts';
+import { parseJson } from '../core/read-answer.ts';
+import type { JsonReply, ServiceRequest, StreamReply } from '../core/service-request.ts';
+import type { SignedHttp } from '../core/signed-http.ts';
+import { wordingOf } from '../core/wording.ts';
+import type { CaseFile } from './case-file.ts';
+import { bodyParts, findAnswer, type ReplyRow, readBody, readReply } from './ledger.ts';
+
+/** Chooses the row of the ledger that answers a request; null when there is none. */
+export type Find = (request: ServiceRequest) => ReplyRow | null;
+
+/** The newest good answer that the case holds. */
+export function newestAnswer(file: CaseFile): Find {
+  return (request) => findAnswer(file.database, questionOf(request));
+}
+
+/** Only rows that are named. */
+export function oneOf(file: CaseFile, replies: readonly number[]): Find {
+  const rows = replies.flatMap((id) => readReply(file.database, id) ?? []);
+  return (request) => rows.find(({ question }) => question === questionOf(request)) ?? null;
+}
+
+/** Answers requests from stored replies, through the same readers that answers of the services go through. */
+export function createReplay(file: CaseFile, find: Find, nextNumber: () => number): SignedHttp {
+  function headOf(row: ReplyRow) {
+    const exchange = nextNumber();
+    file.standsFor(exchange, row.id);
+    const status = row.status ?? 200;
+    const headers = row.contentType === null ? {} : { 'content-type': row.contentType };
+    return { status, headers, partial: status === 206, at: new Date(row.at), exchange };
+  }
+
+  async function json(request: ServiceRequest): Promise<Result<JsonReply>> {
+    const row = find(request);
+    if (!row) return notHeld();
+    const parsed = parseJson(readBody(file.database, row.sha256 ?? ''), 'The case');
+    if (!parsed.ok) return parsed;
+    return ok({
+      ...headOf(row),
+      body: wordingOf({ wording: wordingIn(row) }).reply(request.place ?? 'none', parsed.value),
+    });
+  }
+
+  async function stream(request: ServiceRequest): Promise<Result<StreamReply>> {
+    const row = find(request);
+    if (!row) return notHeld();
+    async function* body(): AsyncGenerator<Buffer> {
+      yield* bodyParts(file.database, row?.sha256 ?? '');
+    }
+    const { sink } = request;
+    return ok({
+      ...headOf(row),
+      body: body(),
+      save: async () => {
+        for await (const chunk of body()) await sink?.take(chunk);
+        await sink?.finish(true);
+      },
+      complete: () => undefined,
+      end: () => ({ kind: 'whole' }),
+    });
+  }
+
+  return { json, stream, outside: async () => notHeld() };
+}
+
+/** Answers from the case what it holds, and asks the service for the rest. */
+export function answeringFromCase(
+  service: SignedHttp,
+  open: () => CaseFile,
+  isOffline: () => boolean,
+  nextNumber: () => number,
+): SignedHttp {
+  function held(request: ServiceRequest): SignedHttp | null {
+    if (request.effect === 'writes' || request.sink) return null;
+    // What costs nothing is asked anew as long as it can be.
+    if (request.effect !== 'spends' && !isOffline()) return null;
+    const file = open();
+    const row = newestAnswer(file)(request);
+    return row && createReplay(file, () => row, nextNumber);
+  }
+  return {
+    json: (request) => (held(request) ?? service).json(request),
+    stream: (request) => (held(request) ?? service).stream(request),
+    outside: (request) => service.outside(request),
+  };
+}
+
+function wordingIn({ wording }: ReplyRow): ConnectionFile['wording'] {
+  return wording === 'neutral' || wording === 'public' ? wording : (JSON.parse(wording) as ConnectionFile['wording']);
+}
+
+function notHeld(): Result<never> {
+  return fail('offline', 'The case does not hold this answer.', { next: 'Go online to ask the service.' });
+}

@@ -1,0 +1,56 @@
+import type { GraphPart } from '../../shared/calls/case.ts';
+import type { EdgeRow, EntityRow, GroupRow, RowChange, RowTable } from '../../shared/case-rows.ts';
+import { selectRows } from './case-rows.ts';
+import type { Database } from './database.ts';
+import { changesOf } from './event-log.ts';
+
+/** The graph as it was right after an event. It is a picture: nothing in it can be changed. */
+export interface Snapshot {
+  readonly event: number;
+  part(next: string | undefined): GraphPart;
+}
+
+const rowsInPart = 2000;
+
+/** Takes the case as it is now and goes back, event by event. */
+export function snapshotAt(database: Database, event: number): Snapshot {
+  const tables = new Map<RowTable, Map<number, object>>();
+  for (const table of ['entity', 'edge', 'group'] as const) {
+    tables.set(table, new Map(selectRows(database, table, '').map((row) => [row.id, row])));
+  }
+  for (const row of database.each('SELECT changes FROM event WHERE id > ? ORDER BY id DESC', event)) {
+    for (const change of changesOf(row.changes as Uint8Array).reverse()) takeBack(tables, change);
+  }
+  const sorted = <T extends { id: number }>(table: RowTable) =>
+    ([...(tables.get(table)?.values() ?? [])] as T[]).sort((one, other) => one.id - other.id);
+  const entities = sorted<EntityRow>('entity');
+  const edges = sorted<EdgeRow>('edge');
+  const groups = sorted<GroupRow>('group');
+
+  function part(next: string | undefined): GraphPart {
+    const [table = 'entity', from = '0'] = next?.split(':') ?? [];
+    const start = Number(from);
+    const end = start + rowsInPart;
+    if (table === 'entity') {
+      const following = end < entities.length ? `entity:${end}` : 'edge:0';
+      return { entities: entities.slice(start, end), edges: [], groups: start === 0 ? groups : [], next: following };
+    }
+    return {
+      entities: [],
+      edges: edges.slice(start, end),
+      groups: [],
+      next: end < edges.length ? `edge:${end}` : null,
+    };
+  }
+  return { event, part };
+}
+
+function takeBack(tables: Map<RowTable, Map<number, object>>, { table, id, before, after }: RowChange): void {
+  const rows = tables.get(table);
+  if (!rows) return;
+  if (before === null) {
+    rows.delete(id);
+    return;
+  }
+  rows.set(id, after === null ? before : { ...rows.get(id), ...before });
+}

@@ -1,0 +1,125 @@
+import { type Failure, fail, type Result } from '../../shared/result.ts';
+
+/** SQLite's primary result codes, as far as a person can do something about them. */
+const codes = {
+  busy: 5,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cantOpen: 14,
+  notADatabase: 26,
+} as const;
+
+export type StorageTrouble = 'in-use' | 'read-only' | 'gone' | 'damaged' | 'full' | 'no-such-file' | 'not-a-case';
+
+/** What an error of the file system or of SQLite means; null when it is neither, but a bug of ours. */
+export function troubleOf(error: unknown): StorageTrouble | null {
+  const { errcode, code } = (error ?? {}) as { errcode?: number; code?: string };
+  if (typeof errcode === 'number') {
+    switch (errcode & 0xff) {
+      case codes.busy:
+        return 'in-use';
+      case codes.readOnly:
+        return 'read-only';
+      case codes.ioError:
+        return 'gone';
+      case codes.corrupt:
+        return 'damaged';
+      case codes.full:
+        return 'full';
+      case codes.cantOpen:
+        return 'no-such-file';
+      case codes.notADatabase:
+        return 'not-a-case';
+    }
+  }
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'full';
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return 'read-only';
+    case 'ENOENT':
+      return 'no-such-file';
+    case 'EIO':
+    case 'ENXIO':
+    case 'ENODEV':
+      return 'gone';
+  }
+  return null;
+}
+
+type Doing = 'open' | 'write' | 'read';
+
+const before: Readonly<Record<Doing, string>> = {
+  open: 'The file was not changed.',
+  write: 'Everything before this change is saved; this change is not.',
+  read: 'Nothing was changed.',
+};
+
+const sentences: Readonly<Record<StorageTrouble, (path: string) => Omit<Failure, 'code'>>> = {
+  'in-use': (path) => ({
+    message: `${path} is open in another window.`,
+    next: 'Go to that window, or close it there first.',
+  }),
+  'read-only': (path) => ({
+    message: `${path} can’t be written: the file or its folder is read-only.`,
+    next: 'Save a copy in a folder of your own and go on there.',
+  }),
+  gone: (path) => ({
+    message: `The disk that holds ${path} does not answer: it may have been removed.`,
+    next: 'Connect it again and open the case anew.',
+  }),
+  damaged: (path) => ({
+    message: `${path} is damaged.`,
+    next: 'Recover it: what can be read is put into a new file, and this one is left alone.',
+  }),
+  full: (path) => ({
+    message: `The disk that holds ${path} is full.`,
+    next: 'Free some space, then do it again.',
+  }),
+  'no-such-file': (path) => ({
+    message: `${path} can’t be opened: there is no such file, or it may not be read.`,
+    next: 'Check the name and who may read it.',
+  }),
+  'not-a-case': (path) => ({
+    message: `${path} is not a case of Sextant, or its beginning is damaged.`,
+    next: 'If it was one, recover it: what can be read is put into a new file, and this one is left alone.',
+  }),
+};
+
+export function storageFailure(trouble: StorageTrouble, path: string, doing: Doing): Failure {
+  const code = trouble === 'in-use' ? 'in-use' : 'file';
+  return { code, kept: before[doing], ...sentences[trouble](path) };
+}
+
+/** Runs something that touches a file; what can happen to a correct program comes back as a value. */
+export function guarded<T>(path: string, doing: Doing, work: () => Result<T>): Result<T> {
+  try {
+    return work();
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble === null) throw error;
+    return { ok: false, failure: storageFailure(trouble, path, doing) };
+  }
+}
+
+export async function guardedAsync<T>(path: string, doing: Doing, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble === null) throw error;
+    return { ok: false, failure: storageFailure(trouble, path, doing) };
+  }
+}
+
+export function newerVersion(path: string, theirs: number, ours: number): Result<never> {
+  return fail('file', `${path} was made by a newer Sextant (its form is ${theirs}, this one knows ${ours}).`, {
+    kept: 'The file was not changed.',
+    next: 'Update Sextant, then open it.',
+  });
+}

@@ -1,0 +1,258 @@
+import type { Added, graphCalls } from '../../shared/calls/graph.ts';
+import type { DomainPage } from '../../shared/calls/investigate.ts';
+import type { RecordPage } from '../../shared/calls/pdns.ts';
+import type { Completeness } from '../../shared/completeness.ts';
+import type { Contract } from '../../shared/contract.ts';
+import { entityKey } from '../../shared/entities.ts';
+import type { Handlers } from '../../shared/ipc.ts';
+import type { Reading, Shape } from '../../shared/readings.ts';
+import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { selectRows } from '../case/case-rows.ts';
+import { readReply } from '../case/ledger.ts';
+import type { StoredAnswers } from './stored-answers.ts';
+import { repliesOf, type Taken, takeReading } from './take.ts';
+import { toGraph } from './to-graph.ts';
+
+export interface GraphContext {
+  readonly open: () => CaseFile;
+  readonly answers: () => StoredAnswers;
+  /** Waits until what came is in the case. */
+  readonly settled: () => Promise<void>;
+  /** The calls that ask the services, in any case or only for what the case does not hold. */
+  readonly ask: (
+    fresh: boolean,
+  ) => Pick<
+    Handlers<Contract>,
+    'investigate.search' | 'investigate.more' | 'investigate.domains' | 'enrich.domains' | 'pdns.lookup'
+  >;
+}
+
+/** What a page of an answer says of itself, whichever service it came from. */
+interface Page {
+  readonly exchanges: readonly number[];
+  readonly at: string;
+  readonly found: number;
+  readonly completeness: Completeness;
+  readonly stopped: Failure | null;
+}
+
+type Stack = { readonly label: string; readonly over: number } | null;
+
+const mostIds = 5000;
+const namesAtOnce = 100;
+
+export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls> {
+  const { open, answers, ask } = context;
+
+  /** Puts one page on the graph, joined to what came before it. */
+  async function put(page: Page, shape: Shape, so: SoFar, label: string, stack: Stack): Promise<Result<SoFar>> {
+    await context.settled();
+    const replies = repliesOf(open(), page.exchanges);
+    if (!replies.ok) return replies;
+    const total = page.completeness.kind === 'more' ? (page.completeness.total ?? page.found) : page.found;
+    const wantsGroup = so.group !== null || (stack !== null && total > stack.over);
+    const reading: Reading = {
+      by: 'replies',
+      replies: replies.value,
+      shape,
+      choose: null,
+      group: wantsGroup ? { id: so.group, label: stack?.label ?? label } : null,
+      completeness: page.completeness,
+    };
+    const taken = await takeReading(open(), answers(), reading, { label, step: so.step || undefined });
+    return taken.ok ? ok(joined(so, page, taken.value, open())) : taken;
+  }
+
+  async function pages(
+    first: Promise<Result<DomainPage>>,
+    most: number,
+    fresh: boolean,
+    signal: AbortSignal,
+    each: (page: Page, so: SoFar) => Promise<Result<SoFar>>,
+    begin: SoFar = nothingYet,
+  ): Promise<Result<Added>> {
+    let so = begin;
+    let answer = await first;
+    for (let number = 1; ; number++) {
+      if (!answer.ok) return number === 1 ? answer : ok({ ...so, stopped: answer.failure });
+      const done = await each(pageOf(answer.value), so);
+      if (!done.ok) return done;
+      so = done.value;
+      const { completeness } = so;
+      if (completeness.kind !== 'more' || so.stopped || number >= most) return ok(so);
+      answer = await ask(fresh)['investigate.more']({ resume: completeness.resume }, signal);
+    }
+  }
+
+  return {
+    'graph.search': ({ search, from, relation, pages: most, stack, fresh, label, ...options }, signal) => {
+      const source = from === null ? null : (selectRows(open().database, 'entity', 'WHERE id = ?', from)[0] ?? null);
+      if (from !== null && !source) return Promise.resolve(gone());
+      const link = source && { to: { kind: source.kind, value: source.value }, relation };
+      const said = label ?? `Searched Investigate${source ? ` for ${relation} ${source.value}` : ''}`;
+      const first = ask(fresh)['investigate.search']({ ...options, search, pageSize: 500 }, signal);
+      return pages(first, most, fresh, signal, (page, so) => put(page, { kind: 'domains', link }, so, said, stack));
+    },
+    'graph.more': async ({ group, pages: most }, signal) => {
+      const [row] = selectRows(open().database, 'group', 'WHERE id = ?', group);
+      if (!row) return gone();
+      if (row.completeness?.kind !== 'more') {
+        return fail('not-found', 'There is no more to read: the stack is whole, or it can’t be gone on with.');
+      }
+      const shape = shapeOf(open(), group);
+      const first = ask(false)['investigate.more']({ resume: row.completeness.resume }, signal);
+      const stack = { label: row.label, over: 1 };
+      return pages(first, most, false, signal, (page, so) => put(page, shape, so, `More of ${row.label}`, stack), {
+        ...nothingYet,
+        group,
+      });
+    },
+    'graph.lookup': async ({ types, stack, fresh, label, ...lookup }, signal) => {
+      const answer = await ask(fresh)['pdns.lookup']({ ...lookup, aggregate: true }, signal);
+      if (!answer.ok) return answer;
+      const said = label ?? 'Looked up passive DNS';
+      return put(recordsOf(answer.value), { kind: 'records', types }, nothingYet, said, stack);
+    },
+    'graph.profile': async ({ ids, through, expand, fresh, ...options }, signal) => {
+      const names = selectRows(open().database, 'entity', `WHERE kind = 'domain' AND id IN (${ids.join(',')})`);
+      if (names.length === 0) return fail('bad-input', 'None of them is a domain.', { kept: 'Nothing was asked.' });
+      const shape: Shape = expand ? { kind: 'attributes', relations: null } : { kind: 'domains', link: null };
+      const said = `Read ${names.length === 1 ? names[0]?.value : `${names.length} domains`} from ${through === 'enrich' ? 'Enrich' : 'Investigate'}`;
+      let so = nothingYet;
+      for (let from = 0; from < names.length; from += namesAtOnce) {
+        const batch = names.slice(from, from + namesAtOnce).map(({ value }) => value);
+        const answer =
+          through === 'enrich'
+            ? await ask(fresh)['enrich.domains']({ ...options, names: batch }, signal)
+            : await ask(fresh)['investigate.domains']({ ...options, names: batch }, signal);
+        if (!answer.ok) return from === 0 ? answer : ok({ ...so, stopped: answer.failure });
+        const done = await put(pageOf(answer.value), shape, so, said, null);
+        if (!done.ok) return done;
+        so = done.value;
+        if (so.stopped) return ok(so);
+      }
+      return ok(so);
+    },
+    'graph.expand': async ({ ids, relations }) => {
+      const file = open();
+      const seen = selectRows(
+        file.database,
+        'observation',
+        `WHERE record IS NOT NULL AND entity IN (${ids.join(',')}) ORDER BY reply DESC`,
+      );
+      const newest = new Map<number, number>();
+      for (const { entity, reply } of seen) if (entity !== null && !newest.has(entity)) newest.set(entity, reply);
+      const unread = ids.filter((id) => !newest.has(id));
+      const shape: Shape = { kind: 'attributes', relations };
+      let so = nothingYet;
+      for (const reply of new Set(newest.values())) {
+        const wanted = [...newest].flatMap(([entity, from]) => (from === reply ? [entity] : []));
+        const choose = await keysOf(file, answers(), reply, wanted, shape);
+        const label = ids.length === 1 ? `Expanded ${nameOf(file, ids[0])}` : `Expanded ${ids.length} domains`;
+        const reading: Reading = {
+          by: 'replies',
+          replies: [reply],
+          shape,
+          choose,
+          group: null,
+          completeness: { kind: 'whole' },
+        };
+        const taken = await takeReading(file, answers(), reading, { label, step: so.step || undefined });
+        if (!taken.ok) return taken;
+        const at = readReply(file.database, reply)?.at ?? null;
+        so = { ...so, ...addedTo(so, taken.value), at, fromCase: true, found: so.found + wanted.length };
+      }
+      return ok({ ...so, unread });
+    },
+    'graph.take': async ({ exchanges, shape, choose, label }) => {
+      await context.settled();
+      const replies = repliesOf(open(), exchanges);
+      if (!replies.ok) return replies;
+      const completeness: Completeness = { kind: 'whole' };
+      const reading: Reading = { by: 'replies', replies: replies.value, shape, choose, group: null, completeness };
+      const taken = await takeReading(open(), answers(), reading, { label: label ?? 'Added from an answer' });
+      if (!taken.ok) return taken;
+      return ok({ ...nothingYet, ...addedTo(nothingYet, taken.value), found: taken.value.ids.length });
+    },
+  };
+}
+
+type SoFar = Added;
+
+const nothingYet: SoFar = {
+  ids: [],
+  added: 0,
+  found: 0,
+  group: null,
+  step: 0,
+  completeness: { kind: 'whole' },
+  at: null,
+  fromCase: false,
+  stopped: null,
+};
+
+function addedTo(so: SoFar, taken: Taken) {
+  return {
+    ids: [...so.ids, ...taken.ids].slice(0, mostIds),
+    added: so.added + taken.added,
+    group: taken.group ?? so.group,
+    step: taken.step,
+  };
+}
+
+function joined(so: SoFar, page: Page, taken: Taken, file: CaseFile): SoFar {
+  const { completeness, stopped, at, found, exchanges } = page;
+  const fromCase = exchanges.every((exchange) => file.isHeld(exchange)) && (so.step === 0 || so.fromCase);
+  return { ...addedTo(so, taken), found: so.found + found, completeness, stopped, at, fromCase };
+}
+
+function pageOf({ exchanges, at, records, completeness, stopped }: DomainPage): Page {
+  return { exchanges, at, found: records.length, completeness, stopped };
+}
+
+function recordsOf({ exchanges, at, records, completeness }: RecordPage): Page {
+  return { exchanges, at, found: records.length, completeness, stopped: null };
+}
+
+/** How the things of a stack came to the graph, so that more of them come the same way. */
+function shapeOf(file: CaseFile, group: number): Shape {
+  const rows = file.database.all(
+    "SELECT source FROM event WHERE kind = 'added' AND source IS NOT NULL ORDER BY id DESC",
+  );
+  for (const { source } of rows) {
+    const reading = JSON.parse(String(source)) as Partial<Reading>;
+    if (reading.group?.id === group && reading.shape) return reading.shape;
+  }
+  const [member] = selectRows(file.database, 'entity', 'WHERE group_id = ? LIMIT 1', group);
+  const [edge] = member ? selectRows(file.database, 'edge', 'WHERE from_id = ? LIMIT 1', member.id) : [];
+  const [target] = edge ? selectRows(file.database, 'entity', 'WHERE id = ?', edge.to) : [];
+  const link = edge && target ? { to: { kind: target.kind, value: target.value }, relation: edge.kind } : null;
+  return { kind: 'domains', link };
+}
+
+/** The domains that were asked for, and what belongs to them: others of the same reply stay where they are. */
+async function keysOf(
+  file: CaseFile,
+  answers: StoredAnswers,
+  reply: number,
+  entities: readonly number[],
+  shape: Shape,
+): Promise<string[]> {
+  const wanted = new Set(
+    entities
+      .flatMap((id) => selectRows(file.database, 'entity', 'WHERE id = ?', id))
+      .map(({ kind, value }) => `${kind}:${value}`),
+  );
+  const { links } = toGraph(await answers.read(reply), shape);
+  const theirs = links.filter(({ from }) => wanted.has(entityKey(from.kind, from.value)));
+  return [...new Set([...wanted, ...theirs.map(({ to }) => entityKey(to.kind, to.value))])];
+}
+
+function nameOf(file: CaseFile, id: number | undefined): string {
+  return selectRows(file.database, 'entity', 'WHERE id = ?', id ?? 0)[0]?.value ?? 'a domain';
+}
+
+function gone(): Result<never> {
+  return fail('not-found', 'That is not on the graph any more.', { kept: 'Nothing was asked.' });
+}

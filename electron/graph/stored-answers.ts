@@ -1,0 +1,66 @@
+import { readDomainReply } from '../api/domain-reply.ts';
+import { storedRecords } from '../api/pdns/stored.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { type ReplyRow, readReply } from '../case/ledger.ts';
+import { createReplay } from '../case/replay.ts';
+import type { ServiceRequest } from '../core/service-request.ts';
+import type { Answered } from './to-graph.ts';
+
+const nothing: Answered = { domains: [], rrsets: [] };
+const mostKept = 6;
+
+/** Reads what a row of the ledger says, through the readers that answers of the services go through. */
+export interface StoredAnswers {
+  read(reply: number): Promise<Answered>;
+}
+
+/** The last few are kept: a person looks at one domain of a page after the other. */
+export function createStoredAnswers(file: CaseFile): StoredAnswers {
+  const kept = new Map<number, Answered>();
+
+  async function read(reply: number): Promise<Answered> {
+    const known = kept.get(reply);
+    if (known) return known;
+    const row = readReply(file.database, reply);
+    const answered = row ? await answerIn(file, row) : nothing;
+    kept.set(reply, answered);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return answered;
+  }
+  return { read };
+}
+
+async function answerIn(file: CaseFile, row: ReplyRow): Promise<Answered> {
+  if (row.sha256 === null || row.status === null || row.status >= 300) return nothing;
+  const http = createReplay(
+    file,
+    () => row,
+    () => 0,
+  );
+  switch (row.operation) {
+    case 'investigate':
+    case 'enrich': {
+      const reply = await http.json({ ...unasked, place: 'investigate' });
+      const read = reply.ok ? readDomainReply(reply.value) : reply;
+      return read.ok ? { ...nothing, domains: read.value.records } : nothing;
+    }
+    case 'pdns.lookup': {
+      const reply = await http.stream(unasked);
+      return reply.ok ? { ...nothing, rrsets: await storedRecords(reply.value) } : nothing;
+    }
+    default:
+      return nothing;
+  }
+}
+
+/** The row is chosen already: what is asked for does not matter. */
+const unasked: ServiceRequest = {
+  service: 'platform',
+  operation: 'stored',
+  allowance: 'outside',
+  method: 'GET',
+  path: [],
+  effect: 'free',
+  signal: new AbortController().signal,
+};

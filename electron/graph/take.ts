@@ -1,0 +1,65 @@
+import type { GraphAddition } from '../../shared/graph-addition.ts';
+import type { Reading } from '../../shared/readings.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type AdditionDone, putAddition } from '../case/addition.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import type { Draft } from '../case/draft.ts';
+import type { StoredAnswers } from './stored-answers.ts';
+import { choose, toGraph } from './to-graph.ts';
+
+export interface Taken extends AdditionDone {
+  readonly step: number;
+}
+
+/** Reads rows of the ledger and puts what they say on the graph, as one event that says how. */
+export async function takeReading(
+  file: CaseFile,
+  answers: StoredAnswers,
+  reading: Reading,
+  request: { readonly label: string; readonly step?: number | undefined },
+): Promise<Result<Taken>> {
+  const additions = await additionsOf(answers, reading);
+  const done = file.change({ kind: 'added', ...request, source: reading }, (draft) =>
+    putReading(draft, reading, additions),
+  );
+  return done.ok ? ok({ ...done.value.value, step: done.value.step }) : done;
+}
+
+export async function additionsOf(
+  answers: StoredAnswers,
+  { replies, shape, choose: keys }: Reading,
+): Promise<GraphAddition[]> {
+  const additions: GraphAddition[] = [];
+  for (const reply of replies) additions.push(choose(toGraph(await answers.read(reply), shape), keys));
+  return additions;
+}
+
+/** The same for the first time and for a rebuild. */
+export function putReading(draft: Draft, reading: Reading, additions: readonly GraphAddition[]): AdditionDone {
+  let { group } = reading;
+  const ids: number[] = [];
+  let added = 0;
+  for (const [index, addition] of additions.entries()) {
+    const reply = reading.replies[index];
+    if (reply === undefined) continue;
+    const done = putAddition(draft, addition, reply, group && { ...group, completeness: reading.completeness });
+    ids.push(...done.ids);
+    added += done.added;
+    if (group) group = { ...group, id: done.group };
+  }
+  return { ids: [...new Set(ids)], added, group: group?.id ?? null };
+}
+
+/** The rows of the ledger that exchanges of this run are in. */
+export function repliesOf(file: CaseFile, exchanges: readonly number[]): Result<number[]> {
+  const replies = exchanges.map((exchange) => file.replyOf(exchange));
+  if (replies.every((reply) => reply !== null)) return ok(replies);
+  return fail(
+    'not-found',
+    'What was answered is not in this case: another one was opened since, or it could not be saved.',
+    {
+      kept: 'Nothing was added.',
+      next: 'Ask again.',
+    },
+  );
+}

@@ -1,0 +1,123 @@
+import { parse } from 'tldts';
+import { attributesOf, factsOf } from '../../shared/attributes.ts';
+import type { DnsRecord } from '../../shared/calls/pdns.ts';
+import type { DomainRecord } from '../../shared/domain-record.ts';
+import { entityKey } from '../../shared/entities.ts';
+import type { GraphAddition, Thing } from '../../shared/graph-addition.ts';
+import type { Shape } from '../../shared/readings.ts';
+
+/** What came back, as far as it can stand on the graph. */
+export interface Answered {
+  readonly domains: readonly DomainRecord[];
+  readonly rrsets: readonly DnsRecord[];
+}
+
+type Part = { things: GraphAddition['things'][number][]; links: GraphAddition['links'][number][] };
+
+/** Turns an answer into things and links. Pure: the same answer always gives the same. */
+export function toGraph(answered: Answered, shape: Shape): GraphAddition {
+  const part: Part = { things: [], links: [] };
+  switch (shape.kind) {
+    case 'domains':
+      for (const [index, record] of answered.domains.entries()) addDomain(part, record, index, shape.link);
+      return part;
+    case 'attributes':
+      for (const [index, record] of answered.domains.entries()) addAttributes(part, record, index, shape.relations);
+      return part;
+    case 'records':
+      for (const [index, rrset] of answered.rrsets.entries()) {
+        if (shape.types === null || shape.types.includes(rrset.rrtype)) addRrset(part, rrset, index);
+      }
+      return part;
+  }
+}
+
+/** Keeps only things of the given keys, and links between what is kept or was there. */
+export function choose(addition: GraphAddition, keys: readonly string[] | null): GraphAddition {
+  if (keys === null) return addition;
+  const wanted = new Set(keys);
+  const isWanted = ({ kind, value }: Thing) => wanted.has(entityKey(kind, value));
+  const brought = new Set(addition.things.map(({ kind, value }) => entityKey(kind, value)));
+  const stays = (thing: Thing) => isWanted(thing) || !brought.has(entityKey(thing.kind, thing.value));
+  return {
+    things: addition.things.filter(isWanted),
+    links: addition.links.filter(({ from, to }) => stays(from) && stays(to)),
+  };
+}
+
+function addDomain(
+  part: Part,
+  record: DomainRecord,
+  index: number,
+  link: Extract<Shape, { kind: 'domains' }>['link'],
+): void {
+  const domain: Thing = { kind: 'domain', value: record.domain };
+  part.things.push({ ...domain, facts: factsOf(record), record: index });
+  if (link === null || entityKey('domain', record.domain) === entityKey(link.to.kind, link.to.value)) return;
+  part.links.push({ from: domain, to: link.to, kind: link.relation, record: index });
+}
+
+function addAttributes(part: Part, record: DomainRecord, index: number, relations: readonly string[] | null): void {
+  const domain: Thing = { kind: 'domain', value: record.domain };
+  part.things.push({ ...domain, facts: factsOf(record), record: index });
+  for (const { kind, value, relation, count } of attributesOf(record)) {
+    if (relations !== null && !relations.includes(relation)) continue;
+    if (entityKey(kind, value) === entityKey('domain', record.domain)) continue;
+    part.things.push({ kind, value, ...(count !== null && { facts: { count } }), record: null });
+    part.links.push({ from: domain, to: { kind, value }, kind: relation, record: index });
+  }
+}
+
+/** Only what has a place on the graph; the rest of a record is in the reply. */
+function addRrset(part: Part, rrset: DnsRecord, index: number): void {
+  const owner = nameThing(rrset.rrname);
+  part.things.push({ ...owner, record: null });
+  for (const data of rrset.rdata) {
+    for (const thing of dataThings(rrset.rrtype, data)) {
+      if (entityKey(thing.kind, thing.value) === entityKey(owner.kind, owner.value)) continue;
+      part.things.push({ ...thing, record: null });
+      const first = rrset.time_first ?? rrset.zone_time_first;
+      const last = rrset.time_last ?? rrset.zone_time_last;
+      part.links.push({ from: owner, to: thing, kind: rrset.rrtype, first, last, count: rrset.count, record: index });
+    }
+  }
+}
+
+function dataThings(type: string, data: string): Thing[] {
+  switch (type) {
+    case 'A':
+    case 'AAAA':
+      return [{ kind: 'ip', value: data }];
+    case 'NS':
+      return [{ kind: 'nameserver', value: data }];
+    case 'MX': {
+      const host = data.split(/\s+/).at(-1) ?? '';
+      return host === '' || host === '.' ? [] : [{ kind: 'mailserver', value: host }];
+    }
+    case 'CNAME':
+    case 'DNAME':
+    case 'PTR':
+      return [nameThing(data)];
+    case 'SOA': {
+      const [server = '', mailbox = ''] = data.split(/\s+/);
+      const named: Thing[] = server === '' || server === '.' ? [] : [{ kind: 'nameserver', value: server }];
+      return [...named, ...mailboxThing(mailbox)];
+    }
+    default:
+      return [];
+  }
+}
+
+/** In an SOA record the first dot that is not escaped stands for the at sign. */
+function mailboxThing(mailbox: string): Thing[] {
+  const match = /^((?:[^.\\]|\\.)+)\.(.+)$/.exec(mailbox.replace(/\.$/, ''));
+  if (!match?.[1] || !match[2]) return [];
+  return [{ kind: 'email', value: `${match[1].replace(/\\(.)/g, '$1')}@${match[2]}` }];
+}
+
+/** An apex is a domain; everything below one is a host name. */
+export function nameThing(name: string): Thing {
+  const bare = name.replace(/\.$/, '').toLowerCase();
+  const { domain } = parse(bare, { allowPrivateDomains: false, validateHostname: false });
+  return { kind: domain === bare ? 'domain' : 'host', value: bare };
+}

@@ -1,0 +1,141 @@
+import type { BaseParameters } from './calls/investigate.ts';
+import type { Facts } from './case-rows.ts';
+import type { Contact, DomainRecord, TrackingMember, WrappedNumber, WrappedText } from './domain-record.ts';
+import type { EntityKind } from './entities.ts';
+
+/** One attribute of a domain as a thing on the graph: what it is, how it belongs to the domain, how to pivot on it. */
+export interface Attribute {
+  readonly kind: EntityKind;
+  readonly value: string;
+  /** How it belongs to the domain, in words; also the label of the link. */
+  readonly relation: string;
+  /** How many domains share it, this one included; null where the service did not count. */
+  readonly count: number | null;
+  /** The parameter of Investigate that finds the domains that share it. */
+  readonly parameter: keyof BaseParameters | null;
+}
+
+const trackers: Readonly<Record<TrackingMember, { relation: string; parameter: keyof BaseParameters }>> = {
+  ad_tracker: { relation: 'ad tracker', parameter: 'ad_tracker_code' },
+  analytics: { relation: 'analytics code', parameter: 'analytics_code' },
+  analytics_v4: { relation: 'analytics code (v4)', parameter: 'analytics_v4_code' },
+  tag_manager_codes: { relation: 'tag manager code', parameter: 'tag_manager_code' },
+  social_codes: { relation: 'social network code', parameter: 'social_network_code' },
+  heatmap_codes: { relation: 'heatmap code', parameter: 'heatmap_code' },
+  analytics_cn_codes: { relation: 'analytics code (CN)', parameter: 'analytics_cn_code' },
+  metrics_ru_codes: { relation: 'metrics code (RU)', parameter: 'metrics_ru_code' },
+  selfhosted_analytics_codes: { relation: 'self-hosted analytics code', parameter: 'selfhosted_analytics_code' },
+  counter_project_codes: { relation: 'counter project', parameter: 'counter_project_code' },
+  counter_security_codes: { relation: 'counter security code', parameter: 'counter_security_code' },
+};
+
+/** Every attribute of a record that can stand on the graph, each once, in the order in which a person reads them. */
+export function attributesOf(record: DomainRecord): Attribute[] {
+  const found = new Map<string, Attribute>();
+  function add(
+    kind: EntityKind,
+    wrapped: WrappedText | WrappedNumber | null | undefined,
+    relation: string,
+    parameter: keyof BaseParameters | null,
+  ): void {
+    const value = String(wrapped?.value ?? '').trim();
+    const key = `${kind} ${relation} ${value.toLowerCase()}`;
+    if (value === '' || found.has(key)) return;
+    found.set(key, { kind, value, relation, count: wrapped?.count ?? null, parameter });
+  }
+  const each = <T>(list: readonly T[], take: (entry: T) => void) => list.forEach(take);
+
+  each(record.ip, ({ address, asn, country_code, isp }) => {
+    const isOld = address !== null && !address.value.includes(':');
+    add('ip', address, 'address', isOld ? 'ip' : null);
+    each(asn, (number) => add('asn', number, 'network of address', 'asn'));
+    add('organisation', isp, 'provider of address', 'isp_name');
+    add('country', country_code, 'country of address', null);
+  });
+  each(record.name_server, ({ host, domain, ip }) => {
+    add('nameserver', host, 'name server', 'nameserver_host');
+    add('domain', domain, 'domain of name server', 'nameserver_domain');
+    each(ip, (address) => add('ip', address, 'address of name server', 'nameserver_ip'));
+  });
+  each(record.mx, ({ host, domain, ip }) => {
+    add('mailserver', host, 'mail server', 'mailserver_host');
+    add('domain', domain, 'domain of mail server', 'mailserver_domain');
+    each(ip, (address) => add('ip', address, 'address of mail server', 'mailserver_ip'));
+  });
+  add('registrar', record.registrar, 'registrar', 'registrar');
+  add('person', record.registrant_name, 'registrant', 'registrant');
+  add('organisation', record.registrant_org, 'registrant organisation', 'registrant_org');
+  for (const [role, contact] of [
+    ['registrant', record.registrant_contact],
+    ['admin', record.admin_contact],
+    ['technical', record.technical_contact],
+    ['billing', record.billing_contact],
+  ] as const) {
+    if (contact) addContact(add, role, contact);
+  }
+  each(record.soa_email, (email) => add('email', email, 'SOA e-mail', 'email_dns_soa'));
+  each(record.additional_whois_email, (email) => add('email', email, 'WHOIS e-mail', 'email'));
+  each(record.ssl_email, (email) => add('email', email, 'certificate e-mail', 'ssl_email'));
+  each(record.email_domain, (domain) => add('email-domain', domain, 'e-mail domain', 'email_domain'));
+  each(record.ssl_info, (certificate) => {
+    add('certificate', certificate.hash, 'certificate', 'ssl_hash');
+    add('certificate-subject', certificate.subject, 'certificate subject', 'ssl_subject');
+    add('certificate-organisation', certificate.organization, 'certificate organisation', 'ssl_org');
+    add('host', certificate.common_name, 'certificate name', 'ssl_common_name');
+    each(certificate.alt_names, (name) => add('host', name, 'certificate alternative name', 'ssl_alt_names'));
+    add('organisation', certificate.issuer_common_name, 'certificate issuer', 'ssl_issuer_common_name');
+  });
+  add('website-title', record.website_title, 'website title', 'website_title');
+  add('server-type', record.server_type, 'server type', 'server_type');
+  for (const [member, { relation, parameter }] of Object.entries(trackers)) {
+    each(record.trackers[member as TrackingMember] ?? [], (code) => add('tracking-code', code, relation, parameter));
+  }
+  add('domain', record.redirect_domain, 'redirects to', 'redirect_domain');
+  each(record.tags, ({ label }) => add('tag', { value: label, count: null }, 'tag', 'tagged_with_any'));
+  return [...found.values()];
+}
+
+function addContact(
+  add: (kind: EntityKind, value: WrappedText | null, relation: string, parameter: keyof BaseParameters | null) => void,
+  role: string,
+  contact: Contact,
+): void {
+  add('person', contact.name, `${role} name`, 'contact_name');
+  add('organisation', contact.org, `${role} organisation`, 'registrant_org');
+  add('phone', contact.phone, `${role} phone`, 'contact_phone');
+  add('street', contact.street, `${role} street`, 'contact_street');
+  add('country', contact.country, `${role} country`, null);
+  for (const email of contact.email) add('email', email, `${role} e-mail`, 'email');
+}
+
+/** What lists and nodes show of a domain. */
+export function factsOf(record: DomainRecord): Facts {
+  const { domain_risk: risk, create_date, expiration_date, first_seen, registrar, website_title } = record;
+  const texts = (values: readonly (WrappedText | null)[]) => [
+    ...new Set(values.flatMap((value) => (value?.value ? [value.value] : []))),
+  ];
+  const ips = texts(record.ip.map(({ address }) => address));
+  const countries = texts(record.ip.map(({ country_code }) => country_code));
+  const registrant = record.registrant_org?.value || record.registrant_name?.value;
+  return {
+    risk: risk?.risk_score ?? null,
+    active: record.active,
+    ...(create_date?.value && { created: create_date.value }),
+    ...(expiration_date?.value && { expires: expiration_date.value }),
+    ...(first_seen?.value && { firstSeen: first_seen.value }),
+    ...(registrar?.value && { registrar: registrar.value }),
+    ...(registrant && { registrant }),
+    ...(website_title?.value && { title: website_title.value }),
+    ...(ips.length > 0 && { ips: ips.slice(0, 8) }),
+    ...(countries.length > 0 && { countries: countries.slice(0, 8) }),
+    words: wordsOf(record),
+  };
+}
+
+const mostWords = 1500;
+
+/** The values of a record as words to search by, each once. */
+function wordsOf(record: DomainRecord): string {
+  const values = attributesOf(record).map(({ value }) => value);
+  return [...new Set(values)].join(' ').slice(0, mostWords);
+}

@@ -1,0 +1,369 @@
+import * as z from 'zod';
+import { CaseRow, EdgeRow, EntityRow, EventKind, GroupRow } from '../case-rows.ts';
+import { DomainRecord } from '../domain-record.ts';
+import { entityKinds } from '../entities.ts';
+import type { CallSpecs, EventSpecs } from '../ipc.ts';
+
+const Id = z.int().min(1);
+const Ids = z.array(Id).min(1).max(100_000).describe('Numbers of things on the graph, as the graph lists them.');
+const Path = z.string().min(1).max(4096);
+const WhereTo = Path.optional().describe('Where to; without it the person is asked.');
+const Nothing = z.strictObject({});
+const Kind = z.enum(entityKinds);
+
+export const CaseState = z.object({
+  id: z.string(),
+  path: z.string(),
+  title: z.string(),
+  note: z.string(),
+  /** No name was given yet: it lies in the data folder. */
+  untitled: z.boolean(),
+  readOnly: z.string().nullable().describe('Why it can’t be changed; null when it can.'),
+  /** When something was last written. */
+  savedAt: z.iso.datetime().nullable(),
+  undo: z.string().nullable().describe('What undo would undo.'),
+  redo: z.string().nullable(),
+  counts: z.object({ entities: z.int(), edges: z.int(), groups: z.int(), replies: z.int(), events: z.int() }),
+  /** Answers that could not be written; they are tried again. */
+  unsaved: z.int(),
+  trouble: z.string().nullable(),
+});
+export type CaseState = z.output<typeof CaseState>;
+
+export const ReplyLine = z.object({
+  id: Id,
+  at: z.iso.datetime(),
+  connection: z.string(),
+  service: z.string(),
+  operation: z.string(),
+  method: z.string(),
+  url: z.string(),
+  requestBody: z.string().nullable(),
+  status: z.int().nullable(),
+  failure: z.string().nullable(),
+  contentType: z.string().nullable(),
+  length: z.int(),
+  sha256: z.string().nullable(),
+  masked: z.boolean(),
+  file: z.string().nullable(),
+  hash: z.string(),
+});
+export type ReplyLine = z.output<typeof ReplyLine>;
+
+export const EventLine = z.object({
+  id: Id,
+  step: Id,
+  at: z.iso.datetime(),
+  who: z.string(),
+  kind: EventKind,
+  label: z.string(),
+  rows: z.int(),
+  undone: z.boolean(),
+  reply: Id.nullable(),
+});
+export type EventLine = z.output<typeof EventLine>;
+
+export const GraphPart = z.object({
+  entities: z.array(EntityRow),
+  edges: z.array(EdgeRow),
+  groups: z.array(GroupRow),
+  /** Hand this back for the next part; null when this was the last. */
+  next: z.string().nullable(),
+});
+export type GraphPart = z.output<typeof GraphPart>;
+
+export const Hit = z.object({
+  entity: Id,
+  kind: Kind,
+  value: z.string(),
+  /** What it was found by, where that is not its value. */
+  because: z.string().nullable(),
+});
+export type Hit = z.output<typeof Hit>;
+
+const ExportForm = z.enum(['folder', 'zip']);
+
+export const caseCalls = {
+  'case.state': { does: 'Says which case is open, and whether all of it is saved.', input: Nothing, output: CaseState },
+  'case.new': {
+    does: 'Closes the case that is open and begins a new one; without a place it is untitled and lies in the data folder.',
+    input: z.strictObject({
+      path: Path.optional().describe('Where its file goes.'),
+      title: z.string().trim().min(1).max(200).optional().describe('Its name, as the window shows it.'),
+    }),
+    output: CaseState,
+  },
+  'case.open': {
+    does: 'Opens a case in place of the one that is open.',
+    input: z.strictObject({ path: Path.optional().describe('The file; without it the person is asked.') }),
+    output: CaseState,
+  },
+  'case.recent': {
+    does: 'Lists the cases that were open before, the latest first.',
+    input: Nothing,
+    output: z.object({
+      cases: z.array(z.object({ path: z.string(), title: z.string(), at: z.iso.datetime(), there: z.boolean() })),
+    }),
+  },
+  'case.saveCopy': {
+    does: 'Writes a copy of the whole case into another file. The case that is open stays the same.',
+    input: z.strictObject({ path: WhereTo }),
+    output: z.object({ path: z.string(), bytes: z.int() }),
+  },
+  'case.rename': {
+    does: 'Changes the title or the summary of the case.',
+    input: z.strictObject({
+      title: z.string().trim().min(1).max(200).optional().describe('The new title.'),
+      note: z.string().max(100_000).optional().describe('The summary, as Markdown.'),
+    }),
+    output: CaseState,
+  },
+  'case.import': {
+    does: 'Adds everything of another case to this one: things, links, notes and the replies behind them.',
+    input: z.strictObject({ path: Path.optional().describe('The other case; without it the person is asked.') }),
+    output: z.object({ entities: z.int(), edges: z.int(), replies: z.int() }),
+  },
+  'case.recover': {
+    does: 'Puts what can be read of a damaged case into a new file, and leaves the damaged one alone.',
+    input: z.strictObject({ path: Path.describe('The damaged file.'), to: WhereTo }),
+    output: z.object({
+      path: z.string(),
+      rows: z.record(z.string(), z.int()).describe('How many rows of each table were saved.'),
+      lost: z.array(z.string()).describe('What could not be read.'),
+    }),
+  },
+
+  'case.graph': {
+    does: 'Reads the things and links of the case, part by part.',
+    input: z.strictObject({
+      next: z.string().max(200).optional().describe('The `next` of the part before.'),
+      only: z.enum(['visible', 'hidden', 'all']).default('all').describe('Leaves out what is hidden, or the rest.'),
+      at: Id.optional().describe('As it was after this event; else as it is now.'),
+    }),
+    output: GraphPart,
+  },
+  'case.entity': {
+    does: 'Tells everything about one thing: what the replies say of it, and which replies those are.',
+    input: z.strictObject({ id: Id.describe('Its number.') }),
+    output: z.object({
+      entity: EntityRow,
+      record: DomainRecord.nullable().describe('Its newest record, where it is a domain that was read.'),
+      recordReply: Id.nullable(),
+      replies: z.array(ReplyLine).describe('The replies that name it, newest first.'),
+      edges: z.array(EdgeRow),
+    }),
+  },
+  'case.search': {
+    does: 'Finds things of the case by parts of their value, their notes, tags and what replies say of them.',
+    input: z.strictObject({
+      text: z.string().trim().min(1).max(200).describe('What to look for.'),
+      limit: z.int().min(1).max(500).default(50).describe('How many to list at most.'),
+    }),
+    output: z.object({ hits: z.array(Hit), more: z.boolean(), milliseconds: z.number() }),
+  },
+
+  'case.add': {
+    does: 'Adds things by hand.',
+    input: z.strictObject({
+      entities: z
+        .array(
+          z.strictObject({
+            kind: Kind.describe('What kind of thing it is.'),
+            value: z.string().trim().min(1).max(2000).describe('Its value.'),
+            x: z.number().optional().describe('Where on the canvas.'),
+            y: z.number().optional().describe('Where on the canvas.'),
+          }),
+        )
+        .min(1)
+        .max(10_000)
+        .describe('What to add; what is there already stays as it is.'),
+      label: z.string().max(200).optional().describe('What the history says; a sentence is made without it.'),
+    }),
+    output: z.object({ ids: z.array(Id), added: z.int() }),
+  },
+  'case.link': {
+    does: 'Links two things by hand.',
+    input: z.strictObject({
+      from: Id.describe('The one.'),
+      to: Id.describe('The other.'),
+      kind: z.string().trim().min(1).max(100).describe('What links them.'),
+    }),
+    output: z.object({ id: Id }),
+  },
+  'case.annotate': {
+    does: 'Changes the note, the tags or the colour of things.',
+    input: z.strictObject({
+      ids: Ids,
+      note: z.string().max(100_000).optional().describe('The new note, as Markdown.'),
+      addTags: z.array(z.string().trim().min(1).max(60)).max(50).default([]).describe('Tags to add.'),
+      removeTags: z.array(z.string()).max(50).default([]).describe('Tags to take off.'),
+      colour: z
+        .enum(['red', 'orange', 'yellow', 'green', 'blue', 'violet'])
+        .nullable()
+        .optional()
+        .describe('A colour, or null for none.'),
+    }),
+    output: Nothing,
+  },
+  'case.move': {
+    does: 'Keeps where things stand on the canvas. One drag is one call.',
+    input: z.strictObject({
+      places: z
+        .array(
+          z.strictObject({
+            id: Id.describe('Its number.'),
+            x: z.number().describe('Across.'),
+            y: z.number().describe('Down.'),
+          }),
+        )
+        .max(100_000)
+        .describe('Things and where they stand now.'),
+      groups: z
+        .array(
+          z.strictObject({
+            id: Id.describe('Its number.'),
+            x: z.number().describe('Across.'),
+            y: z.number().describe('Down.'),
+          }),
+        )
+        .max(10_000)
+        .default([])
+        .describe('Groups and where they stand now.'),
+      pinned: z.boolean().optional().describe('Also pins them there, or lets them go.'),
+      label: z.string().max(200).optional().describe('What the history says.'),
+    }),
+    output: Nothing,
+  },
+  'case.hide': {
+    does: 'Takes things off the canvas; they stay in the case.',
+    input: z.strictObject({ ids: Ids }),
+    output: Nothing,
+  },
+  'case.restore': {
+    does: 'Puts hidden things back on the canvas.',
+    input: z.strictObject({ ids: Ids.optional().describe('Which; without it all that are hidden.') }),
+    output: z.object({ restored: z.int() }),
+  },
+  'case.remove': {
+    does: 'Takes things and their links out of the case. Undo brings them back; replies always stay.',
+    input: z.strictObject({ ids: Ids }),
+    output: Nothing,
+  },
+  'case.group': {
+    does: 'Draws several things as one stack.',
+    input: z.strictObject({ ids: Ids, label: z.string().trim().min(1).max(200).describe('What the stack is called.') }),
+    output: z.object({ id: Id }),
+  },
+  'case.ungroup': {
+    does: 'Takes a stack apart: its things stand on the canvas again.',
+    input: z.strictObject({
+      group: Id.describe('The stack.'),
+      ids: Ids.optional().describe('Only these of its things; without it all.'),
+    }),
+    output: Nothing,
+  },
+  'case.merge': {
+    does: 'Makes several things one: their links, notes and evidence go to the first.',
+    input: z.strictObject({ into: Id.describe('The one that stays.'), from: Ids }),
+    output: Nothing,
+  },
+
+  'case.undo': {
+    does: 'Undoes the latest step that can be undone.',
+    input: Nothing,
+    output: z.object({ label: z.string().nullable().describe('What was undone; null when there was nothing.') }),
+  },
+  'case.redo': {
+    does: 'Does again what was undone last.',
+    input: Nothing,
+    output: z.object({ label: z.string().nullable() }),
+  },
+  'case.history': {
+    does: 'Lists what happened in the case, the latest first.',
+    input: z.strictObject({
+      before: Id.optional().describe('Only events before this one.'),
+      kinds: z.array(EventKind).optional().describe('Only these kinds.'),
+      text: z.string().max(200).optional().describe('Only events whose words hold this.'),
+      limit: z.int().min(1).max(500).default(100).describe('How many at most.'),
+    }),
+    output: z.object({ events: z.array(EventLine), more: z.boolean() }),
+  },
+  'case.jump': {
+    does: 'Undoes or does again step by step until the case is as it was right after a step.',
+    input: z.strictObject({ step: z.int().min(0).describe('The step; 0 is the very beginning.') }),
+    output: CaseState,
+  },
+
+  'case.replies': {
+    does: 'Lists the ledger: every exchange with a service, the latest first.',
+    input: z.strictObject({
+      before: Id.optional().describe('Only rows before this one.'),
+      limit: z.int().min(1).max(500).default(100).describe('How many at most.'),
+    }),
+    output: z.object({ replies: z.array(ReplyLine), more: z.boolean() }),
+  },
+  'case.reply': {
+    does: 'Shows what a service answered. Tokens of images and links in it are masked unless the raw bytes are asked for.',
+    input: z.strictObject({
+      id: Id.describe('The row of the ledger.'),
+      raw: z.boolean().default(false).describe('The text as it came, tokens too.'),
+      offset: z.int().min(0).default(0).describe('From which character on.'),
+    }),
+    output: z.object({ reply: ReplyLine, text: z.string().nullable(), total: z.int(), more: z.boolean() }),
+  },
+  'case.spent': {
+    does: 'Counts the queries that this case has cost, by product and day.',
+    input: Nothing,
+    output: z.object({ days: z.array(z.object({ day: z.string(), operation: z.string(), queries: z.int() })) }),
+  },
+  'case.verify': {
+    does: 'Checks every row of the ledger and every byte behind it; names the first that was changed, removed or moved.',
+    input: z.strictObject({ path: Path.optional().describe('Another case; without it the one that is open.') }),
+    output: z.object({
+      good: z.boolean(),
+      replies: z.int(),
+      bytes: z.int(),
+      last: z.string().nullable().describe('The hash of the last row.'),
+      reply: Id.nullable().describe('The first row that is not as it was.'),
+      why: z.string().nullable(),
+    }),
+  },
+  'case.rebuild': {
+    does: 'Makes the graph anew from the stored replies and says whether it is the same.',
+    input: Nothing,
+    output: z.object({
+      same: z.boolean(),
+      entities: z.int(),
+      edges: z.int(),
+      differences: z.array(z.string()).describe('The first few, in words.'),
+    }),
+  },
+  'case.exportEvidence': {
+    does: 'Writes the replies, the ledger, a readable index and a checker that needs only Node.',
+    input: z.strictObject({
+      path: WhereTo,
+      form: ExportForm.default('zip').describe('One zip file, or a folder.'),
+      raw: z.boolean().default(true).describe('false leaves out the raw bytes and masks tokens.'),
+    }),
+    output: z.object({ path: z.string(), replies: z.int(), bytes: z.int() }),
+  },
+} satisfies CallSpecs;
+
+const Removed = z.object({ entities: z.array(Id), edges: z.array(Id), groups: z.array(Id) });
+
+export const caseEvents = {
+  'case.opened': { tells: 'Another case is open now.', payload: CaseState },
+  'case.stateChanged': { tells: 'Something was saved, or could not be.', payload: CaseState },
+  'case.changed': {
+    tells: 'Rows of the case changed. Long changes come in several parts.',
+    payload: z.object({
+      entities: z.array(EntityRow),
+      edges: z.array(EdgeRow),
+      groups: z.array(GroupRow),
+      removed: Removed,
+      about: CaseRow.nullable(),
+      /** False while parts of the same change follow. */
+      last: z.boolean(),
+    }),
+  },
+} satisfies EventSpecs;

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { Completeness } from '../completeness.ts';
+import type { CallSpecs } from '../ipc.ts';
+import { Shape } from '../readings.ts';
+import { Failure } from '../result.ts';
+import { RecordOptions, Search } from './investigate.ts';
+import { DnsQuestion, TimeFences } from './pdns.ts';
+
+const Id = z.int().min(1);
+const Ids = z.array(Id).min(1).max(5000).describe('Numbers of things on the graph.');
+
+export const Added = z.object({
+  ids: z.array(Id).describe('The things that the answer names, new or not; the first few thousand.'),
+  added: z.int().describe('How many of them are new.'),
+  found: z.int().describe('How many records came.'),
+  group: Id.nullable().describe('The stack that the new ones are in.'),
+  step: z.int().describe('The step of the history, to join more to it.'),
+  completeness: Completeness,
+  /** When the service said so; an older time means that the case answered. */
+  at: z.iso.datetime().nullable(),
+  fromCase: z.boolean().describe('True when the case held the answer, so that nothing was spent.'),
+  stopped: Failure.nullable().describe('Why it ended early; what came before is on the graph.'),
+});
+export type Added = z.output<typeof Added>;
+
+const Fresh = z.boolean().default(false).describe('Asks the service even where the case holds the answer.');
+const Pages = z.int().min(1).max(20).default(20).describe('How many pages to read at most; each costs a query.');
+const Label = z.string().max(300).optional().describe('What the history says.');
+
+/** Where new things go: a stack once there are many of them. */
+const Stack = z
+  .object({ label: z.string().max(300), over: z.int().min(1).default(40) })
+  .nullable()
+  .default(null)
+  .describe('Puts new domains into a stack of this name when there are more than so many; null never does.');
+
+const From = Id.nullable().default(null).describe('The thing that was pivoted on; the domains found are linked to it.');
+
+export const graphCalls = {
+  'graph.search': {
+    does: 'Searches Investigate and puts the domains found on the graph, page by page. Each page costs a query.',
+    input: RecordOptions.extend({
+      search: Search,
+      from: From,
+      relation: z.string().max(100).default('found by').describe('What the link to it says, such as "registrar".'),
+      pages: Pages,
+      stack: Stack,
+      fresh: Fresh,
+      label: Label,
+    }),
+    output: Added,
+  },
+  'graph.more': {
+    does: 'Goes on with a search on the graph from where it stopped, also after a restart. Each page costs a query.',
+    input: z.strictObject({ group: Id.describe('The stack that is not whole.'), pages: Pages }),
+    output: Added,
+  },
+  'graph.lookup': {
+    does: 'Looks up passive DNS and puts names, addresses and servers on the graph. Costs one query.',
+    input: z.strictObject({
+      question: DnsQuestion.describe('What to look up.'),
+      fences: TimeFences.default({}).describe('Only records seen in these times.'),
+      limit: z.int().min(1).max(10_000).default(1000).describe('How many records at most.'),
+      types: z.array(z.string()).nullable().default(null).describe('Only these record types; null for all.'),
+      stack: Stack,
+      fresh: Fresh,
+      label: Label,
+    }),
+    output: Added,
+  },
+  'graph.profile': {
+    does: 'Reads the records of domains on the graph with Investigate or Enrich, 100 to a query.',
+    input: RecordOptions.extend({
+      ids: Ids,
+      through: z.enum(['investigate', 'enrich']).default('enrich').describe('Which product is asked.'),
+      expand: z.boolean().default(false).describe('Also puts their attributes on the graph.'),
+      fresh: Fresh,
+    }),
+    output: Added,
+  },
+  'graph.expand': {
+    does: 'Puts attributes of domains on the graph that the case holds already. Costs nothing.',
+    input: z.strictObject({
+      ids: Ids,
+      relations: z
+        .array(z.string())
+        .nullable()
+        .default(null)
+        .describe('Only these, such as "name server"; null for all.'),
+    }),
+    output: Added.extend({ unread: z.array(Id).describe('Domains whose record the case does not hold yet.') }),
+  },
+  'graph.take': {
+    does: 'Puts what an earlier answer of this run said on the graph.',
+    input: z.strictObject({
+      exchanges: z.array(z.int()).min(1).max(200).describe('The `exchanges` of that answer.'),
+      shape: Shape.describe('What of it becomes things and links.'),
+      choose: z.array(z.string()).max(20_000).nullable().default(null).describe('Only these things (`kind:value`).'),
+      label: Label,
+    }),
+    output: Added,
+  },
+} satisfies CallSpecs;

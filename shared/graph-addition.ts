@@ -1,0 +1,26 @@
+import type { Facts } from './case-rows.ts';
+import type { EntityKind } from './entities.ts';
+
+/** A thing by what it is, before it has a number in a case. */
+export interface Thing {
+  readonly kind: EntityKind;
+  readonly value: string;
+}
+
+/** What an answer adds to the graph. Pure data: the same answer always adds the same. */
+export interface GraphAddition {
+  readonly things: readonly (Thing & {
+    readonly facts?: Facts;
+    /** Which record of the reply says so, counted from 0; null where it is the reply as a whole. */
+    readonly record: number | null;
+  })[];
+  readonly links: readonly {
+    readonly from: Thing;
+    readonly to: Thing;
+    readonly kind: string;
+    readonly first?: string | null;
+    readonly last?: string | null;
+    readonly count?: number | null;
+    readonly record: number | null;
+  }[];
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { Completeness } from './completeness.ts';
+import { entityKinds } from './entities.ts';
+
+export const ThingName = z.object({ kind: z.enum(entityKinds), value: z.string() });
+
+/** How records become things and links. */
+export const Shape = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('domains'),
+    link: z
+      .object({ to: ThingName, relation: z.string() })
+      .nullable()
+      .describe('What was pivoted on, and how the domains found belong to it.'),
+  }),
+  z.object({
+    kind: z.literal('attributes'),
+    relations: z.array(z.string()).nullable().describe('Only these, such as "name server"; null for all.'),
+  }),
+  z.object({
+    kind: z.literal('records'),
+    types: z.array(z.string()).nullable().describe('Only these types; null for all.'),
+  }),
+]);
+export type Shape = z.output<typeof Shape>;
+
+/**
+ * How something came from replies to the graph: which rows of the ledger were read, and what was taken of them. Doing
+ * it again with the same rows gives the same things and links.
+ */
+export const Reading = z.object({
+  by: z.literal('replies'),
+  replies: z.array(z.int()),
+  shape: Shape,
+  /** Only things of these keys (`kind:value`) and their links; null for all. */
+  choose: z.array(z.string()).nullable(),
+  /** The stack that new things go into; null where they stand for themselves. */
+  group: z.object({ id: z.int().nullable(), label: z.string() }).nullable(),
+  completeness: Completeness,
+});
+export type Reading = z.output<typeof Reading>;
