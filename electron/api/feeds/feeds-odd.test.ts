@@ -72,6 +72,18 @@ describe('from a service that answers oddly', () => {
     });
   });
 
+  test('long records are shown as far as an answer holds them, and the rest is counted', async () => {
+    const line = JSON.stringify({ domain: 'a.example', raw_record: 'x'.repeat(20_000) });
+    const page = await reading(`${line}\n`.repeat(300));
+    expect([page.lines, page.spoiled, JSON.stringify(page).length < 3_000_000]).toEqual([300, 0, true]);
+    expect(page.records.length).toBeGreaterThan(100);
+    expect(page.completeness).toEqual({
+      kind: 'limited',
+      have: page.records.length,
+      why: `300 lines came; the first ${page.records.length} are shown, and all are kept.`,
+    });
+  });
+
   test('a name that programs trip over is a name like any other', async () => {
     const page = await reading('{"domain":"a.example","__proto__":{"x":1},"constructor":2,"toString":3}\n');
     expect(page).toMatchObject({ records: [{ name: 'a.example' }], lines: 1 });

@@ -6,6 +6,9 @@ import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { type FeedAnswer, readFeed } from './client.ts';
 
+/** As much as fits in one answer: records of some feeds are thousands of characters long. */
+const mostCharacters = 2_500_000;
+
 /** As many answers as one call waits for: at two a minute, some minutes. */
 const mostAnswers = 12;
 
@@ -19,8 +22,11 @@ export async function readPage(
   circumstances: Circumstances,
 ): Promise<Result<FeedPage>> {
   const records: FeedRecord[] = [];
+  let room = mostCharacters;
   const take = (record: FeedRecord) => {
-    if (records.length < question.most) records.push(record);
+    if (records.length >= question.most || room <= 0) return;
+    room -= JSON.stringify(record).length;
+    if (room > 0) records.push(record);
   };
   const exchanges: number[] = [];
   let lines = 0;
@@ -65,9 +71,9 @@ function cutOff({ reply }: FeedAnswer, have: number): Completeness | null {
   return { kind: 'cut-off', have, why: end.kind === 'broken' ? end.failure.message : 'It was cancelled.' };
 }
 
-function wholeness({ top, most }: FeedQuestion, have: number, lines: number, spoiled: number): Completeness {
-  if (lines - spoiled > most) {
-    return { kind: 'limited', have, why: `${lines} lines came; the first ${most} are shown, and all are kept.` };
+function wholeness({ top }: FeedQuestion, have: number, lines: number, spoiled: number): Completeness {
+  if (lines - spoiled > have) {
+    return { kind: 'limited', have, why: `${lines} lines came; the first ${have} are shown, and all are kept.` };
   }
   if (top !== undefined && lines >= top) return { kind: 'limited', have, why: `Only the first ${top} were asked for.` };
   return withSpoiled({ kind: 'whole' }, have, spoiled);
