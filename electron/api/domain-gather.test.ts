@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DomainPage, type RecordOptions } from '../../shared/calls/investigate.ts';
-import { allAt, answerJson, type OddServer, startOddServer } from '../../test/support/odd-server.ts';
+import { oddServers } from '../../test/support/odd-servers.ts';
 import { openWire, type Wire, type WireWishes } from '../../test/support/wire.ts';
 import { readResume } from '../core/resume.ts';
 import { atTheStart, gatherNames, NamesPlace } from './domain-gather.ts';
@@ -20,16 +20,13 @@ const cases = (['neutral', 'public'] as const).flatMap((wording) => ways.map((wa
 describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment, read }) => {
   let wire: Wire;
   let many: string[];
-  const servers: OddServer[] = [];
+  const odd = oddServers();
   beforeAll(async () => {
     wire = await openWire({ wording, now: '2026-03-01T12:00:00Z' });
     many = await search('openresty');
     await wire.reset();
   }, 60_000);
-  afterEach(async () => {
-    await wire.reset();
-    await Promise.all(servers.splice(0).map((server) => server.close()));
-  });
+  afterEach(() => wire.reset());
   afterAll(() => wire.close());
 
   /** Real names of the demo world, more than one request takes. */
@@ -61,12 +58,7 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
   }
 
   async function reading(response: object) {
-    const server = await startOddServer((request, answer) => {
-      request.resume();
-      answerJson(answer, 200, { response });
-    });
-    servers.push(server);
-    return found(['a.com', 'b.com'], {}, { connection: allAt(server.origin) });
+    return found(['a.com', 'b.com'], {}, { connection: await odd.answering({ response }) });
   }
 
   test('names are split into requests of 100 and joined in the order in which they were given', async () => {

@@ -1,17 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { allAt, answerJson, type OddServer, startOddServer } from '../../../test/support/odd-server.ts';
+import { oddServers } from '../../../test/support/odd-servers.ts';
 import { openWire, type Wire } from '../../../test/support/wire.ts';
 import { readAccount } from './client.ts';
 
+const odd = oddServers();
 let wire: Wire;
 beforeAll(async () => {
   wire = await openWire({ wording: 'public', now: '2026-03-01T12:00:00Z' });
 });
-const servers: OddServer[] = [];
-afterEach(async () => {
-  await wire.reset();
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+afterEach(() => wire.reset());
 afterAll(() => wire.close());
 
 const never = { signal: new AbortController().signal };
@@ -19,9 +16,7 @@ const at = new Date('2026-03-01T12:00:00Z');
 
 /** What the client makes of a body that a service answers with. */
 async function reading(body: unknown) {
-  const server = await startOddServer((_request, response) => answerJson(response, 200, body));
-  servers.push(server);
-  return readAccount(wire.http({ connection: allAt(server.origin), wallClock: () => at }), never);
+  return readAccount(wire.http({ connection: await odd.answering(body), wallClock: () => at }), never);
 }
 
 const account = { api_username: 'someone', active: true };

@@ -1,26 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { allAt, answerJson, type OddServer, startOddServer } from '../../../test/support/odd-server.ts';
+import { oddServers } from '../../../test/support/odd-servers.ts';
 import { openWire, type Wire } from '../../../test/support/wire.ts';
 import { validateKey } from './client.ts';
 
+const odd = oddServers();
 let wire: Wire;
 beforeAll(async () => {
   wire = await openWire({ wording: 'public' });
 });
-const servers: OddServer[] = [];
-afterEach(async () => {
-  await wire.reset();
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+afterEach(() => wire.reset());
 afterAll(() => wire.close());
 
 const never = { signal: new AbortController().signal };
 const at = new Date('2026-03-01T12:00:00Z');
 
 async function reading(body: unknown) {
-  const server = await startOddServer((_request, response) => answerJson(response, 200, body));
-  servers.push(server);
-  return validateKey(wire.http({ connection: allAt(server.origin), wallClock: () => at }), never);
+  return validateKey(wire.http({ connection: await odd.answering(body), wallClock: () => at }), never);
 }
 
 test('the profile of the demo service lists its channels by number', async () => {

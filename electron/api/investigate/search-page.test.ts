@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DomainPage, investigateCalls } from '../../../shared/calls/investigate.ts';
-import { allAt, answerJson, type OddServer, startOddServer } from '../../../test/support/odd-server.ts';
+import { allAt, answerJson } from '../../../test/support/odd-server.ts';
+import { oddServers } from '../../../test/support/odd-servers.ts';
 import { openWire, type Wire, type WireWishes } from '../../../test/support/wire.ts';
 import { readResume } from '../../core/resume.ts';
 import { atTheStart } from '../domain-gather.ts';
@@ -25,14 +26,11 @@ function placeAfter({ completeness }: DomainPage): SearchPlace {
 
 describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   let wire: Wire;
-  const servers: OddServer[] = [];
+  const odd = oddServers();
   beforeAll(async () => {
     wire = await openWire({ wording, now });
   });
-  afterEach(async () => {
-    await wire.reset();
-    await Promise.all(servers.splice(0).map((server) => server.close()));
-  });
+  afterEach(() => wire.reset());
   afterAll(() => wire.close());
 
   function search(given: object, options: object = {}, wishes: WireWishes = {}, signal = new AbortController().signal) {
@@ -63,11 +61,9 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   /** What is made of pages that a service answers with, one after the other. */
   async function reading(bodies: readonly object[], status = 200) {
     let turn = 0;
-    const server = await startOddServer((request, response) => {
-      request.resume();
+    const server = await odd.start((_request, response) => {
       answerJson(response, status, { response: bodies[Math.min(turn++, bodies.length - 1)] });
     });
-    servers.push(server);
     const pages = await pagesOf(ledger, {}, { connection: allAt(server.origin) });
     return { page: pages.at(-1), pages, server };
   }
@@ -233,12 +229,10 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
 
   test('pages without end stop at the most that a search may bring', async () => {
     let turn = 0;
-    const server = await startOddServer((request, response) => {
-      request.resume();
+    const server = await odd.start((_request, response) => {
       const results = Array.from({ length: 500 }, () => ({ domain: 'a.com' }));
       answerJson(response, 200, { response: { has_more_results: true, position: `p${turn++}`, results } });
     });
-    servers.push(server);
     const pages = await pagesOf(ledger, {}, { connection: allAt(server.origin) });
     expect([server.seen.length, pages.at(-1)?.completeness]).toEqual([
       20,

@@ -1,19 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Quota } from '../../../shared/calls/pdns.ts';
-import { allAt, answerJson, type OddServer, startOddServer } from '../../../test/support/odd-server.ts';
+import { oddServers } from '../../../test/support/odd-servers.ts';
 import { openWire, type Wire } from '../../../test/support/wire.ts';
 import { ping } from './client.ts';
 import { readQuota } from './quota.ts';
 
+const odd = oddServers();
 let wire: Wire;
 beforeAll(async () => {
   wire = await openWire({ now: '2026-03-01T12:00:00Z' });
 });
-const servers: OddServer[] = [];
-afterEach(async () => {
-  await wire.reset();
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+afterEach(() => wire.reset());
 afterAll(() => wire.close());
 
 const never = { signal: new AbortController().signal };
@@ -26,9 +23,7 @@ function quotaOf(username: string) {
 }
 
 async function reading(rate: unknown) {
-  const server = await startOddServer((_request, response) => answerJson(response, 200, rate));
-  servers.push(server);
-  return readQuota(wire.http({ connection: allAt(server.origin), wallClock }), never);
+  return readQuota(wire.http({ connection: await odd.answering(rate), wallClock }), never);
 }
 
 const nothing = {
@@ -119,9 +114,7 @@ test('ping needs no key, and counts the time it took', async () => {
 });
 
 test('a page that is no ping is told', async () => {
-  const server = await startOddServer((_request, response) => answerJson(response, 200, { ping: 'pong' }));
-  servers.push(server);
-  expect(await ping(wire.http({ connection: allAt(server.origin) }), never)).toMatchObject({
+  expect(await ping(wire.http({ connection: await odd.answering({ ping: 'pong' }) }), never)).toMatchObject({
     ok: false,
     failure: { code: 'bad-reply', message: 'The service answered, but not with a ping.' },
   });

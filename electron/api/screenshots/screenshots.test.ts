@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { screenshotsCalls } from '../../../shared/calls/screenshots.ts';
-import { type OddServer, startOddServer } from '../../../test/support/odd-server.ts';
+import { oddServers } from '../../../test/support/odd-servers.ts';
 import { openWire, type Wire, type WireWishes } from '../../../test/support/wire.ts';
 import { fetchImage, mostBytes, sizedAddress } from './client.ts';
 import { readImageHead } from './image-head.ts';
@@ -12,15 +12,12 @@ const { input, output } = screenshotsCalls['screenshots.image'];
 describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   let wire: Wire;
   let src: string;
-  const servers: OddServer[] = [];
+  const odd = oddServers();
   beforeAll(async () => {
     wire = await openWire({ wording, now: '2026-03-01T12:00:00Z' });
     src = await linkOf('northmere.com');
   });
-  afterEach(async () => {
-    await wire.reset();
-    await Promise.all(servers.splice(0).map((server) => server.close()));
-  });
+  afterEach(() => wire.reset());
   afterAll(() => wire.close());
 
   /** The address of a picture as a record of Investigate gives it. */
@@ -51,10 +48,9 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   }
 
   async function serving(body: Buffer, headers: object = {}, status = 200) {
-    const server = await startOddServer((_request, response) => {
+    const server = await odd.start((_request, response) => {
       response.writeHead(status, { 'content-type': 'image/png', ...headers }).end(body);
     });
-    servers.push(server);
     return { server, result: await fetched({ src: `${server.origin}/screenshot_image?token=abc` }) };
   }
 
@@ -85,8 +81,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   });
 
   test('no credentials go to the image host, and the token is not written down', async () => {
-    const server = await startOddServer((_request, response) => response.writeHead(404).end());
-    servers.push(server);
+    const server = await odd.start((_request, response) => response.writeHead(404).end());
     await fetched({ src: `${server.origin}/screenshot_image?ts=1&token=secret-token&rurl=http%3a%2f%2fa.com%2F` });
     const [seen] = server.seen;
     expect([seen?.method, seen?.url.search]).toEqual(['GET', '?ts=1&token=secret-token&rurl=http%3a%2f%2fa.com%2F']);
