@@ -2,23 +2,29 @@ import * as z from 'zod';
 import { Completeness } from './completeness.ts';
 import { entityKinds } from './entities.ts';
 
-export const ThingName = z.object({ kind: z.enum(entityKinds), value: z.string() });
+export const ThingName = z.object({
+  kind: z.enum(entityKinds).describe('What it is.'),
+  value: z.string().describe('Its value, such as the name of a domain.'),
+});
 
 /** How records become things and links. */
 export const Shape = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('domains'),
+    kind: z.literal('domains').describe('The domains of an answer.'),
     link: z
-      .object({ to: ThingName, relation: z.string() })
+      .object({
+        to: ThingName.describe('The thing itself.'),
+        relation: z.string().describe('What the link says, such as "registrar".'),
+      })
       .nullable()
       .describe('What was pivoted on, and how the domains found belong to it.'),
   }),
   z.object({
-    kind: z.literal('attributes'),
+    kind: z.literal('attributes').describe('What the records of domains say of them.'),
     relations: z.array(z.string()).nullable().describe('Only these, such as "name server"; null for all.'),
   }),
   z.object({
-    kind: z.literal('records'),
+    kind: z.literal('records').describe('The records of passive DNS.'),
     types: z.array(z.string()).nullable().describe('Only these types; null for all.'),
   }),
 ]);

@@ -29,7 +29,10 @@ const Label = z.string().max(300).optional().describe('What the history says.');
 
 /** Where new things go: a stack once there are many of them. */
 const Stack = z
-  .object({ label: z.string().max(300), over: z.int().min(1).default(40) })
+  .object({
+    label: z.string().max(300).describe('The name of the stack.'),
+    over: z.int().min(1).default(40).describe('As many may stand for themselves.'),
+  })
   .nullable()
   .default(null)
   .describe('Puts new domains into a stack of this name when there are more than so many; null never does.');
@@ -40,7 +43,7 @@ export const graphCalls = {
   'graph.search': {
     does: 'Searches Investigate and puts the domains found on the graph, page by page. Each page costs a query.',
     input: RecordOptions.extend({
-      search: Search,
+      search: Search.describe('What to search for, as investigate.search takes it.'),
       from: From,
       relation: z.string().max(100).default('found by').describe('What the link to it says, such as "registrar".'),
       pages: Pages,

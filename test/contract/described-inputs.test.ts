@@ -25,7 +25,7 @@ function undescribed(schema: JsonSchema, path: string): string[] {
 }
 
 function isSaid({ description, allOf }: JsonSchema): boolean {
-  return (description ?? '').length >= 8 || (allOf ?? []).some(isSaid);
+  return (description ?? '').length >= 5 || (allOf ?? []).some(isSaid);
 }
 
 const all: readonly (readonly [string, CallSpec])[] = Object.entries(calls);
