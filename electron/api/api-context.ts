@@ -2,13 +2,16 @@ import type { ConnectionFile } from '../../shared/connection.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Governor } from '../core/governor.ts';
 import type { Jobs } from '../core/jobs.ts';
+import type { LastAnswers } from '../core/last-answers.ts';
 import type { Circumstances } from '../core/service-request.ts';
-import type { SignedHttp } from '../core/signed-http.ts';
+import type { ReadLimits, SignedHttp } from '../core/signed-http.ts';
 import type { NamedAddresses } from './named-addresses.ts';
 
 /** What every product's handlers are given. */
 export interface ApiContext {
   readonly jobs: Jobs;
+  /** Of lists that may be asked for only now and then. */
+  readonly lastAnswers: LastAnswers;
   readonly named: NamedAddresses;
   /** The way to the services over the connection in use now, or over a named one. */
   http(connectionId?: string): Promise<Result<Way>>;
@@ -22,6 +25,8 @@ export interface Way {
   readonly governor: Governor;
   /** The time that limits and windows of this connection go by. */
   readonly worldClock: () => Date;
+  /** Asks a service anew what it allows and what is left; costs nothing. */
+  readonly readLimits: ReadLimits;
 }
 
 /** Runs one piece of work over the connection in use, as a job that can be seen and cancelled. */

@@ -33,3 +33,10 @@ export function utcMoment(text: string | null | undefined): string | null {
   const written = date.toISOString();
   return /^\d{4}-/.test(written) ? written : null;
 }
+
+/** For a page that a login or a filter of the network put in the place of an answer. */
+export function webPage(): Result<never> {
+  return fail('bad-reply', 'The service sent a web page where data should be.', {
+    next: 'A login page or a filter of your network may stand in between: open the address in a browser to see it.',
+  });
+}

@@ -5,8 +5,10 @@ import { detectHandlers } from '../../electron/api/detect/handlers.ts';
 import { createNamedAddresses } from '../../electron/api/named-addresses.ts';
 import { openGovernor } from '../../electron/core/governor.ts';
 import { createJobs } from '../../electron/core/jobs.ts';
+import { openLastAnswers } from '../../electron/core/last-answers.ts';
 import { detectCalls } from '../../shared/calls/detect.ts';
 import { ConnectionFile } from '../../shared/connection.ts';
+import { ok } from '../../shared/result.ts';
 import { allAt, answerJson, type OddServer, startOddServer } from './odd-server.ts';
 import { openWire } from './wire.ts';
 
@@ -38,6 +40,7 @@ export async function openOddDetect() {
     answered = 0;
     const http = wire.http({ connection: allAt(server.origin) });
     const context: ApiContext = {
+      lastAnswers: openLastAnswers(':memory:'),
       named: createNamedAddresses(join(tmpdir(), 'sextant-odd-detect.json')),
       jobs: createJobs(
         () => undefined,
@@ -51,6 +54,7 @@ export async function openOddDetect() {
           connection: ConnectionFile.parse(wire.announcement.connection),
           governor: openGovernor(':memory:'),
           worldClock: () => new Date(),
+          readLimits: async () => ok(undefined),
         },
       }),
     };

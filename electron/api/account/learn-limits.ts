@@ -1,13 +1,49 @@
-import type { Account } from '../../../shared/calls/account.ts';
-import type { Governor } from '../../core/governor.ts';
-import type { Limit } from '../../core/limits.ts';
+import type { Account, AccountProduct } from '../../../shared/calls/account.ts';
+import type { Result } from '../../../shared/result.ts';
+import { isGoverned, type Limit } from '../../core/limits.ts';
+import type { QuotaSaid } from '../../core/quotas.ts';
+import type { Circumstances } from '../../core/service-request.ts';
+import type { Way } from '../api-context.ts';
+import { readAccount } from './client.ts';
 
-/** What the account says of its pace tightens the table of limits. */
-export function learnLimits(governor: Governor, connectionId: string, account: Account): void {
-  for (const product of account.products) {
-    const limits: Limit[] = [];
-    if (product.perMinute !== null) limits.push({ most: product.perMinute, seconds: 60 });
-    if (product.perHour !== null) limits.push({ most: product.perHour, seconds: 3600 });
-    governor.learn(connectionId, product.id, limits);
+/** Reads the account; what it says of pace and quota tightens the table of limits. */
+export async function readAndLearn(
+  { http, governor, connectionId, worldClock }: Omit<Way, 'readLimits'>,
+  circumstances: Circumstances,
+): Promise<Result<Account>> {
+  const mark = governor.mark();
+  const account = await readAccount(http, circumstances);
+  if (!account.ok) return account;
+  const now = worldClock();
+  for (const product of account.value.products) {
+    if (!isGoverned(product.id)) continue;
+    governor.learn(connectionId, product.id, paceOf(product));
+    governor.learnQuota(connectionId, product.id, quotaOf(product), now, mark);
   }
+  return account;
+}
+
+function paceOf({ perMinute, perHour }: AccountProduct): Limit[] {
+  const limits: Limit[] = [];
+  if (perMinute !== null) limits.push({ most: perMinute, seconds: 60 });
+  if (perHour !== null) limits.push({ most: perHour, seconds: 3600 });
+  return limits;
+}
+
+/**
+ * The quota that runs out first. Of an absolute limit the account does not say how much is used, only how much of it in
+ * this month: what is left is that much at most.
+ */
+function quotaOf({ perMonth, absolute, usedMonth }: AccountProduct): QuotaSaid {
+  const quotas = [
+    { period: 'month', limit: perMonth },
+    { period: 'total', limit: absolute },
+  ] as const;
+  const [tightest] = quotas
+    .flatMap(({ period, limit }) => (limit === null ? [] : [{ period, limit }]))
+    .sort((one, other) => one.limit - other.limit);
+  if (!tightest) return { period: 'unlimited', limit: null, left: null, renewsAt: null };
+  // The documents say that it begins anew every month, not on which day.
+  const left = usedMonth === null ? null : Math.max(0, tightest.limit - usedMonth);
+  return { ...tightest, left, renewsAt: null };
 }

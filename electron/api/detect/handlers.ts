@@ -1,23 +1,26 @@
-import type { detectCalls, WatchlistPage } from '../../../shared/calls/detect.ts';
+import { type detectCalls, MonitorPage, WatchlistPage } from '../../../shared/calls/detect.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { requestBounds } from '../../core/limits.ts';
 import { readResume } from '../../core/resume.ts';
 import type { Circumstances, JsonReply } from '../../core/service-request.ts';
+import type { SignedHttp } from '../../core/signed-http.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
+import { orLastAnswer, type Remembered } from '../or-last-answer.ts';
 import { rememberScreenshotHosts } from '../screenshot-hosts.ts';
 import {
   createMonitor,
   deleteMonitor,
   listMonitors,
+  type MonitorsQuery,
   monitorsPageSize,
   type Page,
   postEscalations,
   updateMonitor,
 } from './client.ts';
 import { ListPlace, readList, startOf } from './paging.ts';
-import { checkList, wrong } from './query.ts';
+import { checkList, type ListQuery, pagingKey, wrong } from './query.ts';
 import { changeStates, outcomesOf, sayWhetherDone } from './writes.ts';
 
 export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls> {
@@ -25,13 +28,10 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
     'detect.monitors': async ({ countsSince, sort, order }, signal) => {
       if (sort?.startsWith('domain_counts') && countsSince === undefined)
         return wrong('sort', 'Sorting by counts needs a time to count from.');
-      return overConnection(context, 'Reading the monitors', signal, async ({ http }, circumstances) => {
-        const page = await listMonitors(http, { countsSince, sort, order }, circumstances);
-        if (!page.ok) return page;
-        const { entries: monitors, spoiled, reply } = page.value;
-        const completeness = monitorsCompleteness(page.value, countsSince !== undefined);
-        return ok({ monitors, spoiled, completeness, ...provenance(reply) });
-      });
+      const query = { countsSince, sort, order };
+      return overConnection(context, 'Reading the monitors', signal, (way, circumstances) =>
+        orLastAnswer(context, way, rememberedMonitors(query), () => readMonitors(way.http, query, circumstances)),
+      );
     },
     'detect.createMonitor': async (input, signal) => {
       // The schema counts code units, the service characters.
@@ -56,9 +56,10 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
     'detect.domains': async ({ pages, ...query }, signal) => {
       const checked = checkList(query);
       if (!checked.ok) return checked;
-      return overConnection(context, `Reading the ${query.list} domains`, signal, (way, circumstances) =>
-        readPages(context, way, startOf(query), pages, circumstances),
-      );
+      return overConnection(context, `Reading the ${query.list} domains`, signal, (way, circumstances) => {
+        const ask = () => readPages(context, way, startOf(query), pages, circumstances);
+        return isRemembered(query) ? orLastAnswer(context, way, rememberedList(query), ask) : ask();
+      });
     },
     'detect.moreDomains': async ({ resume, pages }, signal) => {
       const place = readResume(resume, ListPlace);
@@ -88,6 +89,32 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
         return ok({ escalations, spoiled, outcomes: outcomesOf([...new Set(ids)], named), ...provenance(reply) });
       }),
   };
+}
+
+async function readMonitors(
+  http: SignedHttp,
+  query: MonitorsQuery,
+  circumstances: Circumstances,
+): Promise<Result<MonitorPage>> {
+  const page = await listMonitors(http, query, circumstances);
+  if (!page.ok) return page;
+  const { entries: monitors, spoiled, reply } = page.value;
+  const completeness = monitorsCompleteness(page.value, query.countsSince !== undefined);
+  return ok({ monitors, spoiled, completeness, ...provenance(reply) });
+}
+
+function rememberedMonitors({ countsSince, sort, order }: MonitorsQuery): Remembered<typeof MonitorPage> {
+  const query = JSON.stringify(['detect.monitors', countsSince ?? null, sort ?? null, order ?? null]);
+  return { query, schema: MonitorPage, count: ({ monitors }) => monitors.length };
+}
+
+function rememberedList(query: ListQuery): Remembered<typeof WatchlistPage> {
+  return { query: pagingKey(query), schema: WatchlistPage, count: ({ domains }) => domains.length };
+}
+
+/** Previews are not held to the hour; and links to pictures carry tokens, which are written nowhere. */
+function isRemembered({ preview, screenshots }: ListQuery): boolean {
+  return !preview && !screenshots;
 }
 
 /** Pictures may come from the hosts that the domains of the list name. */

@@ -2,6 +2,7 @@ import type { WatchlistDomain, WriteOutcome } from '../../../shared/calls/detect
 import { type Failure, type FailureCode, ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
+import { saysUnsent } from '../../core/unsent.ts';
 import { changeState } from './client.ts';
 
 /** The documents name no largest number of domains for one change; this is what an escalation may carry. */
@@ -35,8 +36,8 @@ export async function changeStates(
     if (!written.ok) {
       const stopped = sayWhetherDone(written.failure);
       if (from === 0) return { ok: false, failure: stopped };
-      const what = mayBeDone(written.failure) ? 'unknown' : 'refused';
-      outcomes.push(...batch.map((id): WriteOutcome => ({ id, outcome: what })));
+      const outcome = outcomeAfter(written.failure);
+      outcomes.push(...batch.map((id): WriteOutcome => ({ id, outcome })));
       outcomes.push(...ids.slice(from + batchSize).map((id): WriteOutcome => ({ id, outcome: 'not-sent' })));
       return ok({ domains, spoiled, outcomes, stopped, exchanges, at });
     }
@@ -75,13 +76,18 @@ const refusals: ReadonlySet<FailureCode> = new Set([
   'proxy',
 ]);
 
-function mayBeDone({ code }: Failure): boolean {
-  return !refusals.has(code);
+function mayBeDone(failure: Failure): boolean {
+  return !refusals.has(failure.code) && !saysUnsent(failure);
+}
+
+function outcomeAfter(failure: Failure): WriteOutcome['outcome'] {
+  if (mayBeDone(failure)) return 'unknown';
+  return refusals.has(failure.code) ? 'refused' : 'not-sent';
 }
 
 /** A write that may have arrived is not sent again; the person is told to look first. */
 export function sayWhetherDone(failure: Failure): Failure {
-  if (!mayBeDone(failure) || failure.kept !== undefined) return failure;
+  if (!mayBeDone(failure)) return failure;
   return {
     ...failure,
     kept: 'It is not known whether the service has done it.',

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { FeedName, FeedQuestion, FeedRecord } from '../../../shared/calls/feeds.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import { readJsonLines } from '../../core/ndjson.ts';
 import type { Circumstances, JsonReply, ServiceRequest, StreamReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { mimeOf } from '../download.ts';
-import { notAsDocumented, readEach } from '../wire.ts';
+import { notAsDocumented, readEach, webPage } from '../wire.ts';
 import { toFeedRecord } from './records.ts';
 
 /** One answer of a feed, read to its end. */
@@ -67,12 +67,6 @@ function feedRequest(feed: FeedName, circumstances: Circumstances) {
 function written(time: string | number | undefined): string | undefined {
   if (time === undefined) return undefined;
   return typeof time === 'number' ? String(time) : `${new Date(time).toISOString().slice(0, 19)}Z`;
-}
-
-function webPage(): Result<never> {
-  return fail('bad-reply', 'The service sent a web page where data should be.', {
-    next: 'A login page or a filter of your network may stand in between: open the address in a browser to see it.',
-  });
 }
 
 /** Ends a session. Nothing is published of the answer, so anything that is no refusal will do. */

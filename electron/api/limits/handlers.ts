@@ -1,13 +1,16 @@
-import type { limitsCalls } from '../../../shared/calls/limits.ts';
+import type { limitsCalls, ProductQuota } from '../../../shared/calls/limits.ts';
+import type { Service } from '../../../shared/connection.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
-import { ok } from '../../../shared/result.ts';
+import { type Failure, ok } from '../../../shared/result.ts';
 import { type Operation, operationLimits } from '../../core/limits.ts';
-import type { ApiContext } from '../api-context.ts';
+import type { Quota } from '../../core/quotas.ts';
+import type { Circumstances } from '../../core/service-request.ts';
+import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 
-export function limitsHandlers({ http }: ApiContext): Handlers<typeof limitsCalls> {
+export function limitsHandlers(context: ApiContext): Handlers<typeof limitsCalls> {
   return {
     'limits.list': async () => {
-      const way = await http();
+      const way = await context.http();
       if (!way.ok) return way;
       const { governor, connectionId, worldClock } = way.value;
       const now = worldClock();
@@ -22,5 +25,59 @@ export function limitsHandlers({ http }: ApiContext): Handlers<typeof limitsCall
       }));
       return ok({ operations: operations.filter((row) => row.limits.length > 0 || row.heldUntil !== null) });
     },
+    'limits.quota': async ({ product, maxAgeSeconds }, signal) => {
+      const way = await context.http();
+      if (!way.ok) return way;
+      const old = maxAgeSeconds === undefined ? [] : servicesToRead(way.value, product, maxAgeSeconds);
+      const notRead =
+        old.length === 0
+          ? ok([])
+          : await overConnection(context, 'Reading what is left of the quota', signal, async (way, circumstances) =>
+              ok(await readAnew(way, old, circumstances)),
+            );
+      if (!notRead.ok) return notRead;
+      return ok({ quotas: known(way.value, product).map(told(way.value)), notRead: notRead.value });
+    },
   };
+}
+
+function known({ governor, connectionId, worldClock }: Way, product: string | undefined): Quota[] {
+  return governor
+    .quotas(connectionId, worldClock())
+    .filter((quota) => product === undefined || quota.product === product);
+}
+
+const serviceOf = (product: string): Service => (product === 'pdns' ? 'pdns' : 'platform');
+
+/** The services of which something is not known, or not of late. */
+function servicesToRead(way: Way, product: string | undefined, maxAgeSeconds: number): Service[] {
+  const asked: Service[] = product === undefined ? ['platform', 'pdns'] : [serviceOf(product)];
+  const quotas = known(way, product);
+  return asked.filter((service) => {
+    const ages = quotas.filter((quota) => serviceOf(quota.product) === service).map((quota) => ageOf(way, quota));
+    // One reading tells all products; those that it no longer names keep an older time.
+    return ages.length === 0 || Math.min(...ages) > maxAgeSeconds;
+  });
+}
+
+async function readAnew(way: Way, services: readonly Service[], circumstances: Circumstances) {
+  const notRead: { service: Service; failure: Failure }[] = [];
+  for (const service of services) {
+    const read = await way.readLimits(service, circumstances);
+    if (!read.ok) notRead.push({ service, failure: read.failure });
+  }
+  return notRead;
+}
+
+function told(way: Way): (quota: Quota) => ProductQuota {
+  return (quota) => ({
+    ...quota,
+    renewsAt: quota.renewsAt?.toISOString() ?? null,
+    readAt: quota.readAt.toISOString(),
+    ageSeconds: Math.round(ageOf(way, quota)),
+  });
+}
+
+function ageOf({ worldClock }: Way, { readAt }: Quota): number {
+  return Math.max(0, worldClock().getTime() - readAt.getTime()) / 1000;
 }

@@ -4,7 +4,8 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances, StreamReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import type { Parameters, PathPart } from '../../core/wording.ts';
-import { notAsDocumented } from '../wire.ts';
+import { mimeOf } from '../download.ts';
+import { notAsDocumented, webPage } from '../wire.ts';
 import { type FramesEnd, readFrames } from './frames.ts';
 import { fenceParameters, questionPath } from './question.ts';
 import {
@@ -162,6 +163,7 @@ async function rowsOf<S extends z.ZodType>(
     }
     return spoiled;
   });
+  if (mimeOf(reply.value) === 'text/html') return webPage();
   return ok({ ...frames, reply: reply.value });
 }
 

@@ -8,7 +8,7 @@ import type { Circumstances } from '../../core/service-request.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import { flexibleSearch, type Lookup, lookup, ping, type Rows, summarize } from './client.ts';
 import { completenessOf } from './frames.ts';
-import { heedHeaders, learnQuota, readQuota } from './quota.ts';
+import { heedHeaders, readAndLearn } from './quota.ts';
 
 const LookupResume = z.object({
   kind: z.literal('pdns.lookup'),
@@ -21,7 +21,8 @@ const LookupResume = z.object({
 
 export function pdnsHandlers(context: ApiContext): Handlers<typeof pdnsCalls> {
   return {
-    'pdns.rateLimit': (_input, signal) => overConnection(context, 'Reading the passive DNS quota', signal, quotaOf),
+    'pdns.rateLimit': (_input, signal) =>
+      overConnection(context, 'Reading the passive DNS quota', signal, readAndLearn),
     'pdns.ping': (_input, signal) =>
       overConnection(context, 'Calling the passive DNS service', signal, ({ http }, circumstances) =>
         ping(http, circumstances),
@@ -40,9 +41,7 @@ export function pdnsHandlers(context: ApiContext): Handlers<typeof pdnsCalls> {
     'pdns.summarize': (input, signal) =>
       overConnection(context, 'Summarizing passive DNS', signal, async (way, circumstances) => {
         const { limit, maxCount } = input;
-        const read = await asked(way, circumstances, () =>
-          summarize(way.http, { ...input, limit, maxCount }, circumstances),
-        );
+        const read = await heeding(way, summarize(way.http, { ...input, limit, maxCount }, circumstances));
         if (!read.ok) return read;
         const { rows, spoiled, end } = read.value;
         const completeness = withSpoiled(completenessOf(end, rows.length, null), rows.length, spoiled);
@@ -51,9 +50,7 @@ export function pdnsHandlers(context: ApiContext): Handlers<typeof pdnsCalls> {
     'pdns.flexible': (input, signal) =>
       overConnection(context, 'Searching passive DNS', signal, async (way, circumstances) => {
         const { type, exclude } = input;
-        const read = await asked(way, circumstances, () =>
-          flexibleSearch(way.http, { ...input, type, exclude }, circumstances),
-        );
+        const read = await heeding(way, flexibleSearch(way.http, { ...input, type, exclude }, circumstances));
         if (!read.ok) return read;
         const { rows, spoiled, end } = read.value;
         const completeness = withSpoiled(completenessOf(end, rows.length, null), rows.length, spoiled);
@@ -62,25 +59,10 @@ export function pdnsHandlers(context: ApiContext): Handlers<typeof pdnsCalls> {
   };
 }
 
-async function quotaOf({ http, governor, connectionId }: Way, circumstances: Circumstances) {
-  const quota = await readQuota(http, circumstances);
-  if (quota.ok) learnQuota(governor, connectionId, quota.value);
-  return quota;
-}
-
-/** Learns the key's burst limit before its first query in this run, and what is left after each. */
-async function asked<T>(
-  way: Way,
-  circumstances: Circumstances,
-  ask: () => Promise<Result<Rows<T>>>,
-): Promise<Result<Rows<T>>> {
-  const { governor, connectionId } = way;
-  if (!governor.hasLearned(connectionId, 'pdns-burst')) {
-    const quota = await quotaOf(way, circumstances);
-    if (!quota.ok) return quota;
-  }
-  const read = await ask();
-  if (read.ok) heedHeaders(governor, connectionId, read.value.reply);
+/** What a reply says is left is kept. */
+async function heeding<T>(way: Way, asked: Promise<Result<Rows<T>>>): Promise<Result<Rows<T>>> {
+  const read = await asked;
+  if (read.ok) heedHeaders(way, read.value.reply);
   return read;
 }
 
@@ -90,7 +72,7 @@ async function lookupPage(way: Way, place: Lookup, circumstances: Circumstances)
     const allowed = await offsetAllowed(way, offset, circumstances);
     if (!allowed.ok) return allowed;
   }
-  const read = await asked(way, circumstances, () => lookup(way.http, place, circumstances));
+  const read = await heeding(way, lookup(way.http, place, circumstances));
   if (!read.ok) return read;
   const { rows, spoiled, end } = read.value;
   const resume =
@@ -108,7 +90,7 @@ async function nextPlace(way: Way, place: Lookup, circumstances: Circumstances):
 }
 
 async function offsetAllowed(way: Way, offset: number, circumstances: Circumstances): Promise<Result<void>> {
-  const quota = await quotaOf(way, circumstances);
+  const quota = await readAndLearn(way, circumstances);
   if (!quota.ok) return quota;
   const { offsetMax } = quota.value;
   if (offsetMax !== null && offset <= offsetMax) return ok(undefined);

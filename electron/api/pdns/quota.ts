@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Quota } from '../../../shared/calls/pdns.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { Governor } from '../../core/governor.ts';
 import type { Circumstances, StreamReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
+import type { Way } from '../api-context.ts';
 import { notAsDocumented } from '../wire.ts';
 
 /** A whole number, or one of the service's words for "none": 'unlimited', 'n/a'. */
@@ -65,7 +65,7 @@ export async function readQuota(http: SignedHttp, circumstances: Circumstances):
   });
 }
 
-function kindOf(rate: z.output<typeof WireRate>['rate']): Quota['kind'] {
+function kindOf(rate: Pick<z.output<typeof WireRate>['rate'], 'limit' | 'expires'>): Quota['kind'] {
   if (rate.limit === 'unlimited') return 'unlimited';
   return whole(rate.expires) !== null ? 'block' : 'time';
 }
@@ -80,16 +80,36 @@ function moment(amount: number | string | null | undefined): string | null {
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : date.toISOString();
 }
 
-/** The burst limit of the key joins the table of limits; a quota that is used up holds everything until it resets. */
-export function learnQuota(governor: Governor, connectionId: string, quota: Quota): void {
-  const { burst } = quota;
-  governor.learn(connectionId, 'pdns-burst', burst ? [{ most: burst.size, seconds: burst.windowSeconds }] : []);
-  if (quota.remaining === 0 && quota.resetsAt) governor.holdUntil(connectionId, 'pdns.query', new Date(quota.resetsAt));
+/** Reads the quota; burst limit and what is left join the table of limits. */
+export async function readAndLearn(
+  { http, governor, connectionId, worldClock }: Omit<Way, 'readLimits'>,
+  circumstances: Circumstances,
+): Promise<Result<Quota>> {
+  const mark = governor.mark();
+  const quota = await readQuota(http, circumstances);
+  if (!quota.ok) return quota;
+  const { burst, kind, limit, remaining: left, resetsAt } = quota.value;
+  governor.learn(connectionId, product, burst ? [{ most: burst.size, seconds: burst.windowSeconds }] : []);
+  const said = { period: periods[kind], limit, left, renewsAt: resetsAt === null ? null : new Date(resetsAt) };
+  governor.learnQuota(connectionId, product, said, worldClock(), mark);
+  return quota;
 }
 
-/** Every reply says what is left; when that is nothing, the next query waits for the reset. */
-export function heedHeaders(governor: Governor, connectionId: string, { headers }: StreamReply): void {
-  const reset = Number(headers['x-ratelimit-reset']);
-  if (headers['x-ratelimit-remaining'] !== '0' || !Number.isFinite(reset)) return;
-  governor.holdUntil(connectionId, 'pdns.query', new Date(reset * 1000));
+const product = 'pdns';
+const periods = { time: 'reset', block: 'block', unlimited: 'unlimited' } as const;
+
+/** Every reply says what is left. */
+export function heedHeaders({ governor, connectionId, worldClock }: Way, { headers }: StreamReply): void {
+  const rate = {
+    limit: Amount.parse(headers['x-ratelimit-limit']),
+    remaining: Amount.parse(headers['x-ratelimit-remaining']),
+    reset: Amount.parse(headers['x-ratelimit-reset']),
+    expires: Amount.parse(headers['x-ratelimit-expires']),
+  };
+  const limit = whole(rate.limit);
+  const left = whole(rate.remaining);
+  const reset = moment(rate.reset);
+  if (limit === null || left === null) return; // Unlimited, or not told: there is nothing to lower.
+  const said = { period: periods[kindOf(rate)], limit, left, renewsAt: reset === null ? null : new Date(reset) };
+  governor.lowerQuota(connectionId, product, said, worldClock());
 }

@@ -1,0 +1,93 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type OperationLimits, operationLimits } from './limits.ts';
+
+/** How a quota comes back: by the month, never, at a time that is named, never (bought in a block), or there is none. */
+export type QuotaPeriod = 'month' | 'total' | 'reset' | 'block' | 'unlimited';
+
+/** What a service says of the quota of a product. */
+export interface QuotaSaid {
+  readonly period: QuotaPeriod;
+  /** Null where there is none, or it was not told. */
+  readonly limit: number | null;
+  readonly left: number | null;
+  readonly renewsAt: Date | null;
+}
+
+/** The same with its age, less what was spent here since. */
+export interface Quota extends QuotaSaid {
+  readonly product: string;
+  readonly readAt: Date;
+}
+
+/** Others spend from the same quota: after this long a reading is read again before anything is refused for it. */
+export const quotaFreshMs = 5 * 60_000;
+
+export interface QuotaBook {
+  /** `mark` is the last call that was counted before the service was asked: later ones are not in what it said. */
+  write(connection: string, product: string, said: QuotaSaid, at: Date, mark: number): void;
+  /** Null where the service has told nothing yet. */
+  read(connection: string, product: string, now: Date): Quota | null;
+  list(connection: string, now: Date): Quota[];
+}
+
+export const quotaSchema = `
+  CREATE TABLE IF NOT EXISTS quota (
+    connection TEXT NOT NULL, product TEXT NOT NULL, period TEXT NOT NULL, most INTEGER, remaining INTEGER,
+    renews_at INTEGER, read_at INTEGER NOT NULL, mark INTEGER NOT NULL, PRIMARY KEY (connection, product)
+  );
+`;
+
+interface Row {
+  readonly product: string;
+  readonly period: QuotaPeriod;
+  readonly most: number | null;
+  readonly remaining: number | null;
+  readonly renews_at: number | null;
+  readonly read_at: number;
+  readonly mark: number;
+}
+
+export function openQuotaBook(database: DatabaseSync): QuotaBook {
+  const write = database.prepare('INSERT OR REPLACE INTO quota VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const read = database.prepare('SELECT * FROM quota WHERE connection = ? AND product = ?');
+  const list = database.prepare('SELECT * FROM quota WHERE connection = ? ORDER BY product');
+  const spent = database.prepare(
+    'SELECT count(*) AS value FROM taken WHERE connection = ? AND operation = ? AND ticket > ? AND spends = 1',
+  );
+
+  function spentSince(connection: string, product: string, mark: number): number {
+    return operationsOf(product).reduce(
+      (sum, operation) => sum + (spent.get(connection, operation, mark) as { value: number }).value,
+      0,
+    );
+  }
+
+  function toQuota(connection: string, row: Row, now: Date): Quota {
+    const { product, period, most: limit, remaining, renews_at: renewsAt, read_at: readAt } = row;
+    const quota = { product, period, limit, readAt: new Date(readAt) };
+    // What was left before the quota began anew says nothing of what is left now.
+    if (renewsAt !== null && renewsAt <= now.getTime()) return { ...quota, left: null, renewsAt: null };
+    const left = remaining === null ? null : Math.max(0, remaining - spentSince(connection, product, row.mark));
+    return { ...quota, left, renewsAt: renewsAt === null ? null : new Date(renewsAt) };
+  }
+
+  return {
+    write: (connection, product, { period, limit, left, renewsAt }, at, mark) =>
+      void write.run(connection, product, period, limit, left, renewsAt?.getTime() ?? null, at.getTime(), mark),
+    read: (connection, product, now) => {
+      const row = read.get(connection, product) as unknown as Row | undefined;
+      return row ? toQuota(connection, row, now) : null;
+    },
+    list: (connection, now) => (list.all(connection) as unknown as Row[]).map((row) => toQuota(connection, row, now)),
+  };
+}
+
+function operationsOf(product: string): string[] {
+  const rows: [string, OperationLimits][] = Object.entries(operationLimits);
+  return rows.flatMap(([operation, row]) => (row.product === product ? [operation] : []));
+}
+
+export function isStale(quota: Quota, now: Date): boolean {
+  const age = now.getTime() - quota.readAt.getTime();
+  return age > quotaFreshMs || age < 0; // A clock that was set back makes no reading young.
+}
