@@ -59,6 +59,8 @@ export function spoiledReply(reply: Reply, faults: readonly Fault[]): Reply {
   if (invalid !== undefined) body = changedLine(body, invalid.line ?? 1, withInvalidBytes);
   const truncate = findFault(faults, 'truncate');
   if (truncate !== undefined) body = firstLines(body, truncate.afterLines);
+  // The length that was announced is no longer the body's, and these are to end in good order.
+  if (broken !== undefined || invalid !== undefined || truncate !== undefined) delete headers['content-length'];
 
   // A cut or dripped body keeps its announced length: the reader must notice by itself that bytes are missing.
   const cut = findFault(faults, 'cut');

@@ -22,6 +22,8 @@ const members: { readonly [K in Fault['kind']]: Readonly<Record<string, MemberTy
   play: { name: 'string' },
 };
 
+export const faultKinds = Object.keys(members) as readonly Fault['kind'][];
+
 export type RulesRead =
   | { readonly ok: true; readonly rules: readonly FaultRule[] }
   | { readonly ok: false; readonly problem: string };
