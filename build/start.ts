@@ -6,7 +6,7 @@ import { bundle } from './bundle.ts';
 import { provideChromium, provideElectron } from './provide.ts';
 import { root } from './run.ts';
 
-const usage = `Usage: npm start -- [--shell electron|chromium] [--data-dir DIR] [--offline] [--headless]`;
+const usage = `Usage: npm start -- [--shell electron|chromium] [--case FILE] [--data-dir DIR] [--offline] [--headless]`;
 
 interface Shell {
   readonly name: 'electron' | 'chromium';
@@ -22,6 +22,7 @@ function options() {
       options: {
         shell: { type: 'string' },
         'data-dir': { type: 'string' },
+        case: { type: 'string' },
         offline: { type: 'boolean' },
         headless: { type: 'boolean' },
       },
@@ -76,6 +77,7 @@ if (await bundle()) say('Built.');
 
 const args = [...shell.args];
 if (passed['data-dir']) args.push('--data-dir', passed['data-dir']);
+if (passed.case) args.push('--case', passed.case);
 if (passed.offline) args.push('--offline');
 if (passed.headless) args.push('--headless');
 const child = spawn(shell.command, args, { stdio: 'inherit' });

@@ -57,6 +57,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     desktop: desktopOf(window),
     startDemo: () => startDemoWorker(places.demoWorker),
     offline: options.offline,
+    ...(options.casePath !== null && { casePath: options.casePath }),
   });
   try {
     window.current = await opening;

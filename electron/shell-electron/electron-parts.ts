@@ -45,7 +45,8 @@ export interface AppPart {
   whenReady(): Promise<void>;
   quit(): void;
   exit(code: number): void;
-  on(event: 'second-instance', listener: () => void): unknown;
+  on(event: 'second-instance', listener: (event: unknown, args: readonly string[], folder: string) => void): unknown;
+  on(event: 'open-file', listener: (event: Refusable, path: string) => void): unknown;
   on(event: 'before-quit', listener: (event: Refusable) => void): unknown;
   on(event: 'web-contents-created', listener: (event: unknown, contents: ContentsPart) => void): unknown;
   on(

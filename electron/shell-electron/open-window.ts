@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { describeError } from '../core/log.ts';
 import type { Ports } from '../ports.ts';
 import type { CommonPorts } from '../shell-ports.ts';
-import type { StartOptions } from '../start-options.ts';
+import { readStartOptions, type StartOptions } from '../start-options.ts';
 import { electronDesktop, electronDialogs, reveal } from './desktop.ts';
 import type { ElectronParts, Refusable, WindowPart } from './electron-parts.ts';
 import { followApp } from './follow-app.ts';
@@ -21,6 +21,12 @@ export interface Beginning {
   readonly common: CommonPorts;
   readonly said: StartOptions;
   readonly lock: { release(): void };
+  readonly openedFiles: OpenedFiles;
+}
+
+/** Files that the system hands over, as a double click on macOS does: also those from before there is a window. */
+export interface OpenedFiles {
+  onFile(listener: (path: string) => void): void;
 }
 
 /** A page that falls twice within this time will fall again. */
@@ -32,7 +38,7 @@ const closePatienceMs = 5000;
 export async function openWindow(
   electron: ElectronParts,
   options: ShellOptions,
-  { common, said, lock }: Beginning,
+  { common, said, lock, openedFiles }: Beginning,
 ): Promise<void> {
   let opened: WindowPart | null = null;
   const ports = electronPorts(electron, options, common, said, () => opened);
@@ -58,9 +64,13 @@ export async function openWindow(
     if (state?.maximized) window.maximize();
     window.show();
   });
-  electron.app.on('second-instance', () => {
+  const openCase = (path: string) => void app.run('case.open', { path }, new AbortController().signal);
+  electron.app.on('second-instance', (_event, args, folder) => {
     if (!said.headless) reveal(window);
+    const asked = readStartOptions(args, folder);
+    if (asked.ok && asked.value.casePath !== null) openCase(asked.value.casePath);
   });
+  openedFiles.onFile(openCase);
   if (development) window.webContents.openDevTools({ mode: 'detach' });
 
   const showMenu = (holds: ReadonlySet<Condition>) => {
@@ -149,6 +159,7 @@ function electronPorts(
     shell: 'electron',
     menu: 'native',
     offline: said.offline,
+    ...(said.casePath !== null && { casePath: said.casePath }),
     // The session that the page lives in goes nowhere, so the default one is asked, which follows the desktop.
     systemProxy: askChromiumForProxy((url) => electron.session.defaultSession.resolveProxy(url)),
     dialogs: electronDialogs(electron, window),

@@ -8,7 +8,7 @@ import type { Ports, RunningDemo } from '../ports.ts';
 import type { CommonPorts } from '../shell-ports.ts';
 import { readStartOptions } from '../start-options.ts';
 import type { ElectronParts } from './electron-parts.ts';
-import { openWindow } from './open-window.ts';
+import { type OpenedFiles, openWindow } from './open-window.ts';
 import { pageScheme } from './page-origin.ts';
 
 /** What `main.ts` knows and a test replaces. */
@@ -34,6 +34,7 @@ export async function start(electron: ElectronParts, options: ShellOptions): Pro
   const said = read.value;
   const common = options.commonPorts(said.dataFolder);
 
+  const openedFiles = followOpenedFiles(app);
   app.setName('Sextant');
   if (options.platform === 'win32') app.setAppUserModelId('Sextant'); // Windows shows no notifications without one.
   // This call would undo the switch, and a machine that was given it can't start a sandboxed process. The window's own
@@ -54,11 +55,27 @@ export async function start(electron: ElectronParts, options: ShellOptions): Pro
   if (!lock.ok) return giveUp(electron, options, lock.failure, said.headless);
 
   try {
-    await openWindow(electron, options, { common, said, lock: lock.value });
+    await openWindow(electron, options, { common, said, lock: lock.value, openedFiles });
   } catch (error) {
     common.writeLog(`${common.wallClock().toISOString()} bug Sextant did not start: ${describeError(error)}`);
     await giveUp(electron, options, startFailure(common.dataFolder), said.headless);
   }
+}
+
+/** Listens from the beginning: the system hands a file over before anything is ready to take it. */
+function followOpenedFiles(app: ElectronParts['app']): OpenedFiles {
+  const early: string[] = [];
+  let take: (path: string) => void = (path) => early.push(path);
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    take(path);
+  });
+  return {
+    onFile: (listener) => {
+      take = listener;
+      for (const path of early.splice(0)) listener(path);
+    },
+  };
 }
 
 /** Says why there will be no window, on the terminal and, unless nobody is looking, on the screen. */

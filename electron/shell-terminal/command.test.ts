@@ -6,7 +6,8 @@ import * as z from 'zod';
 import { calls, events } from '../../shared/contract.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { App } from '../app.ts';
-import { runCommand, type TerminalOptions, usage } from './command.ts';
+import { runCommand, usage } from './command.ts';
+import type { TerminalOptions } from './terminal.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -34,7 +35,8 @@ async function sextant(args: readonly string[], ...answers: readonly Result<unkn
     signal: new AbortController().signal,
     openApp: async (options) => {
       opened.push(options);
-      const app: Pick<App, 'run' | 'close'> = {
+      const app: Pick<App, 'run' | 'close' | 'caseRefused'> = {
+        caseRefused: null,
         run: async (name, input) => {
           made.push([name, input]);
           return answers[made.length - 1] ?? ok({ well: true });
@@ -128,7 +130,51 @@ test('a call that fails as expected prints the failure as JSON and ends with 1',
 
 test('options are handed on', async () => {
   await sextant(['call', 'a.b', '{"x":1}', '--offline', '--data-dir', '/data']);
-  expect([opened, made]).toEqual([[{ dataFolder: '/data', offline: true }], [['a.b', { x: 1 }]]]);
+  expect([opened, made]).toEqual([[{ dataFolder: '/data', offline: true, fresh: false }], [['a.b', { x: 1 }]]]);
+});
+
+test('a case and fresh data can be asked for', async () => {
+  await sextant(['call', 'a.b', '--case', join(folder, 'mine.sextant'), '--fresh']);
+  expect(opened).toEqual([{ dataFolder: null, offline: false, fresh: true, casePath: join(folder, 'mine.sextant') }]);
+});
+
+test.each<[string[], Result<unknown>, number, string]>([
+  [
+    ['verify', '/a.sextant'],
+    ok({ good: true, replies: 3, bytes: 12, last: 'ab', reply: null, why: null }),
+    0,
+    'GOOD: 3 rows, 12 bytes, last hash ab\n',
+  ],
+  [
+    ['verify', '/a.sextant'],
+    ok({ good: false, replies: 1, bytes: 0, last: null, reply: 2, why: 'it was removed' }),
+    1,
+    'BROKEN: row 2: it was removed.\n',
+  ],
+  [
+    ['rebuild', '/a.sextant'],
+    ok({ same: true, entities: 2, edges: 1, differences: [] }),
+    0,
+    'SAME: 2 things and 1 links\n',
+  ],
+  [
+    ['rebuild', '/a.sextant'],
+    ok({ same: false, entities: 2, edges: 1, differences: ['entity 1 differs'] }),
+    1,
+    'DIFFERENT: entity 1 differs\n',
+  ],
+  [
+    ['recover', '/a.sextant', '--out', '/b.sextant'],
+    ok({ path: '/b.sextant', rows: { entity: 4 }, lost: ['edge: unreadable'] }),
+    0,
+    'RECOVERED into /b.sextant: entity 4. Not readable: edge: unreadable.\n',
+  ],
+])('"%j" tells its outcome in a sentence', async (args, answer, code, out) => {
+  expect(await sextant(args, answer)).toEqual({ code, out, err: '' });
+});
+
+test.each([[['verify']], [['recover', '/a.sextant']], [['rebuild', '/a', '/b']]])('%j is wrong usage', async (args) => {
+  expect((await sextant(args)).code).toBe(2);
 });
 
 const more = (resume: string, rest: object = {}) =>

@@ -4,37 +4,26 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { type CallName, calls, events } from '../../shared/contract.ts';
 import type { CallSpec } from '../../shared/ipc.ts';
-import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import type { App } from '../app.ts';
 import { readConnectionText } from '../keys/handlers.ts';
 import type { KeySet } from '../keys/key-store.ts';
 import type { Ports } from '../ports.ts';
-
-/** What the command needs from the process around it. */
-export interface Terminal {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-  readonly openApp: (options: TerminalOptions) => Promise<App>;
-  readonly signal: AbortSignal;
-}
-
-export interface TerminalOptions {
-  readonly dataFolder: string | null;
-  readonly offline: boolean;
-  /** Where a call that saves a file puts it. */
-  readonly out?: string;
-  readonly connection?: NonNullable<Ports['connection']>;
-}
-
-/** 0 done, 1 failed as expected, 2 wrong usage. */
-export type ExitCode = 0 | 1 | 2;
+import { workOnCase } from './case-command.ts';
+import { escaped, printed, printFailure } from './printed.ts';
+import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 export const usage = `Usage:
   sextant calls [--json]                 lists every call; with --json, the JSON Schema of each
   sextant call NAME [JSON]               makes one call; the input is JSON ({} when left out, - for standard input)
+  sextant verify FILE                    checks the ledger of a case; names the first row that is not as it was
+  sextant rebuild FILE                   makes the graph of a case anew from its replies, and says whether it is the same
+  sextant recover FILE --out NEW         puts what can be read of a damaged case into a new file
 
 Options of "call":
   --connection FILE    uses a connection file, or the line that the demo service prints, for this run
+  --case FILE          uses this case; without it the window's while no window has it open, else one of the terminal's own
+  --fresh              asks the services even for what the case holds
   --data-dir DIR       uses another data folder
   --out FILE           where a call that saves a file puts it; without it, nothing is saved
   --all                goes on while there is more; prints one line of JSON per answer. May cost a query each time
@@ -59,6 +48,10 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       return 0;
     case 'call':
       return makeCall(rest, values, terminal);
+    case 'verify':
+    case 'rebuild':
+    case 'recover':
+      return workOnCase(command, rest, values, terminal, (why) => wrongUsage(terminal, why));
     default:
       return wrongUsage(terminal, `There is no command "${command}".`);
   }
@@ -71,6 +64,8 @@ function parse(args: readonly string[]) {
       help: { type: 'boolean', short: 'h' },
       connection: { type: 'string' },
       'data-dir': { type: 'string' },
+      case: { type: 'string' },
+      fresh: { type: 'boolean' },
       out: { type: 'string' },
       all: { type: 'boolean' },
       offline: { type: 'boolean' },
@@ -86,14 +81,6 @@ function wrongUsage(terminal: Terminal, why: string): ExitCode {
   return 2;
 }
 
-interface CallOptions {
-  readonly connection?: string | undefined;
-  readonly 'data-dir'?: string | undefined;
-  readonly out?: string | undefined;
-  readonly all?: boolean | undefined;
-  readonly offline?: boolean | undefined;
-}
-
 /** Everyone on the machine can read the arguments of a program, and shells keep them. */
 const neverInArguments: ReadonlySet<string> = new Set(['connections.setKey'] satisfies CallName[]);
 
@@ -102,7 +89,7 @@ async function makeCall(rest: readonly string[], values: CallOptions, terminal: 
   if (name === undefined || tooMany.length > 0) return wrongUsage(terminal, 'Give the name of a call and its input.');
   if (neverInArguments.has(name) && text !== '-')
     return wrongUsage(terminal, 'A key must not stand in the arguments: give "-" and the input on standard input.');
-  if ([values['data-dir'], values.connection, values.out].includes(''))
+  if ([values['data-dir'], values.connection, values.out, values.case].includes(''))
     return wrongUsage(terminal, 'An option was given without its value.');
   if (values.all && moreOf(name) === null)
     return wrongUsage(terminal, `${name} says everything in one answer: it has nothing to go on with.`);
@@ -115,10 +102,13 @@ async function makeCall(rest: readonly string[], values: CallOptions, terminal: 
   const app = await terminal.openApp({
     dataFolder: values['data-dir'] ?? null,
     offline: values.offline ?? false,
+    fresh: values.fresh ?? false,
+    ...(values.case !== undefined && { casePath: resolve(values.case) }),
     ...(values.out !== undefined && { out: resolve(values.out) }),
     ...(connection.value && { connection: connection.value }),
   });
   try {
+    if (app.caseRefused) return printFailure(terminal, app.caseRefused);
     if (values.all) return await printAll(app, name, input.value, terminal);
     const result = await app.run(name, input.value, terminal.signal);
     if (!result.ok) return printFailure(terminal, result.failure);
@@ -156,23 +146,6 @@ async function printAll(app: App, name: string, input: unknown, terminal: Termin
 function moreOf(name: string): string | null {
   const entry: CallSpec | undefined = Object.hasOwn(calls, name) ? calls[name as CallName] : undefined;
   return entry?.more ?? null;
-}
-
-function printFailure(terminal: Terminal, failure: Failure): ExitCode {
-  terminal.out(printed({ failure }));
-  return 1;
-}
-
-/** JSON in which nothing that a service said can steer the terminal or turn the writing around. */
-function printed(value: unknown): string {
-  return `${escaped(JSON.stringify(value, null, 2))}\n`;
-}
-
-function escaped(json: string): string {
-  return json.replace(
-    /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 function parseJson(text: string): Result<unknown> {

@@ -30,7 +30,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   signal: interrupted.signal,
-  openApp: ({ dataFolder, offline, out, connection }) =>
+  openApp: ({ dataFolder, offline, fresh, casePath, out, connection }) =>
     createApp({
       ...commonPorts(version, dataFolder),
       shell: 'terminal',
@@ -40,6 +40,8 @@ process.exitCode = await runCommand(process.argv.slice(2), {
       desktop: noDesktop,
       startDemo: () => startDemoWorker(new URL('../demo/worker.ts', import.meta.url)),
       offline,
+      fresh,
+      ...(casePath !== undefined && { casePath }),
       ...(connection && { connection }),
     }),
 });

@@ -14,7 +14,7 @@ async function sextant(): Promise<number> {
     new URL('../../dist/main/chromium-shell.js', import.meta.url).href
   );
   const started = await shell.startChromiumShell(
-    { dataFolder: folder, offline: false, headless: true },
+    { dataFolder: folder, casePath: null, offline: false, headless: true },
     {
       pageFolder: fileURLToPath(new URL('../../dist/renderer', import.meta.url)),
       demoWorker: new URL('../../dist/main/demo-worker.js', import.meta.url),

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const places = { pageFolder: '/nowhere', demoWorker: new URL('file:///nowhere.js') };
-const options = () => ({ dataFolder: join(folder, 'data'), offline: false, headless: true });
+const options = () => ({ dataFolder: join(folder, 'data'), casePath: null, offline: false, headless: true });
 
 test('without a browser it says what to install', async () => {
   vi.stubEnv('SEXTANT_CHROMIUM', join(folder, 'no-such-program'));
@@ -55,9 +55,14 @@ test('a second copy on one data folder is refused before a browser is started', 
 });
 
 test.each([
-  [[], { dataFolder: null, offline: false, headless: false }],
-  [['--data-dir', '/x', '--offline'], { dataFolder: '/x', offline: true, headless: false }],
-  [['--data-dir=/x', '--headless', '--no-sandbox', '--ozone=x'], { dataFolder: '/x', offline: false, headless: true }],
+  [[], { dataFolder: null, casePath: null, offline: false, headless: false }],
+  [['--case', '/x/a.sextant'], { dataFolder: null, casePath: '/x/a.sextant', offline: false, headless: false }],
+  [['.', '/x/b.sextant'], { dataFolder: null, casePath: '/x/b.sextant', offline: false, headless: false }],
+  [['--data-dir', '/x', '--offline'], { dataFolder: '/x', casePath: null, offline: true, headless: false }],
+  [
+    ['--data-dir=/x', '--headless', '--no-sandbox', '--ozone=x'],
+    { dataFolder: '/x', casePath: null, offline: false, headless: true },
+  ],
 ])('the arguments %j are understood', (args, value) => {
   expect(readStartOptions(args)).toEqual({ ok: true, value });
 });

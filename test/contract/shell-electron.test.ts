@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDatabase } from '../../electron/case/database.ts';
 import { lockFolder } from '../../electron/core/folder-lock.ts';
 import { contentPolicy } from '../../electron/core/serve-renderer.ts';
 import { start } from '../../electron/shell-electron/start.ts';
@@ -70,6 +71,22 @@ describe('a second start', () => {
     standIn.calls.length = 0;
     standIn.app.emit('second-instance', {}, ['sextant'], shell.root);
     expect(standIn.names()).toEqual(['window.restore', 'window.show', 'window.focus']);
+  });
+
+  it('opens the case that the second start names, or that the system hands over', async () => {
+    const { standIn, app } = await shell.open();
+    const title = async () => {
+      const state = await app.run('case.state', {}, new AbortController().signal);
+      return state.ok ? (state.value as { title: string }).title : '';
+    };
+    for (const name of ['one', 'two']) {
+      const made = createDatabase(join(shell.root, `${name}.sextant`), name, new Date());
+      if (made.ok) made.value.close();
+    }
+    standIn.app.emit('second-instance', {}, ['sextant', 'one.sextant'], shell.root);
+    await vi.waitFor(async () => expect(await title()).toBe('one'));
+    standIn.app.emit('open-file', { preventDefault: () => undefined }, join(shell.root, 'two.sextant'));
+    await vi.waitFor(async () => expect(await title()).toBe('two'));
   });
 
   it('says in one sentence each what has the folder and what to do, when another shell has it', async () => {

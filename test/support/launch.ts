@@ -33,7 +33,7 @@ async function inChromium(dataFolder: string, offline: boolean): Promise<Launche
     new URL('../../dist/main/chromium-shell.js', import.meta.url).href
   );
   const started = await shell.startChromiumShell(
-    { dataFolder, offline, headless: true },
+    { dataFolder, casePath: null, offline, headless: true },
     {
       pageFolder: fileURLToPath(new URL('../../dist/renderer', import.meta.url)),
       demoWorker: new URL('../../dist/main/demo-worker.js', import.meta.url),

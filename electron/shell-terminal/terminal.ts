@@ -1,0 +1,34 @@
+import type { App } from '../app.ts';
+import type { Ports } from '../ports.ts';
+
+/** What the command needs from the process around it. */
+export interface Terminal {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly openApp: (options: TerminalOptions) => Promise<App>;
+  readonly signal: AbortSignal;
+}
+
+export interface TerminalOptions {
+  readonly dataFolder: string | null;
+  readonly offline: boolean;
+  readonly fresh: boolean;
+  readonly casePath?: string;
+  /** Where a call that saves a file puts it. */
+  readonly out?: string;
+  readonly connection?: NonNullable<Ports['connection']>;
+}
+
+/** 0 done, 1 failed as expected, 2 wrong usage. */
+export type ExitCode = 0 | 1 | 2;
+
+/** The options of the command, as they were given. */
+export interface CallOptions {
+  readonly connection?: string | undefined;
+  readonly 'data-dir'?: string | undefined;
+  readonly case?: string | undefined;
+  readonly fresh?: boolean | undefined;
+  readonly out?: string | undefined;
+  readonly all?: boolean | undefined;
+  readonly offline?: boolean | undefined;
+}
