@@ -14,7 +14,10 @@ const visibility = {
     entity: 'hidden = 0',
     edge: 'from_id IN (SELECT id FROM entity WHERE hidden = 0) AND to_id IN (SELECT id FROM entity WHERE hidden = 0)',
   },
-  hidden: { entity: 'hidden = 1', edge: '0' },
+  hidden: {
+    entity: 'hidden = 1',
+    edge: '(from_id IN (SELECT id FROM entity WHERE hidden = 1) OR to_id IN (SELECT id FROM entity WHERE hidden = 1))',
+  },
 } as const;
 
 /** First groups, then entities, then edges, in the order of their ids. */

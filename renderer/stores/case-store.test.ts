@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { EntityRow } from '../../shared/case-rows.ts';
+import { ok } from '../../shared/result.ts';
+import { openTestApp, type TestApp } from '../../test/support/app.ts';
+import { playedBridge } from '../../test/support/played-bridge.ts';
+import { createOpenCase, type OpenCase, whyFixed } from './case-store.ts';
+import { createNotices } from './notices-store.ts';
+import { createSelection, selectedEntities } from './selection-store.ts';
+
+let app: TestApp;
+let openCase: OpenCase;
+
+beforeEach(async () => {
+  app = await openTestApp();
+  openCase = createOpenCase(app.bridge, createNotices());
+  await openCase.load();
+});
+afterEach(() => app.close());
+
+const values = () => [...openCase.rows.entities.values()].map(({ value }) => value);
+const state = () => openCase.store.getState();
+
+async function add(...names: string[]): Promise<number[]> {
+  const added = await app.bridge.call('case.add', {
+    entities: names.map((value) => ({ kind: 'domain' as const, value })),
+  });
+  return added.ok ? added.value.ids : [];
+}
+
+test('the rows follow what main does, undone things too', async () => {
+  expect([state().state?.untitled, state().loading, values()]).toEqual([true, 'done', []]);
+  const [one = 0] = await add('one.example', 'two.example');
+  expect(values()).toEqual(['one.example', 'two.example']);
+  await app.bridge.call('case.annotate', { ids: [one], note: 'seen' });
+  expect(openCase.rows.entities.get(one)?.note).toBe('seen');
+  await app.bridge.call('case.undo', {});
+  expect(openCase.rows.entities.get(one)?.note).toBe('');
+  await app.bridge.call('case.undo', {});
+  expect([values(), state().state?.redo]).toEqual([[], 'Added 2 things']);
+});
+
+test('a new window reads everything, hidden things and their links after the rest', async () => {
+  const [one = 0, two = 0, three = 0] = await add('one.example', 'two.example', 'three.example');
+  await app.bridge.call('case.link', { from: one, to: two, kind: 'same owner' });
+  await app.bridge.call('case.link', { from: one, to: three, kind: 'same owner' });
+  await app.bridge.call('case.hide', { ids: [three] });
+  const other = createOpenCase(app.bridge, createNotices());
+  const order: string[] = [];
+  other.listen((news) => {
+    if (news.kind === 'difference') order.push(...news.difference.entities.map(({ value }) => value));
+  });
+  await other.load();
+  expect(order).toEqual(['one.example', 'two.example', 'three.example']);
+  expect([other.rows.entities.size, other.rows.edges.size]).toEqual([3, 2]);
+});
+
+test('another case brings other rows, and nothing stays selected', async () => {
+  const selection = createSelection(openCase);
+  const ids = await add('one.example', 'two.example');
+  selection.select(ids);
+  expect(selection.store.getState()).toEqual({ keys: new Set(ids), focus: ids[1] });
+  await app.bridge.call('case.new', {});
+  await vi.waitFor(() => expect(state().loading).toBe('done'));
+  expect([values(), selectedEntities(selection.store.getState())]).toEqual([[], []]);
+});
+
+test('what is removed is selected no longer, and the focus goes to one that is', async () => {
+  const selection = createSelection(openCase);
+  const [one = 0, two = 0] = await add('one.example', 'two.example');
+  selection.select([one]);
+  selection.toggle(two);
+  expect(selection.store.getState().focus).toBe(two);
+  await app.bridge.call('case.remove', { ids: [two] });
+  expect(selection.store.getState()).toEqual({ keys: new Set([one]), focus: one });
+  selection.toggle(one);
+  expect(selection.store.getState()).toEqual({ keys: new Set(), focus: null });
+});
+
+test('the past is shown as it was, stays so while work goes on, and is left for the present', async () => {
+  await add('one.example');
+  const history = await app.bridge.call('case.history', {});
+  const event = history.ok ? (history.value.events[0]?.id ?? 0) : 0;
+  await add('two.example');
+  await openCase.showPast({ event, at: '2026-01-01T00:00:00.000Z', label: 'Added one.example' });
+  await add('three.example');
+  expect([values(), whyFixed(state())]).toEqual([['one.example'], expect.stringContaining('as it was')]);
+  await openCase.showPresent();
+  expect([values(), whyFixed(state())]).toEqual([['one.example', 'two.example', 'three.example'], null]);
+});
+
+test('a row that changed while the rest was on its way is not put back to what it was', async () => {
+  const { bridge, last, tell, settle } = playedBridge();
+  const slow = createOpenCase(bridge, createNotices());
+  void slow.load();
+  last('case.state').answer(ok({ title: 'x' }));
+  await settle();
+  const row = (id: number, note: string) => ({ id, note }) as EntityRow;
+  const none = { edges: [], groups: [] };
+  tell('case.changed', {
+    entities: [row(1, 'new')],
+    ...none,
+    removed: { entities: [2], ...none },
+    about: null,
+    last: true,
+  });
+  last('case.graph').answer(ok({ entities: [row(1, 'old'), row(2, 'old'), row(3, 'old')], ...none, next: null }));
+  await settle();
+  expect([...slow.rows.entities.values()]).toEqual([row(1, 'new'), row(3, 'old')]);
+});

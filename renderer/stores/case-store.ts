@@ -1,0 +1,174 @@
+import { createStore } from 'zustand/vanilla';
+import type { CaseState, GraphPart } from '../../shared/calls/case.ts';
+import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
+import type { Bridge } from '../../shared/contract.ts';
+import type { Notices } from './notices-store.ts';
+
+/** Everything that stands in the case, by number. The maps are changed in place: nobody copies 100,000 rows. */
+export interface CaseRows {
+  readonly entities: ReadonlyMap<number, EntityRow>;
+  readonly edges: ReadonlyMap<number, EdgeRow>;
+  readonly groups: ReadonlyMap<number, GroupRow>;
+}
+
+/** What changed in the rows. Rows replace the row of the same number. */
+export interface RowsDifference {
+  readonly entities: readonly EntityRow[];
+  readonly edges: readonly EdgeRow[];
+  readonly groups: readonly GroupRow[];
+  readonly removed: {
+    readonly entities: readonly number[];
+    readonly edges: readonly number[];
+    readonly groups: readonly number[];
+  };
+}
+
+/** `anew`: all rows were thrown away, and those of another case (or of another moment of it) follow. */
+export type RowsNews =
+  | { readonly kind: 'anew' }
+  | { readonly kind: 'difference'; readonly difference: RowsDifference; readonly last: boolean };
+
+/** A moment of the history that is shown in place of the present. */
+export interface PastMoment {
+  readonly event: number;
+  readonly at: string;
+  readonly label: string;
+}
+
+export interface CaseView {
+  /** Null until main has told it. */
+  readonly state: CaseState | null;
+  /** Grows with every change of the rows: select it to be drawn again, then read the rows. */
+  readonly revision: number;
+  /** What is on the canvas comes first, then what is hidden. */
+  readonly loading: 'visible' | 'hidden' | 'done';
+  readonly past: PastMoment | null;
+}
+
+const noneRemoved = { entities: [], edges: [], groups: [] };
+const tables = ['entities', 'edges', 'groups'] as const;
+
+/** A view of the case that is open in main, which is the truth. */
+export function createOpenCase({ call, onEvent }: Bridge, notices: Notices) {
+  const store = createStore<CaseView>(() => ({ state: null, revision: 0, loading: 'visible', past: null }));
+  const rows = {
+    entities: new Map<number, EntityRow>(),
+    edges: new Map<number, EdgeRow>(),
+    groups: new Map<number, GroupRow>(),
+  };
+  const listeners = new Set<(news: RowsNews) => void>();
+  let running = new AbortController();
+  /** Rows that changed while the rest was on its way: what comes of them later is older. */
+  let touched: Record<(typeof tables)[number], Set<number>> | null = null;
+
+  onEvent('case.stateChanged', (state) => store.setState({ state }));
+  onEvent('case.opened', (state) => {
+    store.setState({ state });
+    void loadRows(null);
+  });
+  onEvent('case.changed', ({ last, removed, entities, edges, groups }) => {
+    if (store.getState().past !== null) return; // The past does not change; the present is read anew afterwards.
+    const difference = { entities, edges, groups, removed };
+    if (touched) {
+      for (const table of tables) {
+        for (const { id } of difference[table]) touched[table].add(id);
+        for (const id of removed[table]) touched[table].add(id);
+      }
+    }
+    apply(difference, last);
+  });
+
+  async function load(): Promise<void> {
+    const state = await call('case.state', {});
+    if (!state.ok) {
+      notices.showFailure(state.failure);
+      return;
+    }
+    store.setState({ state: state.value });
+    await loadRows(null);
+  }
+
+  /** Reads all rows part by part, those on the canvas first. A newer reading wins. */
+  async function loadRows(past: PastMoment | null): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    for (const table of tables) rows[table].clear();
+    touched = { entities: new Set(), edges: new Set(), groups: new Set() };
+    store.setState(({ revision }) => ({ revision: revision + 1, loading: 'visible', past }));
+    tell({ kind: 'anew' });
+    const passes = past === null ? (['visible', 'hidden'] as const) : (['all'] as const);
+    for (const only of passes) {
+      store.setState({ loading: only === 'hidden' ? 'hidden' : 'visible' });
+      const read = await readParts(only, past, signal);
+      if (!read) return;
+    }
+    touched = null;
+    store.setState({ loading: 'done' });
+  }
+
+  async function readParts(
+    only: 'visible' | 'hidden' | 'all',
+    past: PastMoment | null,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    let next: string | undefined;
+    do {
+      const wish = { only, ...(next !== undefined && { next }), ...(past && { at: past.event }) };
+      const part = await call('case.graph', wish, signal);
+      if (signal.aborted) return false; // A newer reading owns the rows now.
+      if (!part.ok) {
+        notices.showFailure(part.failure);
+        return false;
+      }
+      apply(withoutTouched(part.value), part.value.next === null);
+      next = part.value.next ?? undefined;
+    } while (next !== undefined);
+    return true;
+  }
+
+  function withoutTouched({ entities, edges, groups }: GraphPart): RowsDifference {
+    const newer = touched;
+    if (!newer) return { entities, edges, groups, removed: noneRemoved };
+    return {
+      entities: entities.filter(({ id }) => !newer.entities.has(id)),
+      edges: edges.filter(({ id }) => !newer.edges.has(id)),
+      groups: groups.filter(({ id }) => !newer.groups.has(id)),
+      removed: noneRemoved,
+    };
+  }
+
+  function apply(difference: RowsDifference, last: boolean): void {
+    for (const row of difference.entities) rows.entities.set(row.id, row);
+    for (const row of difference.edges) rows.edges.set(row.id, row);
+    for (const row of difference.groups) rows.groups.set(row.id, row);
+    for (const table of tables) for (const id of difference.removed[table]) rows[table].delete(id);
+    tell({ kind: 'difference', difference, last });
+    store.setState(({ revision }) => ({ revision: revision + 1 }));
+  }
+
+  function tell(news: RowsNews): void {
+    for (const listener of listeners) listener(news);
+  }
+
+  return {
+    store,
+    rows: rows as CaseRows,
+    load,
+    /** Hears of every change of the rows, in order; whoever begins late reads `rows` first. */
+    listen: (listener: (news: RowsNews) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Shows the case as it was right after an event; nothing can be changed there. */
+    showPast: (moment: PastMoment) => loadRows(moment),
+    showPresent: () => loadRows(null),
+  };
+}
+export type OpenCase = ReturnType<typeof createOpenCase>;
+
+/** Why the case can’t be changed now, in words; null when it can. */
+export function whyFixed({ state, past }: CaseView): string | null {
+  if (past) return 'This is the case as it was. Go back to the present to change something.';
+  return state?.readOnly ?? null;
+}

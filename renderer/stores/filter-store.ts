@@ -1,0 +1,22 @@
+import { createStore } from 'zustand/vanilla';
+import type { EntityKind } from '../../shared/entities.ts';
+
+/** What of the case is looked at; table, graph and timeline share it. */
+export interface Filter {
+  readonly text: string;
+  /** Empty means every kind. */
+  readonly kinds: ReadonlySet<EntityKind>;
+  readonly hidden: 'all' | 'visible' | 'hidden';
+}
+
+export const noFilter: Filter = { text: '', kinds: new Set(), hidden: 'all' };
+
+export function createFilter() {
+  const store = createStore<Filter>(() => noFilter);
+  return {
+    store,
+    change: (part: Partial<Filter>) => store.setState(part),
+    clear: () => store.setState(noFilter, true),
+  };
+}
+export type FilterStore = ReturnType<typeof createFilter>;

@@ -1,0 +1,59 @@
+import { createStore } from 'zustand/vanilla';
+import type { OpenCase } from './case-store.ts';
+
+/**
+ * What is selected, in whichever panel it was done. One number names a thing by its id, a group by its id negated, as
+ * the canvas has it.
+ */
+export interface Selection {
+  readonly keys: ReadonlySet<number>;
+  /** The one that the inspector shows: the latest that was chosen. */
+  readonly focus: number | null;
+}
+
+const nothing: Selection = { keys: new Set(), focus: null };
+
+/** One selection for all panels. It is no part of the case: selecting is no event. */
+export function createSelection(openCase: OpenCase) {
+  const store = createStore<Selection>(() => nothing);
+
+  openCase.listen((news) => {
+    if (news.kind === 'anew') store.setState(nothing, true);
+    else drop(news.difference.removed);
+  });
+
+  function drop({ entities, groups }: { readonly entities: readonly number[]; readonly groups: readonly number[] }) {
+    const { keys } = store.getState();
+    const gone = new Set([...entities, ...groups.map((id) => -id)].filter((key) => keys.has(key)));
+    if (gone.size > 0) select([...keys].filter((key) => !gone.has(key)));
+  }
+
+  /** Selects these and no others. */
+  function select(keys: Iterable<number>, focus?: number | null): void {
+    const chosen = new Set(keys);
+    const { focus: before } = store.getState();
+    const kept = before !== null && chosen.has(before) ? before : lastOf(chosen);
+    store.setState({ keys: chosen, focus: focus === undefined ? kept : focus }, true);
+  }
+
+  /** Adds one to the selection, or takes it off again. */
+  function toggle(key: number): void {
+    const keys = new Set(store.getState().keys);
+    if (keys.delete(key)) select(keys);
+    else select(keys.add(key), key);
+  }
+
+  return { store, select, toggle, clear: () => store.setState(nothing, true) };
+}
+export type SelectionStore = ReturnType<typeof createSelection>;
+
+/** The selected things, without groups. */
+export function selectedEntities({ keys }: Selection): number[] {
+  return [...keys].filter((key) => key > 0);
+}
+
+function lastOf(keys: ReadonlySet<number>): number | null {
+  let last: number | null = null;
+  for (const key of keys) last = key;
+  return last;
+}
