@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync } from 'node:fs';
 import { open as openFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { currentVersion, migrations } from './migrations/migrations.ts';
-import { guarded, newerVersion, troubleOf } from './storage-failure.ts';
+import { guarded, newerVersion } from './storage-failure.ts';
 
 /** Marks a SQLite file as a case of ours: "SXTN". */
 const applicationId = 0x5358544e;
@@ -33,7 +34,7 @@ export function createDatabase(path: string, title: string, now: Date): Result<D
     return fail('file', `${path} is there already.`, { kept: 'It was not changed.', next: 'Choose another name.' });
   }
   return guarded(path, 'open', () => {
-    const database = open(path, false);
+    const database = open(path);
     try {
       database.exec(`PRAGMA application_id = ${applicationId}`);
       migrate(database, 0);
@@ -51,32 +52,54 @@ export function createDatabase(path: string, title: string, now: Date): Result<D
 
 /** Opens a case. An older one is brought up to date, after a copy of it was put beside it. */
 export function openDatabase(path: string): Result<Database> {
-  if (!existsSync(path)) return guarded(path, 'open', () => throwMissing());
   return guarded(path, 'open', () => {
-    const { database, readOnly } = openSomehow(path);
+    const readOnly = mayWrite(path) ? null : 'The file or its folder is read-only.';
+    // Looked at first: a file that is not ours must not be touched, not even to lock it.
+    const version = look(path, readOnly !== null);
+    if (!version.ok) return version;
+    if (readOnly !== null) {
+      if (version.value < currentVersion) return tooOldToRead(path);
+      return ok(wrap(harden(new DatabaseSync(immutable(path), { readOnly: true })), path, readOnly));
+    }
+    if (version.value < currentVersion) copyFileSync(path, `${path}.v${version.value}.backup`);
+    const database = open(path);
     try {
-      const refusal = strange(database, path);
-      if (refusal) {
-        database.close();
-        return refusal;
-      }
-      const version = versionOf(database);
-      if (version < currentVersion) {
-        if (readOnly) {
-          database.close();
-          return fail('file', `${path} is of an older form and must be brought up to date, but it is read-only.`, {
-            kept: 'The file was not changed.',
-            next: 'Copy it into a folder of your own and open the copy.',
-          });
-        }
-        copyFileSync(path, `${path}.v${version}.backup`);
-        migrate(database, version);
-      }
-      return ok(wrap(database, path, readOnly));
+      migrate(database, version.value);
+      return ok(wrap(database, path, null));
     } catch (error) {
-      if (database.isOpen) database.close();
+      database.close();
       throw error;
     }
+  });
+}
+
+/** Its version, if it is a case that this Sextant can open. */
+function look(path: string, isReadOnly: boolean): Result<number> {
+  const database = new DatabaseSync(isReadOnly ? immutable(path) : path, { readOnly: true, timeout: 300 });
+  try {
+    return strange(harden(database), path) ?? ok(versionOf(database));
+  } finally {
+    database.close();
+  }
+}
+
+function mayWrite(path: string): boolean {
+  accessSync(path, constants.R_OK);
+  try {
+    accessSync(path, constants.W_OK);
+    accessSync(dirname(path), constants.W_OK);
+    return true;
+  } catch (error) {
+    // The newest of it lies beside it, and can't be joined where nothing may be written.
+    if (existsSync(`${path}-wal`)) throw error;
+    return false;
+  }
+}
+
+function tooOldToRead(path: string): Result<never> {
+  return fail('file', `${path} is of an older form and must be brought up to date, but it is read-only.`, {
+    kept: 'The file was not changed.',
+    next: 'Copy it into a folder of your own and open the copy.',
   });
 }
 
@@ -91,25 +114,8 @@ function immutable(path: string): URL {
   return new URL(`file://${encodeURI(path).replaceAll('?', '%3f').replaceAll('#', '%23')}?immutable=1`);
 }
 
-function throwMissing(): never {
-  throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
-}
-
-/** For writing if that can be, else for reading alone. */
-function openSomehow(path: string): { database: DatabaseSync; readOnly: string | null } {
-  try {
-    return { database: open(path, false), readOnly: null };
-  } catch (error) {
-    if (troubleOf(error) !== 'read-only' && troubleOf(error) !== 'no-such-file') throw error;
-    if (existsSync(`${path}-wal`)) throw error; // The newest of it lies beside it, and can't be joined where nothing may be written.
-    // Nobody else can be writing where the folder itself is read-only, so the file is taken as it lies.
-    const database = new DatabaseSync(immutable(path), { readOnly: true });
-    return { database: harden(database), readOnly: 'The file or its folder is read-only.' };
-  }
-}
-
-function open(path: string, readOnly: boolean): DatabaseSync {
-  const database = new DatabaseSync(path, { readOnly, timeout: 300 });
+function open(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: 300 });
   try {
     // One window has the file: the lock is held until it is closed, and the system lets go of it whatever happens.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');

@@ -76,6 +76,8 @@ export function answeringFromCase(
     if (request.effect === 'writes' || request.sink) return null;
     // What costs nothing is asked anew as long as it can be.
     if (request.effect !== 'spends' && !isOffline()) return null;
+    // Of a list that changes by itself the case holds what it was, which is no answer to what it is now.
+    if (request.changing && !isOffline()) return null;
     const file = open();
     const row = newestAnswer(file)(request);
     return row && createReplay(file, () => row, nextNumber);

@@ -1,0 +1,221 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CaseFile, createCaseFile } from './case-file.ts';
+import { selectRows } from './case-rows.ts';
+import { createDatabase, openDatabase } from './database.ts';
+import { currentVersion } from './migrations/migrations.ts';
+import { recoverCase } from './recover.ts';
+import { storageFailure, troubleOf } from './storage-failure.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sextant-faults-'));
+  path = join(folder, 'mine.sextant');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const parts = { who: 'ann', now: () => new Date(), changed: () => undefined, isSpooled: () => false };
+
+function begin(): CaseFile {
+  const made = createDatabase(path, 'Mine', new Date());
+  if (!made.ok) throw new Error(made.failure.message);
+  return createCaseFile(made.value, parts);
+}
+
+function addMany(file: CaseFile, from: number, count: number) {
+  return file.change({ kind: 'added', label: 'Many' }, (draft) => {
+    for (let number = from; number < from + count; number++) draft.entity('domain', `d${number}.example`);
+  });
+}
+
+async function closedCase(count = 10): Promise<void> {
+  const file = begin();
+  addMany(file, 0, count);
+  await file.close();
+}
+
+test('a case that is open elsewhere is refused, and free again when it is closed', async () => {
+  const file = begin();
+  expect(openDatabase(path)).toMatchObject({
+    ok: false,
+    failure: { code: 'in-use', message: `${path} is open in another window.`, kept: 'The file was not changed.' },
+  });
+  await file.close();
+  const again = openDatabase(path);
+  expect(again.ok).toBe(true);
+  if (again.ok) again.value.close();
+});
+
+test('a closed case is one file', async () => {
+  await closedCase();
+  expect([existsSync(`${path}-wal`), existsSync(`${path}-shm`)]).toEqual([false, false]);
+});
+
+test('a full disk refuses the change, keeps all before it, and goes on when there is room', async () => {
+  const file = begin();
+  addMany(file, 0, 10);
+  const pages = Number(file.database.one('PRAGMA page_count')?.page_count);
+  file.database.all(`PRAGMA max_page_count = ${pages + 2}`);
+  expect(addMany(file, 10, 5000)).toMatchObject({
+    ok: false,
+    failure: {
+      code: 'file',
+      message: `The disk that holds ${path} is full.`,
+      kept: 'Everything before this change is saved; this change is not.',
+    },
+  });
+  expect(selectRows(file.database, 'entity', '').length).toBe(10);
+  file.database.all('PRAGMA max_page_count = 1000000');
+  expect(addMany(file, 10, 5000).ok).toBe(true);
+  await file.close();
+});
+
+test('a file from a newer Sextant is refused and left alone', async () => {
+  await closedCase();
+  const raw = new DatabaseSync(path);
+  raw.exec(`PRAGMA user_version = ${currentVersion + 1}`);
+  raw.close();
+  const before = readFileSync(path);
+  expect(openDatabase(path)).toMatchObject({
+    ok: false,
+    failure: { code: 'file', message: expect.stringContaining('newer Sextant'), next: 'Update Sextant, then open it.' },
+  });
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test.each<[string, () => void, string]>([
+  ['no file', () => undefined, 'there is no such file'],
+  ['a text file', () => writeFileSync(path, 'dear diary '.repeat(100)), 'is not a case of Sextant'],
+  ['an empty file', () => writeFileSync(path, ''), 'is not a case of Sextant'],
+  [
+    'a database of somebody else',
+    () => {
+      const other = new DatabaseSync(path);
+      other.exec('CREATE TABLE a (b)');
+      other.close();
+    },
+    'is not a case of Sextant',
+  ],
+])('%s is told as such', (_what, prepare, words) => {
+  prepare();
+  const before = existsSync(path) ? readFileSync(path) : null;
+  const opened = openDatabase(path);
+  expect(opened).toMatchObject({ ok: false, failure: { code: 'file' } });
+  expect(opened.ok || opened.failure.message).toContain(words);
+  if (before) expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test('a case with a trigger in it is not opened, and its trigger does nothing', async () => {
+  await closedCase();
+  const raw = new DatabaseSync(path);
+  raw.exec("CREATE TRIGGER evil AFTER INSERT ON event BEGIN UPDATE reply SET url = 'evil'; END");
+  raw.close();
+  expect(openDatabase(path)).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringContaining('holds parts that a case never has (evil)') },
+  });
+});
+
+test('of a damaged case, what can be read is put into a new file, and the damaged one is left alone', async () => {
+  await closedCase(3000);
+  const { size } = statSync(path);
+  const bytes = readFileSync(path);
+  bytes.fill(0xff, Math.floor(size / 2), Math.floor(size / 2) + 8192);
+  writeFileSync(path, bytes);
+  const to = join(folder, 'recovered.sextant');
+  const recovered = await recoverCase(path, to, new Date(), new AbortController().signal);
+  expect(recovered).toMatchObject({ ok: true, value: { path: to } });
+  expect(readFileSync(path).equals(bytes)).toBe(true);
+  const opened = openDatabase(to);
+  if (!opened.ok) throw new Error(opened.failure.message);
+  const rows = selectRows(opened.value, 'entity', '').length;
+  expect(rows).toBeGreaterThan(1000);
+  expect(rows).toBeLessThan(3000);
+  expect(opened.value.all('PRAGMA quick_check')).toEqual([{ quick_check: 'ok' }]);
+  opened.value.close();
+});
+
+test('of a whole case, recovering gives all of it', async () => {
+  await closedCase(300);
+  const to = join(folder, 'recovered.sextant');
+  const recovered = await recoverCase(path, to, new Date(), new AbortController().signal);
+  expect(recovered).toMatchObject({ ok: true, value: { rows: { entity: 300, event: 1, step: 1 }, lost: [] } });
+});
+
+test('what a killed window left beside the file is recovered too', async () => {
+  const file = begin();
+  addMany(file, 0, 50);
+  for (const ending of ['', '-wal']) copyFileSync(`${path}${ending}`, join(folder, `killed.sextant${ending}`));
+  await file.close();
+  const to = join(folder, 'recovered.sextant');
+  const recovered = await recoverCase(join(folder, 'killed.sextant'), to, new Date(), new AbortController().signal);
+  expect(recovered).toMatchObject({ ok: true, value: { rows: { entity: 50 } } });
+});
+
+/** Root may write everywhere, so the test that needs a refusal runs as another user. */
+test('in a read-only folder a case can be read and not changed', async () => {
+  await closedCase();
+  chmodSync(path, 0o444);
+  chmodSync(folder, 0o555);
+  const script = `
+    import { openDatabase } from './electron/case/database.ts';
+    import { createCaseFile } from './electron/case/case-file.ts';
+    const opened = openDatabase(${JSON.stringify(path)});
+    if (!opened.ok) { console.log(JSON.stringify(opened.failure)); process.exit(0); }
+    const file = createCaseFile(opened.value, { who: 'x', now: () => new Date(), changed: () => {}, isSpooled: () => false });
+    const changed = file.change({ kind: 'added', label: 'x' }, (draft) => draft.entity('domain', 'x.example'));
+    console.log(JSON.stringify({ things: opened.value.all('SELECT id FROM entity').length, readOnly: opened.value.readOnly, changed }));
+    await file.close();`;
+  const asOther = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const ran = spawnSync(
+    process.execPath,
+    ['--input-type=module-typescript', '--disable-warning=ExperimentalWarning', '-e', script],
+    {
+      encoding: 'utf8',
+      ...asOther,
+    },
+  );
+  chmodSync(folder, 0o755);
+  expect(ran.stderr).toBe('');
+  expect(JSON.parse(ran.stdout)).toMatchObject({
+    things: 10,
+    readOnly: 'The file or its folder is read-only.',
+    changed: { ok: false, failure: { code: 'file', message: expect.stringContaining('read-only') } },
+  });
+});
+
+test.each([
+  [{ errcode: 10 | (3 << 8) }, 'The disk that holds /x does not answer: it may have been removed.'],
+  [{ errcode: 11 }, '/x is damaged.'],
+  [{ code: 'EIO' }, 'The disk that holds /x does not answer: it may have been removed.'],
+  [{ code: 'ENOSPC' }, 'The disk that holds /x is full.'],
+])('the system’s %j becomes a sentence', (error, message) => {
+  const trouble = troubleOf(error);
+  expect(trouble && storageFailure(trouble, '/x', 'write').message).toBe(message);
+});
+
+test('an older case is brought up to date, after a copy was put beside it', () => {
+  copyFileSync(new URL('../../test/fixtures/case-v1.sextant', import.meta.url), path);
+  const before = readFileSync(path);
+  const opened = openDatabase(path);
+  if (!opened.ok) throw new Error(opened.failure.message);
+  expect(opened.value.one('PRAGMA user_version')).toEqual({ user_version: currentVersion });
+  expect(selectRows(opened.value, 'entity', '').map(({ value }) => value)).toEqual(['example.com', '192.0.2.1']);
+  expect(opened.value.one("SELECT rowid FROM words WHERE words MATCH 'example'")).toEqual({ rowid: 1 });
+  opened.value.close();
+  expect(readFileSync(`${path}.v1.backup`).equals(before)).toBe(true);
+});

@@ -1,0 +1,65 @@
+// Writes to a case as fast as it can, and says each change only when it was acknowledged. Killed by its parent.
+import { createHash } from 'node:crypto';
+import { existsSync, writeSync } from 'node:fs';
+import { createCaseFile } from '../../electron/case/case-file.ts';
+import { createDatabase, openDatabase } from '../../electron/case/database.ts';
+
+const [path = ''] = process.argv.slice(2);
+const opened = existsSync(path) ? openDatabase(path) : createDatabase(path, 'Heavy', new Date());
+if (!opened.ok) throw new Error(opened.failure.message);
+const file = createCaseFile(opened.value, {
+  who: 'writer',
+  now: () => new Date(),
+  changed: () => undefined,
+  isSpooled: () => false,
+});
+
+const said = (line: string) => writeSync(1, `${line}\n`);
+let number = Number(file.database.one('SELECT max(id) AS id FROM entity')?.id ?? 0);
+said('ready');
+for (;;) {
+  number++;
+  const kind = number % 7;
+  const done =
+    kind === 0
+      ? file.undo()
+      : kind === 1
+        ? file.redo()
+        : file.change({ kind: 'added', label: `Added ${number}` }, (draft) => {
+            const { id } = draft.entity('domain', `d${number}.example`, { risk: number % 100 });
+            const ip = draft.entity('ip', `192.0.2.${number % 250}`);
+            draft.edge(id, ip.id, 'address');
+            return id;
+          });
+  if (!done.ok) throw new Error(done.failure.message);
+  const events = file.database.one('SELECT max(id) AS id FROM event')?.id;
+  said(`event ${events}`);
+  if (kind === 3) {
+    const bytes = Buffer.from(`{"number":${number},"fill":"${'x'.repeat(number % 5000)}"}`);
+    const kept = await file.keep({
+      number,
+      at: new Date().toISOString(),
+      connection: 'Demo',
+      wording: 'neutral',
+      service: 'platform',
+      operation: 'investigate',
+      method: 'POST',
+      url: 'http://127.0.0.1/',
+      requestBody: null,
+      question: `q${number}`,
+      spends: true,
+      status: 200,
+      contentType: 'application/json',
+      failure: null,
+      bytes,
+      file: null,
+      length: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      masked: false,
+      milliseconds: 1,
+      attempt: 1,
+    });
+    if (!kept.ok) throw new Error(kept.failure.message);
+    said(`reply ${kept.value.id}`);
+  }
+}
