@@ -115,7 +115,7 @@ let changed: Recorded | null = null;
 let hours = 0;
 
 beforeAll(async () => {
-  const real = await openTestApp({}, { now: '2026-03-01T12:00:00Z' });
+  const real = await openTestApp({ fresh: true }, { now: '2026-03-01T12:00:00Z' });
   let last: Recorded | null = null;
   const leave = real.app.onExchange(({ method, url, contentType, bytes }) => {
     const path = `${method} ${new URL(url).pathname}`;
@@ -136,6 +136,7 @@ beforeAll(async () => {
     response.writeHead(200, { 'content-type': reply?.contentType ?? 'text/plain' }).end(reply?.bytes);
   });
   app = await openTestApp({
+    fresh: true,
     connection: {
       file: ConnectionFile.parse({ name: 'Played back', username: 'analyst', ...allAt(server.origin) }),
       keys: { platform: 'p', pdns: 'd', batch: 'b' },

@@ -18,7 +18,7 @@ describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wordin
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-    app = await openTestApp({ startDemo: async () => demo });
+    app = await openTestApp({ startDemo: async () => demo, fresh: true });
     call = app.bridge.call;
   });
   afterEach(() => control('/faults', 'DELETE'));
