@@ -23,6 +23,8 @@ export interface ServiceRequest {
   readonly json?: Readonly<Record<string, unknown>>;
   readonly accept?: string;
   readonly effect: Effect;
+  /** A list that changes by itself: who asks for it again wants to know what is new. */
+  readonly changing?: boolean;
   readonly feed?: boolean;
   /** Ping works without a key; everything else fails early when there is none. */
   readonly keyless?: boolean;

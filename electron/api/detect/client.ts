@@ -46,6 +46,7 @@ export async function listMonitors(
       limit: monitorsPageSize(counts),
     },
     effect: 'spends',
+    changing: true,
   });
   return reply.ok ? pageOf(reply.value, 'monitors', MonitorRecord, 0) : reply;
 }
@@ -73,6 +74,7 @@ export async function listDomains(
     place: 'escalations',
     query: { ...listParameters(query), ...(offset > 0 && { offset }) },
     effect: further || query.preview ? 'free' : 'spends',
+    changing: true,
   });
   return reply.ok ? pageOf(reply.value, 'watchlist_domains', domainRecord(query.list), offset) : reply;
 }

@@ -37,6 +37,7 @@ export async function readFeed(
     accept: 'application/x-ndjson',
     // An answer moves its session on: what was lost on the way would not come a second time.
     effect: question.session === undefined ? 'free' : 'spends',
+    changing: true,
   });
   if (!reply.ok) return reply;
   let lines = 0;
