@@ -28,6 +28,8 @@ export interface DetectBench {
   heal(): Promise<void>;
   /** Calls of one route, in the order seen. */
   seen(route?: string): Promise<readonly SeenCall[]>;
+  /** How many calls the faults have met so far, answered or not. */
+  met(): Promise<number>;
   /** Closes the app and opens it on the same data. */
   restart(): Promise<void>;
   /** The same service for another of its users, in an app of its own. */
@@ -95,6 +97,10 @@ export async function openDetectBench(options: DemoOptions = {}): Promise<Detect
       seen: async (route) => {
         const asked = route ? `?route=${encodeURIComponent(route)}` : '';
         return ((await control('GET', `/calls${asked}`)) as { calls: SeenCall[] }).calls;
+      },
+      met: async () => {
+        const { rules } = (await control('GET', '/faults')) as { rules: { spoiled: number }[] };
+        return rules.reduce((sum, { spoiled }) => sum + spoiled, 0);
       },
       restart: async () => {
         await current.close();
