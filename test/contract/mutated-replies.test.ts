@@ -69,7 +69,7 @@ const played: readonly Played[] = [
   { call: 'feeds.endSession', input: { feed: 'nod', session: 's' } },
   {
     call: 'feeds.archives',
-    input: { feed: 'nod' },
+    input: { feed: 'nod', limit: 8 },
     mayBeWhole: (bytes, { files }) => {
       const { response } = JSON.parse(bytes) as { response: { files?: unknown[] } };
       return (response.files?.length ?? 0) === files?.length;

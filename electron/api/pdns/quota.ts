@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Quota } from '../../../shared/calls/pdns.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { isoFromSeconds } from '../../core/epoch-time.ts';
 import type { Circumstances, StreamReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import type { Way } from '../api-context.ts';
@@ -75,9 +76,7 @@ function whole(amount: number | string | null | undefined): number | null {
 }
 
 function moment(amount: number | string | null | undefined): string | null {
-  const date = new Date((whole(amount) ?? Number.NaN) * 1000);
-  // Later years have no ISO form of four digits, and no quota lasts that long.
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : date.toISOString();
+  return isoFromSeconds(whole(amount) ?? Number.NaN);
 }
 
 /** Reads the quota; burst limit and what is left join the table of limits. */
