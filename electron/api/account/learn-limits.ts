@@ -12,8 +12,10 @@ export async function readAndLearn(
   circumstances: Circumstances,
 ): Promise<Result<Account>> {
   const mark = governor.mark();
+  const asked = Date.now();
   const account = await readAccount(http, circumstances);
-  if (!account.ok) return account;
+  // Offline the case answers with what it holds: that says nothing of what is left now.
+  if (!account.ok || Date.parse(account.value.at) < asked) return account;
   const now = worldClock();
   for (const product of account.value.products) {
     if (!isGoverned(product.id)) continue;

@@ -224,3 +224,18 @@ test('each passive DNS reply says what is left, and the last one ends it until t
   });
   expect([await seen('pdns.lookup'), await seen('pdns.rate_limit')]).toEqual([before, 1]);
 });
+
+test('what the case answers while offline is not taken for a fresh reading', async () => {
+  expect((await app.bridge.call('account.read', {})).ok).toBe(true);
+  expect((await app.bridge.call('pdns.rateLimit', {})).ok).toBe(true);
+  expect((await profile()).ok).toBe(true);
+  await app.bridge.call('settings.change', { offline: true });
+  later += 20 * minute;
+  await app.bridge.call('account.read', {});
+  await app.bridge.call('pdns.rateLimit', {});
+  const known = (await quotas()).quotas.filter(({ product }) => ['intel-investigate', 'pdns'].includes(product));
+  expect(known.map(({ left, ageSeconds }) => [left, ageSeconds >= 1200])).toEqual([
+    [3, true],
+    [3, true],
+  ]);
+});

@@ -85,8 +85,10 @@ export async function readAndLearn(
   circumstances: Circumstances,
 ): Promise<Result<Quota>> {
   const mark = governor.mark();
+  const asked = Date.now();
   const quota = await readQuota(http, circumstances);
-  if (!quota.ok) return quota;
+  // Offline the case answers with what it holds: that says nothing of what is left now.
+  if (!quota.ok || Date.parse(quota.value.at) < asked) return quota;
   const { burst, kind, limit, remaining: left, resetsAt } = quota.value;
   governor.learn(connectionId, product, burst ? [{ most: burst.size, seconds: burst.windowSeconds }] : []);
   const said = { period: periods[kind], limit, left, renewsAt: resetsAt === null ? null : new Date(resetsAt) };
