@@ -47,6 +47,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
 
   { part: 'ui', files: 'renderer/ui/', uses: ['shared'] },
   { part: 'stores', files: 'renderer/stores/', uses: ['shared'] },
+  { part: 'graph', files: 'renderer/graph/', uses: ['shared'] },
   { part: 'panels/account', files: 'renderer/panels/account/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/connections', files: 'renderer/panels/connections/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/requests', files: 'renderer/panels/requests/', uses: ['shared', 'ui', 'stores'] },
@@ -75,6 +76,7 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   'playwright-core': ['shell-chromium'],
   '@napi-rs/keyring': ['keys'],
   undici: ['core'],
+  cytoscape: ['graph'],
   'node:sqlite': ['core', 'case'],
   yazl: ['case'],
   tldts: ['graph-main'],

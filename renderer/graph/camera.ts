@@ -1,0 +1,115 @@
+import type { Bounds, Drawing, View } from './drawing/drawing.ts';
+import { marks } from './look.ts';
+
+/** Where the person looks: the point of the world in the middle of the canvas, and pixels of the page per unit. */
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const leastScale = 0.005;
+const mostScale = 4;
+/** Fitting a handful of nodes must not blow them up. */
+const mostFitScale = 1.2;
+
+export function toScreen(camera: Camera, size: Size, { x, y }: Point): Point {
+  return { x: (x - camera.x) * camera.scale + size.width / 2, y: (y - camera.y) * camera.scale + size.height / 2 };
+}
+
+export function toWorld(camera: Camera, size: Size, { x, y }: Point): Point {
+  return { x: (x - size.width / 2) / camera.scale + camera.x, y: (y - size.height / 2) / camera.scale + camera.y };
+}
+
+export function panBy(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
+}
+
+/** Zooms so that what is under the point stays under it. */
+export function zoomAt(camera: Camera, size: Size, point: Point, factor: number): Camera {
+  const scale = Math.min(mostScale, Math.max(leastScale, camera.scale * factor));
+  const fixed = toWorld(camera, size, point);
+  return {
+    scale,
+    x: fixed.x - (point.x - size.width / 2) / scale,
+    y: fixed.y - (point.y - size.height / 2) / scale,
+  };
+}
+
+export function fitTo({ left, top, right, bottom }: Bounds, size: Size, margin = 60): Camera {
+  const width = Math.max(1, right - left);
+  const height = Math.max(1, bottom - top);
+  const room = { width: Math.max(40, size.width - margin * 2), height: Math.max(40, size.height - margin * 2) };
+  const scale = Math.min(mostFitScale, Math.max(leastScale, Math.min(room.width / width, room.height / height)));
+  return { x: (left + right) / 2, y: (top + bottom) / 2, scale };
+}
+
+/** The field that holds all drawn nodes, or the given ones; null where there is none. */
+export function boundsOf({ nodes, x, y, look }: Drawing, only?: Iterable<number>): Bounds | null {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  const add = (slot: number) => {
+    const px = x[slot] as number;
+    const py = y[slot] as number;
+    if (Number.isNaN(px) || (look[slot] as number) & marks.out) return;
+    left = Math.min(left, px);
+    right = Math.max(right, px);
+    top = Math.min(top, py);
+    bottom = Math.max(bottom, py);
+  };
+  if (only) for (const slot of only) add(slot);
+  else for (let slot = 0; slot < nodes; slot++) add(slot);
+  return left <= right ? { left, top, right, bottom } : null;
+}
+
+/** What a picture must show so that it covers the canvas and a margin around it, in whole pixels. */
+export function viewAround(camera: Camera, size: Size, ratio: number, margin: number): View {
+  const marginX = Math.round(size.width * margin);
+  const marginY = Math.round(size.height * margin);
+  const corner = toWorld(camera, size, { x: -marginX, y: -marginY });
+  return {
+    left: corner.x,
+    top: corner.y,
+    scale: camera.scale * ratio,
+    width: Math.ceil((size.width + marginX * 2) * ratio),
+    height: Math.ceil((size.height + marginY * 2) * ratio),
+    ratio,
+  };
+}
+
+/** How a picture must be moved and stretched to lie where the camera wants it. */
+export interface Placement {
+  readonly x: number;
+  readonly y: number;
+  readonly stretch: number;
+}
+
+export function placementOf(view: View, camera: Camera, size: Size): Placement {
+  const corner = toScreen(camera, size, { x: view.left, y: view.top });
+  return { x: corner.x, y: corner.y, stretch: (camera.scale * view.ratio) / view.scale };
+}
+
+/** Whether a picture, so placed, covers the whole canvas. */
+export function covers(view: View, { x, y, stretch }: Placement, size: Size): boolean {
+  const width = (view.width / view.ratio) * stretch;
+  const height = (view.height / view.ratio) * stretch;
+  return x <= 0 && y <= 0 && x + width >= size.width && y + height >= size.height;
+}
+
+/** Whether it is as sharp as it can be: not stretched, and on whole pixels. */
+export function isCrisp({ x, y, stretch }: Placement): boolean {
+  const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 0.02;
+  return Math.abs(stretch - 1) < 1e-6 && isWhole(x) && isWhole(y);
+}

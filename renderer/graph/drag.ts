@@ -1,0 +1,51 @@
+import type { Camera } from './camera.ts';
+import type { MovingPart } from './moving-part.ts';
+import type { NodeKey } from './node-key.ts';
+import type { PictureStack } from './picture-stack.ts';
+import type { NodePlace, Scene } from './scene.ts';
+
+/** A drag under way. The case hears of it once, at its end. */
+export interface Drag {
+  /** How far from where it began, in the world. */
+  by(dx: number, dy: number): void;
+  draw(camera: Camera): void;
+  /** Where the nodes came to lie; nothing if they are where they were. */
+  end(): NodePlace[];
+}
+
+export function dragOn(scene: Scene, stack: PictureStack, moving: MovingPart, keys: readonly NodeKey[]): Drag {
+  const slots = Uint32Array.from(keys.map((key) => scene.slotOf(key)).filter((slot) => slot !== undefined));
+  const { x, y } = scene.drawing();
+  const startX = Float32Array.from(slots, (slot) => x[slot] as number);
+  const startY = Float32Array.from(slots, (slot) => y[slot] as number);
+  let away = { dx: 0, dy: 0 };
+  const takeAway = moving.begin(slots);
+  void stack.leaveOut(slots);
+
+  function by(dx: number, dy: number): void {
+    away = { dx, dy };
+    // The scene may have grown since, and moved to larger arrays.
+    const { x: nowX, y: nowY } = scene.drawing();
+    for (let index = 0; index < slots.length; index++) {
+      const slot = slots[index] as number;
+      nowX[slot] = (startX[index] as number) + dx;
+      nowY[slot] = (startY[index] as number) + dy;
+    }
+  }
+
+  return {
+    by,
+    draw: (camera) => moving.draw(camera),
+    end() {
+      const places = Array.from(slots, (slot, index) => ({
+        key: scene.keyAt(slot),
+        x: (startX[index] as number) + away.dx,
+        y: (startY[index] as number) + away.dy,
+      }));
+      scene.move(places);
+      // The moving part stays on the screen until the picture below has it.
+      void stack.leaveOut(null).then(takeAway);
+      return away.dx === 0 && away.dy === 0 ? [] : places;
+    },
+  };
+}

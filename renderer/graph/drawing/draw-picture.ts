@@ -1,0 +1,87 @@
+import { edgeMarks, groupKind, kindOfLook, marks } from '../look.ts';
+import { drawTexts } from './draw-texts.ts';
+import { type PictureWish, pixelSize } from './drawing.ts';
+import type { PaintBox } from './paint-box.ts';
+import { blit, coverLine, coverThickLine, lineWeight, type Raster, toneOver, toneOverGround } from './raster.ts';
+
+/** Draws one picture: edges in one pass, accented edges, nodes, then texts where there is room. */
+export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): void {
+  raster.coverage.fill(0);
+  const accented = coverEdges(raster, wish, false);
+  toneOverGround(raster, box.palette.ground, box.edgeTones);
+  if (accented > 0) {
+    raster.coverage.fill(0);
+    coverEdges(raster, wish, true);
+    toneOver(raster, box.accentTones);
+  }
+  const selected = drawNodes(raster, box, wish, false);
+  if (selected > 0) drawNodes(raster, box, wish, true);
+  if (wish.texts) drawTexts(raster, box, wish, wish.texts);
+}
+
+/** Covers the plain or the accented edges; says how many accented ones there are. */
+function coverEdges(raster: Raster, { drawing, view, only, without }: PictureWish, accent: boolean): number {
+  const { from, to, edgeLook, x, y } = drawing;
+  const { left, top, scale, width, height, ratio } = view;
+  const right = left + width / scale;
+  const bottom = top + height / scale;
+  const count = only ? only.edges.length : drawing.edges;
+  let accented = 0;
+  for (let index = 0; index < count; index++) {
+    const edge = only ? (only.edges[index] as number) : index;
+    const look = edgeLook[edge] as number;
+    if (look & edgeMarks.out || without?.edges[edge] === 1) continue;
+    if (look & edgeMarks.accented) accented++;
+    if (((look & edgeMarks.accented) !== 0) !== accent) continue;
+    const start = from[edge] as number;
+    const end = to[edge] as number;
+    const x0 = x[start] as number;
+    const y0 = y[start] as number;
+    const x1 = x[end] as number;
+    const y1 = y[end] as number;
+    if ((x0 < left && x1 < left) || (x0 > right && x1 > right)) continue;
+    if ((y0 < top && y1 < top) || (y0 > bottom && y1 > bottom)) continue;
+    const weight = look & edgeMarks.faded ? lineWeight >> 3 : lineWeight;
+    const startX = (x0 - left) * scale;
+    const startY = (y0 - top) * scale;
+    const endX = (x1 - left) * scale;
+    const endY = (y1 - top) * scale;
+    const thickness = accent ? 2 * ratio : ratio;
+    if (thickness < 1.5) coverLine(raster, startX, startY, endX, endY, weight);
+    else coverThickLine(raster, startX, startY, endX, endY, weight, thickness);
+  }
+  return accented;
+}
+
+/** Draws the plain nodes, or the selected ones on top of them; says how many selected ones there are. */
+function drawNodes(raster: Raster, box: PaintBox, wish: PictureWish, chosen: boolean): number {
+  const { drawing, view, only, without } = wish;
+  const { x, y, look, tint } = drawing;
+  const { left, top, scale, ratio } = view;
+  const plainSize = pixelSize(0, view);
+  const groupSize = pixelSize(groupKind, view);
+  const reach = groupSize + 6 * ratio;
+  const count = only ? only.nodes.length : drawing.nodes;
+  const ring = chosen ? { plain: box.sprites.ring(plainSize), group: box.sprites.ring(groupSize) } : null;
+  let selected = 0;
+  for (let index = 0; index < count; index++) {
+    const node = only ? (only.nodes[index] as number) : index;
+    const seen = look[node] as number;
+    if (seen & marks.out || without?.nodes[node] === 1) continue;
+    if (seen & marks.selected) selected++;
+    if (((seen & marks.selected) !== 0) !== chosen) continue;
+    const middleX = ((x[node] as number) - left) * scale;
+    const middleY = ((y[node] as number) - top) * scale;
+    if (!(middleX > -reach && middleY > -reach && middleX < raster.width + reach && middleY < raster.height + reach))
+      continue;
+    const isGroup = kindOfLook(seen) === groupKind;
+    const sprite = box.sprites.node(seen, tint[node] as number, isGroup ? groupSize : plainSize);
+    const opacity = seen & marks.faded ? 56 : 256;
+    if (ring) {
+      const around = isGroup ? ring.group : ring.plain;
+      blit(raster, around, Math.round(middleX - around.width / 2), Math.round(middleY - around.height / 2));
+    }
+    blit(raster, sprite, Math.round(middleX - sprite.width / 2), Math.round(middleY - sprite.height / 2), opacity);
+  }
+  return selected;
+}

@@ -1,0 +1,103 @@
+import { edgeMarks, groupKind, kindOfLook, marks } from '../look.ts';
+import { type Drawing, type PictureWish, pixelSize, type Texts, type View } from './drawing.ts';
+import { createPlaces, layText, likelyWidth, type Places } from './labels.ts';
+import type { PaintBox } from './paint-box.ts';
+import type { Raster } from './raster.ts';
+
+const mostLabels = 500;
+const mostEdgeLabels = 160;
+/** From this diameter on, in pixels of the page, any node may have its label. */
+const labelFrom = 11;
+const edgeLabelFrom = 22;
+/** Farther away only hubs, groups and selected nodes are named, this many at most. */
+const mostFarLabels = 40;
+
+/** Texts go where no other text and no node is, the most important first. */
+export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, texts: Texts): void {
+  const { view } = wish;
+  const places = createPlaces(raster.width, raster.height);
+  const target = { raster, places, book: box.texts, ratio: view.ratio };
+  const near = pixelSize(0, view) >= labelFrom * view.ratio;
+  box.texts.allow(texts.newTextMs);
+  blockNodes(places, wish, near);
+  drawLabels(target, wish, texts, near);
+  if (pixelSize(0, view) >= edgeLabelFrom * view.ratio) drawEdgeLabels(target, wish, texts);
+}
+
+type Target = Parameters<typeof layText>[0];
+
+/** Labels keep off nodes. From afar nodes are so many and so small that only the selected ones are kept free. */
+function blockNodes(places: Places, { drawing, view, without }: PictureWish, near: boolean): void {
+  const { x, y, look } = drawing;
+  for (let node = 0; node < drawing.nodes; node++) {
+    const seen = look[node] as number;
+    if (seen & marks.out || without?.nodes[node] === 1) continue;
+    if (!near && !(seen & marks.selected)) continue;
+    const half = pixelSize(seen, view) / 2;
+    const middleX = ((x[node] as number) - view.left) * view.scale;
+    const middleY = ((y[node] as number) - view.top) * view.scale;
+    if (middleX < -half || middleY < -half || middleX > view.width + half || middleY > view.height + half) continue;
+    // A little less than the node, whose corners are round: its own label must fit right below.
+    const core = half * 0.8;
+    places.block(middleX - core, middleY - core, core * 2, core * 2);
+  }
+}
+
+function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boolean): void {
+  const { drawing, view, without } = wish;
+  const { x, y, look } = drawing;
+  const most = near ? mostLabels : mostFarLabels;
+  let drawn = 0;
+  let seenInView = 0;
+  for (const node of texts.order) {
+    if (drawn >= most || seenInView > most * 8) return; // Farther down the order there is no room left anyway.
+    const seen = look[node] as number;
+    if (seen & marks.out || without?.nodes[node] === 1) continue;
+    const middleX = ((x[node] as number) - view.left) * view.scale;
+    const middleY = ((y[node] as number) - view.top) * view.scale;
+    if (middleX < 0 || middleY < 0 || middleX > view.width || middleY > view.height) continue;
+    seenInView++;
+    const size = pixelSize(seen, view);
+    const opacity = seen & marks.faded ? 80 : 256;
+    const below = middleY + size / 2 + 2 * view.ratio;
+    if (layText(target, texts.labels[node] ?? '', texts.voices[node] ?? 'words', middleX, below, opacity)) drawn++;
+    if (kindOfLook(seen) === groupKind) {
+      layText(target, texts.counts[node] ?? '', 'count', middleX, below + 13 * view.ratio, opacity);
+    }
+  }
+}
+
+function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish, texts: Texts): void {
+  let drawn = 0;
+  // The edges of what is selected come first.
+  for (const accented of [true, false]) {
+    for (let edge = 0; edge < drawing.edges && drawn < mostEdgeLabels; edge++) {
+      const look = drawing.edgeLook[edge] as number;
+      if (look & (edgeMarks.out | edgeMarks.faded) || without?.edges[edge] === 1) continue;
+      if (((look & edgeMarks.accented) !== 0) !== accented) continue;
+      const place = middleOf(drawing, view, edge);
+      if (!place) continue;
+      const text = texts.edgeLabels[edge] ?? '';
+      if (likelyWidth(text, view.ratio) > place.room) continue;
+      if (layText(target, text, 'edge', place.x, place.y - 7 * view.ratio, 256)) drawn++;
+    }
+  }
+}
+
+/** The middle of an edge on the picture, and how much of the edge lies free between its nodes. */
+function middleOf(
+  { from, to, x, y, look }: Drawing,
+  view: View,
+  edge: number,
+): { x: number; y: number; room: number } | null {
+  const start = from[edge] as number;
+  const end = to[edge] as number;
+  const x0 = ((x[start] as number) - view.left) * view.scale;
+  const y0 = ((y[start] as number) - view.top) * view.scale;
+  const x1 = ((x[end] as number) - view.left) * view.scale;
+  const y1 = ((y[end] as number) - view.top) * view.scale;
+  const middle = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+  if (!(middle.x > 0 && middle.y > 0 && middle.x < view.width && middle.y < view.height)) return null;
+  const taken = (pixelSize(look[start] as number, view) + pixelSize(look[end] as number, view)) / 2;
+  return { ...middle, room: Math.hypot(x1 - x0, y1 - y0) - taken };
+}

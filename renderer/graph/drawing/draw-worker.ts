@@ -1,0 +1,102 @@
+// The drawing thread: keeps a copy of the graph and draws pictures of it, one at a time.
+import { bandOfLook, groupKind, kindOfLook, marks, type ThemeName } from '../look.ts';
+import { drawPicture } from './draw-picture.ts';
+import type { Drawing, Words } from './drawing.ts';
+import type { FromDrawer, ToDrawer } from './messages.ts';
+import { createPaintBox, type PaintBox } from './paint-box.ts';
+import { createRaster, type Raster } from './raster.ts';
+
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<ToDrawer>) => void) | null;
+  postMessage(message: FromDrawer, transfer?: Transferable[]): void;
+}
+const scope = globalThis as unknown as WorkerScope;
+
+/** How long texts that were never drawn before may hold up a picture for the screen. */
+const newTextMs = 60;
+
+let drawing: Drawing | null = null;
+let words: Words = { labels: [], voices: [], counts: [], edgeLabels: [] };
+let order: Uint32Array | null = null;
+let raster: Raster | null = null;
+const boxes = new Map<string, PaintBox>();
+
+scope.onmessage = ({ data }) => {
+  switch (data.type) {
+    case 'graph':
+      drawing = data.drawing;
+      order = null;
+      break;
+    case 'words':
+      words = data.texts;
+      break;
+    case 'picture':
+      if (drawing) answer(data, drawing);
+      break;
+  }
+};
+
+type PictureAsked = Extract<ToDrawer, { type: 'picture' }>;
+
+function answer({ number, theme, view, without, texts, file }: PictureAsked, graph: Drawing): void {
+  const box = boxFor(theme, view.ratio);
+  const target = rasterFor(view.width, view.height);
+  order ??= orderOfLabels(graph);
+  drawPicture(target, box, {
+    drawing: graph,
+    view,
+    without: without ? flagsOf(graph, without) : undefined,
+    texts: texts ? { ...words, order, newTextMs: file ? Number.POSITIVE_INFINITY : newTextMs } : undefined,
+  });
+  const canvas = new OffscreenCanvas(view.width, view.height);
+  const brush = canvas.getContext('2d', { alpha: false });
+  if (!brush) throw new Error('this Chromium has no canvas');
+  brush.putImageData(new ImageData(new Uint8ClampedArray(target.pixels.buffer), view.width, view.height), 0, 0);
+  if (file) {
+    void canvas
+      .convertToBlob({ type: 'image/png' })
+      .then((blob) => scope.postMessage({ type: 'file', number, file: blob }));
+    return;
+  }
+  const bitmap = canvas.transferToImageBitmap();
+  scope.postMessage({ type: 'bitmap', number, bitmap, late: box.texts.late }, [bitmap]);
+}
+
+function boxFor(theme: ThemeName, ratio: number): PaintBox {
+  const key = `${theme}/${ratio}`;
+  const box = boxes.get(key) ?? createPaintBox(theme, ratio);
+  boxes.set(key, box);
+  return box;
+}
+
+/** The memory of the last picture is used again where the next has its size. */
+function rasterFor(width: number, height: number): Raster {
+  if (raster?.width !== width || raster.height !== height) raster = createRaster(width, height, true);
+  return raster;
+}
+
+function flagsOf({ nodes, edges, from, to }: Drawing, slots: Uint32Array) {
+  const flags = { nodes: new Uint8Array(nodes), edges: new Uint8Array(edges) };
+  for (const slot of slots) flags.nodes[slot] = 1;
+  for (let edge = 0; edge < edges; edge++) {
+    flags.edges[edge] = (flags.nodes[from[edge] as number] as number) | (flags.nodes[to[edge] as number] as number);
+  }
+  return flags;
+}
+
+/** What is selected, groups, what is risky and what has many links is named first. */
+function orderOfLabels({ nodes, look, degree }: Drawing): Uint32Array {
+  const rank = new Float64Array(nodes);
+  for (let slot = 0; slot < nodes; slot++) {
+    const seen = look[slot] as number;
+    rank[slot] =
+      (seen & marks.faded ? 0 : 1e9) +
+      (seen & marks.selected ? 1e8 : 0) +
+      (kindOfLook(seen) === groupKind ? 1e7 : 0) +
+      Math.min(1e5, degree[slot] as number) * 10 +
+      bandOfLook(seen);
+  }
+  return new Uint32Array(nodes)
+    .map((_, slot) => slot)
+    .sort((one, other) => (rank[other] as number) - (rank[one] as number));
+}

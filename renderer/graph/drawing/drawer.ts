@@ -1,0 +1,99 @@
+import type { ThemeName } from '../look.ts';
+import type { Scene } from '../scene.ts';
+import type { Drawing, View } from './drawing.ts';
+import type { FromDrawer, ToDrawer } from './messages.ts';
+
+export interface Bitmap {
+  readonly bitmap: ImageBitmap;
+  readonly view: View;
+  /** The state of the scene that it shows. */
+  readonly version: number;
+  /** Some texts were left out for want of time. */
+  readonly late: boolean;
+}
+
+export interface PictureOrder {
+  readonly view: View;
+  readonly theme: ThemeName;
+  readonly texts: boolean;
+  readonly without?: Uint32Array | null;
+}
+
+/** The page's end of the drawing thread. */
+export interface Drawer {
+  picture(order: PictureOrder): Promise<Bitmap>;
+  file(order: PictureOrder): Promise<Blob>;
+  close(): void;
+}
+
+export function createDrawer(scene: Scene): Drawer {
+  const worker = new Worker(new URL('./draw-worker.ts', import.meta.url), { type: 'module', name: 'drawing' });
+  const waiting = new Map<number, (answer: FromDrawer) => void>();
+  let number = 0;
+  let sentVersion = -1;
+  let sentWords = -1;
+
+  worker.onmessage = ({ data }: MessageEvent<FromDrawer>) => {
+    waiting.get(data.number)?.(data);
+    waiting.delete(data.number);
+  };
+
+  function send(message: ToDrawer, transfer: Transferable[] = []): void {
+    worker.postMessage(message, transfer);
+  }
+
+  /** The graph goes over as copies that the page gives away, so that nothing is copied twice. */
+  function bringUpToDate(): void {
+    if (sentVersion !== scene.version()) {
+      const drawing = copyOf(scene.drawing());
+      sentVersion = scene.version();
+      const { nodes: _nodes, edges: _edges, ...columns } = drawing;
+      send(
+        { type: 'graph', drawing },
+        Object.values(columns).map((column) => column.buffer),
+      );
+    }
+    const words = scene.words();
+    if (sentWords !== words.version) {
+      sentWords = words.version;
+      send({ type: 'words', texts: words.texts });
+    }
+  }
+
+  function ask({ view, theme, texts, without = null }: PictureOrder, file: boolean): Promise<FromDrawer> {
+    bringUpToDate();
+    number++;
+    send({ type: 'picture', number, theme, view, without, texts, file });
+    return new Promise((resolve) => waiting.set(number, resolve));
+  }
+
+  return {
+    async picture(order) {
+      const version = scene.version();
+      const answer = await ask(order, false);
+      if (answer.type !== 'bitmap') throw new Error('a file came where a bitmap was asked for');
+      return { bitmap: answer.bitmap, view: order.view, version, late: answer.late };
+    },
+    async file(order) {
+      const answer = await ask(order, true);
+      if (answer.type !== 'file') throw new Error('a bitmap came where a file was asked for');
+      return answer.file;
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+function copyOf({ nodes, edges, x, y, look, tint, degree, from, to, edgeLook }: Drawing) {
+  return {
+    nodes,
+    edges,
+    x: x.slice(0, nodes),
+    y: y.slice(0, nodes),
+    look: look.slice(0, nodes),
+    tint: tint.slice(0, nodes),
+    degree: degree.slice(0, nodes),
+    from: from.slice(0, edges),
+    to: to.slice(0, edges),
+    edgeLook: edgeLook.slice(0, edges),
+  };
+}

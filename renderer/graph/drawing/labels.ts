@@ -1,0 +1,147 @@
+import type { Palette } from '../look.ts';
+import type { Voice } from './drawing.ts';
+import { blit, type Raster, type Sprite, toSprite } from './raster.ts';
+import { brushOn } from './sprites.ts';
+
+const faces: Readonly<Record<Voice, string>> = {
+  indicator: '11px ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace',
+  words: '11px -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans", sans-serif',
+  count: '600 11px -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans", sans-serif',
+  edge: '10px -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans", sans-serif',
+};
+const lineHeight = 15;
+const halo = 3;
+const mostKept = 6000;
+
+/** Texts as sprites, each drawn once. What takes longer than it may is left for the next picture. */
+export interface TextBook {
+  /** Null when the time for new texts is over. */
+  sprite(text: string, voice: Voice): Sprite | null;
+  /** Begins a picture, in which new texts may take this long. */
+  allow(milliseconds: number): void;
+  /** Whether a text was left out since `allow`. */
+  readonly late: boolean;
+}
+
+export function createTextBook(palette: Palette, ratio: number): TextBook {
+  const kept = new Map<string, Sprite>();
+  const measure = brushOn(1, 1);
+  let until = Number.POSITIVE_INFINITY;
+  let late = false;
+
+  function sprite(text: string, voice: Voice): Sprite | null {
+    const key = `${voice} ${text}`;
+    const known = kept.get(key);
+    if (known) return known;
+    if (performance.now() > until) {
+      late = true;
+      return null;
+    }
+    if (kept.size >= mostKept) kept.clear();
+    const made = paintText(text, voice);
+    kept.set(key, made);
+    return made;
+  }
+
+  function paintText(text: string, voice: Voice): Sprite {
+    measure.font = faces[voice];
+    const width = Math.ceil((measure.measureText(text).width + halo * 2) * ratio);
+    const height = Math.ceil(lineHeight * ratio);
+    const brush = brushOn(Math.max(1, width), height);
+    brush.scale(ratio, ratio);
+    brush.font = faces[voice];
+    brush.textBaseline = 'middle';
+    brush.lineJoin = 'round';
+    brush.lineWidth = halo;
+    brush.strokeStyle = palette.ground;
+    brush.fillStyle = voice === 'edge' ? palette.quietText : palette.text;
+    brush.strokeText(text, halo, lineHeight / 2 + 0.5);
+    brush.fillText(text, halo, lineHeight / 2 + 0.5);
+    return toSprite(brush.getImageData(0, 0, brush.canvas.width, height));
+  }
+
+  return {
+    sprite,
+    allow(milliseconds) {
+      until = performance.now() + milliseconds;
+      late = false;
+    },
+    get late() {
+      return late;
+    },
+  };
+}
+
+/** Which cells of a picture are taken, so that no text lies on another. */
+export interface Places {
+  isFree(left: number, top: number, width: number, height: number): boolean;
+  /** Takes the field if it is free and inside; says whether it was. */
+  take(left: number, top: number, width: number, height: number): boolean;
+  /** Takes the field in any case. */
+  block(left: number, top: number, width: number, height: number): void;
+}
+
+const cell = 4;
+
+export function createPlaces(width: number, height: number): Places {
+  const columns = Math.ceil(width / cell);
+  const rows = Math.ceil(height / cell);
+  const taken = new Uint8Array(columns * rows);
+
+  function block(left: number, top: number, fieldWidth: number, fieldHeight: number): void {
+    const lastColumn = Math.min(columns - 1, Math.floor((left + fieldWidth - 1) / cell));
+    const lastRow = Math.min(rows - 1, Math.floor((top + fieldHeight - 1) / cell));
+    for (let row = Math.max(0, Math.floor(top / cell)); row <= lastRow; row++) {
+      for (let column = Math.max(0, Math.floor(left / cell)); column <= lastColumn; column++) {
+        taken[row * columns + column] = 1;
+      }
+    }
+  }
+
+  function isFree(left: number, top: number, fieldWidth: number, fieldHeight: number): boolean {
+    if (left < 0 || top < 0 || left + fieldWidth > width || top + fieldHeight > height) return false;
+    const lastColumn = Math.floor((left + fieldWidth - 1) / cell);
+    const lastRow = Math.floor((top + fieldHeight - 1) / cell);
+    for (let row = Math.floor(top / cell); row <= lastRow; row++) {
+      for (let column = Math.floor(left / cell); column <= lastColumn; column++) {
+        if (taken[row * columns + column] === 1) return false;
+      }
+    }
+    return true;
+  }
+
+  return {
+    isFree,
+    block,
+    take(left, top, fieldWidth, fieldHeight) {
+      if (!isFree(left, top, fieldWidth, fieldHeight)) return false;
+      block(left, top, fieldWidth, fieldHeight);
+      return true;
+    },
+  };
+}
+
+/** About how wide a text will be, without drawing it: most find no room, and must cost nothing. */
+export function likelyWidth(text: string, ratio: number): number {
+  return (text.length * 6.7 + halo * 2) * ratio;
+}
+
+/** Lays a text with its middle on the given point, if there is room. */
+export function layText(
+  target: { raster: Raster; places: Places; book: TextBook; ratio: number },
+  text: string,
+  voice: Voice,
+  middle: number,
+  top: number,
+  opacity: number,
+): boolean {
+  const { raster, places, book, ratio } = target;
+  const guess = likelyWidth(text, ratio);
+  if (text === '' || !places.isFree(middle - guess / 2, top, guess, lineHeight * ratio)) return false;
+  const sprite = book.sprite(text, voice);
+  if (!sprite) return false;
+  const left = Math.round(middle - sprite.width / 2);
+  if (!places.take(left, Math.round(top), sprite.width, sprite.height)) return false;
+  blit(raster, sprite, left, Math.round(top), opacity);
+  return true;
+}

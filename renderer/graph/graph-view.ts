@@ -1,0 +1,241 @@
+import { boundsOf, type Camera, fitTo, type Point, panBy, type Size, toScreen, toWorld, zoomAt } from './camera.ts';
+import { type Drag, dragOn } from './drag.ts';
+import type { View } from './drawing/drawing.ts';
+import { listenToPointer } from './gestures.ts';
+import { nodeAt, nodesInBox, nodesInLasso } from './hit.ts';
+import type { ThemeName } from './look.ts';
+import { createMovingPart } from './moving-part.ts';
+import type { NodeKey } from './node-key.ts';
+import { createOverlay } from './overlay.ts';
+import { createPictureStack } from './picture-stack.ts';
+import type { NodePlace, Scene } from './scene.ts';
+
+/** What the canvas tells whoever uses it. It changes nothing itself: selection and places come back through the scene. */
+export interface GraphCallbacks {
+  onSelect(keys: ReadonlySet<NodeKey>): void;
+  /** Once, at the end of a drag or a layout. */
+  onMove(places: readonly NodePlace[]): void;
+  onOpen(key: NodeKey): void;
+  /** A node, or the ground; the point is in the page. */
+  onMenu(key: NodeKey | null, point: Point): void;
+  onFocus(key: NodeKey | null): void;
+  onCamera(camera: Camera): void;
+}
+
+const motionMs = 140;
+
+export type GraphView = ReturnType<typeof createGraphView>;
+
+/** The canvas without its frame: pictures, pointer, camera. */
+export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeName, callbacks: GraphCallbacks) {
+  let size: Size = { width: host.clientWidth, height: host.clientHeight };
+  let camera: Camera = { x: 0, y: 0, scale: 1 };
+  let isEmpty = !fitAll();
+  const stack = createPictureStack(host, scene, { camera, size, theme });
+  const moving = createMovingPart(host, scene, { size, theme });
+  const overlay = createOverlay(host, scene, { size, theme });
+  moving.resize(size);
+  overlay.resize(size);
+  let drag: Drag | null = null;
+  let outline: readonly Point[] = [];
+  let focused: NodeKey | null = null;
+  let hovered: NodeKey | null = null;
+  let fresh: readonly NodeKey[] = [];
+  let frame = 0;
+  let flight = 0;
+
+  /** Says whether there was anything to look at. */
+  function fitAll(): boolean {
+    const bounds = boundsOf(scene.drawing());
+    if (!bounds || size.width === 0 || size.height === 0) return false;
+    camera = fitTo(bounds, size);
+    return true;
+  }
+
+  // The first things on an empty canvas are shown whole; after that the camera is the person's.
+  const stopListening = scene.listen(() => {
+    if (isEmpty && fitAll()) {
+      isEmpty = false;
+      stack.look(camera);
+    }
+    redraw();
+  });
+
+  /** Everything that follows the pointer is done once per frame, however many events came. */
+  function redraw(): void {
+    if (frame !== 0) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      stack.look(camera);
+      if (drag) drag.draw(camera);
+      overlay.draw({ outline: outline.length > 0 ? { points: outline } : undefined, focused, hovered, fresh }, camera);
+      callbacks.onCamera(camera);
+    });
+  }
+
+  function lookAt(next: Camera): void {
+    camera = next;
+    redraw();
+  }
+
+  /** Moves the camera there in a moment, or at once where the system asks for less motion. */
+  function flyTo(target: Camera): void {
+    cancelAnimationFrame(flight);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      lookAt(target);
+      return;
+    }
+    const from = camera;
+    const began = performance.now();
+    const step = (now: number) => {
+      const part = Math.min(1, (now - began) / motionMs);
+      const eased = 1 - (1 - part) ** 3;
+      const scale = from.scale * (target.scale / from.scale) ** eased;
+      lookAt(
+        part === 1
+          ? target
+          : { scale, x: from.x + (target.x - from.x) * eased, y: from.y + (target.y - from.y) * eased },
+      );
+      if (part < 1) flight = requestAnimationFrame(step);
+    };
+    flight = requestAnimationFrame(step);
+  }
+
+  function keyAt(point: Point): NodeKey | null {
+    const slot = nodeAt(scene.drawing(), toWorld(camera, size, point), camera.scale);
+    return slot < 0 ? null : scene.keyAt(slot);
+  }
+
+  function selectInside(points: readonly Point[], shape: 'box' | 'lasso', adding: boolean): void {
+    const world = points.map((point) => toWorld(camera, size, point));
+    const slots = shape === 'box' ? nodesInBox(scene.drawing(), boxOf(world)) : nodesInLasso(scene.drawing(), world);
+    const inside = slots.map((slot) => scene.keyAt(slot));
+    callbacks.onSelect(new Set(adding ? [...scene.selection(), ...inside] : inside));
+  }
+
+  function click(key: NodeKey | null, adding: boolean): void {
+    const selection = scene.selection();
+    if (key !== null) focus(key);
+    if (key === null) {
+      if (!adding && selection.size > 0) callbacks.onSelect(new Set());
+    } else if (!adding) callbacks.onSelect(new Set([key]));
+    else {
+      const next = new Set(selection);
+      if (!next.delete(key)) next.add(key);
+      callbacks.onSelect(next);
+    }
+  }
+
+  function focus(key: NodeKey | null): void {
+    if (focused === key) return;
+    focused = key;
+    callbacks.onFocus(key);
+    redraw();
+  }
+
+  const pointer = listenToPointer(host, {
+    nodeAt: keyAt,
+    hover(point) {
+      const key = point && keyAt(point);
+      if (key === hovered) return;
+      hovered = key;
+      host.style.cursor = key === null ? '' : 'pointer';
+      redraw();
+    },
+    click,
+    open: callbacks.onOpen,
+    menu(key, point) {
+      if (key !== null && !scene.selection().has(key)) click(key, false);
+      const { left, top } = host.getBoundingClientRect();
+      callbacks.onMenu(key, { x: left + point.x, y: top + point.y });
+    },
+    pan: (dx, dy) => lookAt(panBy(camera, dx, dy)),
+    zoom: (point, factor) => lookAt(zoomAt(camera, size, point, factor)),
+    dragStart(key) {
+      const selection = scene.selection();
+      drag = dragOn(scene, stack, moving, selection.has(key) ? [...selection] : [key]);
+    },
+    drag(dx, dy) {
+      drag?.by(dx / camera.scale, dy / camera.scale);
+      redraw();
+    },
+    dragEnd() {
+      const places = drag?.end() ?? [];
+      drag = null;
+      if (places.length > 0) callbacks.onMove(places);
+    },
+    outline(points) {
+      outline = points;
+      redraw();
+    },
+    outlineEnd(points, shape, adding) {
+      outline = [];
+      redraw();
+      selectInside(points, shape, adding);
+    },
+  });
+
+  const observer = new ResizeObserver(() => {
+    const next = { width: host.clientWidth, height: host.clientHeight };
+    if (next.width === size.width && next.height === size.height) return;
+    size = next;
+    if (isEmpty && fitAll()) isEmpty = false;
+    stack.resize(size);
+    moving.resize(size);
+    overlay.resize(size);
+    redraw();
+  });
+  observer.observe(host);
+
+  return {
+    camera: (): Camera => camera,
+    size: (): Size => size,
+    lookAt,
+    flyTo,
+    focus,
+    focused: (): NodeKey | null => focused,
+    /** Gives up a drag, a box or a lasso under way; says whether there was one. */
+    giveUp: (): boolean => pointer.giveUp(),
+    select(keys: ReadonlySet<NodeKey>): void {
+      const before = scene.selection();
+      scene.select(keys);
+      fresh = [...keys].filter((key) => !before.has(key));
+      redraw();
+      void stack.crisp().then(() => {
+        fresh = [];
+        redraw();
+      });
+    },
+    setTheme(next: ThemeName): void {
+      stack.setTheme(next);
+      moving.setTheme(next);
+      overlay.setTheme(next);
+      redraw();
+    },
+    screenPosition(key: NodeKey): Point | null {
+      const slot = scene.slotOf(key);
+      if (slot === undefined) return null;
+      const { x, y } = scene.drawing();
+      return toScreen(camera, size, { x: x[slot] as number, y: y[slot] as number });
+    },
+    crisp: (): Promise<void> => stack.crisp(),
+    file: (view: View, wanted: ThemeName): Promise<Blob> => stack.file(view, wanted),
+    onFar: stack.onFar,
+    close(): void {
+      cancelAnimationFrame(frame);
+      cancelAnimationFrame(flight);
+      stopListening();
+      observer.disconnect();
+      pointer.stop();
+      stack.close();
+      moving.close();
+      overlay.close();
+    },
+  };
+}
+
+function boxOf(points: readonly Point[]) {
+  const across = points.map(({ x }) => x);
+  const down = points.map(({ y }) => y);
+  return { left: Math.min(...across), right: Math.max(...across), top: Math.min(...down), bottom: Math.max(...down) };
+}

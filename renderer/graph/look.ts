@@ -1,0 +1,110 @@
+import { type EntityKind, entityKinds } from '../../shared/entities.ts';
+
+/**
+ * How a node looks, packed into one number, so that ten thousand of them are one array that can be copied to the drawing
+ * thread in no time: five bits of kind, three of risk band, then one bit per mark.
+ */
+export const groupKind = entityKinds.length;
+
+const bandShift = 5;
+export const marks = {
+  provisional: 1 << 8,
+  pinned: 1 << 9,
+  note: 1 << 10,
+  incomplete: 1 << 11,
+  selected: 1 << 12,
+  /** Drawn, but stepped back behind what is emphasised. */
+  faded: 1 << 13,
+  /** Hidden, filtered, or inside a closed group: not drawn, and not there for the pointer. */
+  out: 1 << 14,
+} as const;
+
+/** What changes with the case, as against what changes with the eye of the person. */
+export const viewMarks = marks.selected | marks.faded | marks.out;
+
+/** No score, then the bands of the service: 0, 1-39, 40-69, 70-99, 100. */
+export const bandTitles = ['no risk score', 'no risk', 'low risk', 'medium risk', 'high risk', 'known bad'] as const;
+export type Band = 0 | 1 | 2 | 3 | 4 | 5;
+
+export function riskBand(risk: number | null | undefined): Band {
+  if (risk === null || risk === undefined || Number.isNaN(risk)) return 0;
+  if (risk <= 0) return 1;
+  if (risk < 40) return 2;
+  if (risk < 70) return 3;
+  return risk < 100 ? 4 : 5;
+}
+
+export function packLook(kind: EntityKind | 'group', band: Band, set: number): number {
+  const index = kind === 'group' ? groupKind : entityKinds.indexOf(kind);
+  return index | (band << bandShift) | set;
+}
+
+export function kindOfLook(look: number): number {
+  return look & 31;
+}
+
+export function bandOfLook(look: number): Band {
+  return ((look >> bandShift) & 7) as Band;
+}
+
+/** Bits of an edge's look. */
+export const edgeMarks = { out: 1, faded: 2, accented: 4 } as const;
+
+/** The diameter of a node in the world, and the least and most that it takes on the screen. */
+export const nodeDiameter = 34;
+const leastSize = 4;
+const mostSize = 46;
+
+/** The diameter of a node on the screen, in pixels of the page; groups are a little larger. */
+export function sizeOnScreen(look: number, scale: number): number {
+  const size = Math.min(mostSize, Math.max(leastSize, nodeDiameter * scale));
+  return kindOfLook(look) === groupKind ? size * 1.3 : size;
+}
+
+export interface Palette {
+  readonly ground: string;
+  readonly edge: string;
+  readonly text: string;
+  readonly quietText: string;
+  readonly accent: string;
+  readonly body: string;
+  readonly icon: string;
+  readonly outline: string;
+  /** By band; the first is for things without a score. */
+  readonly bands: readonly [string, string, string, string, string, string];
+  /** What stands on a filled mark. */
+  readonly onBand: string;
+}
+
+export type ThemeName = 'dark' | 'light';
+
+/**
+ * The band colours rise in brightness order along blue, yellow, orange, magenta, which stay apart for the common kinds of
+ * colour blindness; pips and the exclamation mark say the same without colour.
+ */
+export const palettes: Readonly<Record<ThemeName, Palette>> = {
+  dark: {
+    ground: '#20252c',
+    edge: '#8390a2',
+    text: '#f6f7f9',
+    quietText: '#abb3bf',
+    accent: '#8abbff',
+    body: '#323942',
+    icon: '#e5e8eb',
+    outline: '#8f99a8',
+    bands: ['#8f99a8', '#4db6ac', '#5aa9f0', '#f2c83c', '#f5893d', '#ff5c8a'],
+    onBand: '#14181d',
+  },
+  light: {
+    ground: '#fbfcfd',
+    edge: '#8693a5',
+    text: '#1c2127',
+    quietText: '#5f6b7c',
+    accent: '#215db0',
+    body: '#ffffff',
+    icon: '#394350',
+    outline: '#738091',
+    bands: ['#738091', '#00796b', '#1f6fc2', '#b58900', '#c8501a', '#c2185b'],
+    onBand: '#ffffff',
+  },
+};

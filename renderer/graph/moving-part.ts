@@ -1,0 +1,77 @@
+import { type Camera, type Size, viewAround } from './camera.ts';
+import { drawPicture } from './drawing/draw-picture.ts';
+import { createPaintBox, type PaintBox } from './drawing/paint-box.ts';
+import { createRaster, type Raster, toPlainColours } from './drawing/raster.ts';
+import type { ThemeName } from './look.ts';
+import type { Scene } from './scene.ts';
+
+/** What is being dragged, drawn over a picture that leaves it out. Only this small part is drawn anew with each move. */
+export interface MovingPart {
+  /** The answer takes it off the screen, unless the next drag has begun by then. */
+  begin(slots: Uint32Array): () => void;
+  draw(camera: Camera): void;
+  resize(size: Size): void;
+  setTheme(theme: ThemeName): void;
+  close(): void;
+}
+
+export function createMovingPart(
+  host: HTMLElement,
+  scene: Scene,
+  initial: { size: Size; theme: ThemeName },
+): MovingPart {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'graph-layer graph-moving';
+  canvas.setAttribute('aria-hidden', 'true');
+  host.append(canvas);
+  const brush = canvas.getContext('2d');
+  if (!brush) throw new Error('this Chromium has no canvas');
+  const ratio = window.devicePixelRatio || 1;
+  let { size, theme } = initial;
+  let box: PaintBox | null = null;
+  let raster: Raster | null = null;
+  let only: { nodes: Uint32Array; edges: Uint32Array } | null = null;
+
+  return {
+    begin(slots) {
+      const { nodes, edges, from, to } = scene.drawing();
+      const moves = new Uint8Array(nodes);
+      for (const slot of slots) moves[slot] = 1;
+      const touched: number[] = [];
+      for (let edge = 0; edge < edges; edge++) {
+        if (moves[from[edge] as number] === 1 || moves[to[edge] as number] === 1) touched.push(edge);
+      }
+      const mine = { nodes: slots, edges: Uint32Array.from(touched) };
+      only = mine;
+      return () => {
+        if (only !== mine) return;
+        only = null;
+        canvas.hidden = true;
+      };
+    },
+    draw(camera) {
+      if (!only) return;
+      box ??= createPaintBox(theme, ratio);
+      const view = viewAround(camera, size, ratio, 0);
+      if (raster?.width !== view.width || raster.height !== view.height) {
+        raster = createRaster(view.width, view.height, false);
+        canvas.width = view.width;
+        canvas.height = view.height;
+      }
+      drawPicture(raster, box, { drawing: scene.drawing(), view, only });
+      toPlainColours(raster);
+      brush.putImageData(new ImageData(new Uint8ClampedArray(raster.pixels.buffer), view.width, view.height), 0, 0);
+      canvas.hidden = false;
+    },
+    resize(next) {
+      size = next;
+      canvas.style.width = `${size.width}px`;
+      canvas.style.height = `${size.height}px`;
+    },
+    setTheme(next) {
+      theme = next;
+      box = null;
+    },
+    close: () => canvas.remove(),
+  };
+}

@@ -1,0 +1,88 @@
+import { type Camera, type Point, type Size, toScreen } from './camera.ts';
+import { marks, palettes, sizeOnScreen, type ThemeName } from './look.ts';
+import type { NodeKey } from './node-key.ts';
+import type { Scene } from './scene.ts';
+
+/** What comes and goes with the pointer: the line of a lasso, a box, rings around what is focused, hovered, just selected. */
+export interface OverlayState {
+  readonly outline?: { readonly points: readonly Point[] } | undefined;
+  readonly focused?: NodeKey | null;
+  readonly hovered?: NodeKey | null;
+  /** Selected a moment ago, and not yet in the picture below. */
+  readonly fresh?: readonly NodeKey[];
+}
+
+/** Beyond this many, rings wait for the picture. */
+const mostFresh = 400;
+
+export interface Overlay {
+  draw(state: OverlayState, camera: Camera): void;
+  resize(size: Size): void;
+  setTheme(theme: ThemeName): void;
+  close(): void;
+}
+
+export function createOverlay(host: HTMLElement, scene: Scene, initial: { size: Size; theme: ThemeName }): Overlay {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'graph-layer graph-overlay';
+  canvas.setAttribute('aria-hidden', 'true');
+  host.append(canvas);
+  const brush = canvas.getContext('2d');
+  if (!brush) throw new Error('this Chromium has no canvas');
+  const ratio = window.devicePixelRatio || 1;
+  let { size, theme } = initial;
+  let blank = true;
+
+  function ring(pen: CanvasRenderingContext2D, key: NodeKey, camera: Camera, width: number, gap: number): void {
+    const slot = scene.slotOf(key);
+    const { x, y, look } = scene.drawing();
+    if (slot === undefined || (look[slot] as number) & marks.out) return;
+    const middle = toScreen(camera, size, { x: x[slot] as number, y: y[slot] as number });
+    pen.beginPath();
+    pen.arc(middle.x, middle.y, sizeOnScreen(look[slot] as number, camera.scale) / 2 + gap, 0, Math.PI * 2);
+    pen.lineWidth = width;
+    pen.stroke();
+  }
+
+  function draw({ outline, focused, hovered, fresh = [] }: OverlayState, camera: Camera): void {
+    const isEmpty = !outline && !focused && !hovered && fresh.length === 0;
+    if (isEmpty && blank) return;
+    blank = isEmpty;
+    canvas.hidden = isEmpty;
+    if (!brush || isEmpty) return;
+    brush.setTransform(ratio, 0, 0, ratio, 0, 0);
+    brush.clearRect(0, 0, size.width, size.height);
+    brush.strokeStyle = palettes[theme].accent;
+    for (const key of fresh.slice(0, mostFresh)) ring(brush, key, camera, 2.5, 2.5);
+    if (hovered) ring(brush, hovered, camera, 1.5, 2.5);
+    if (focused) {
+      brush.setLineDash([3, 3]);
+      ring(brush, focused, camera, 1.5, 7);
+      brush.setLineDash([]);
+    }
+    if (outline) {
+      brush.beginPath();
+      for (const { x, y } of outline.points) brush.lineTo(x, y);
+      brush.closePath();
+      brush.fillStyle = `${palettes[theme].accent}22`;
+      brush.fill();
+      brush.lineWidth = 1;
+      brush.stroke();
+    }
+  }
+
+  return {
+    draw,
+    resize(next) {
+      size = next;
+      canvas.width = Math.ceil(size.width * ratio);
+      canvas.height = Math.ceil(size.height * ratio);
+      canvas.style.width = `${size.width}px`;
+      canvas.style.height = `${size.height}px`;
+    },
+    setTheme(next) {
+      theme = next;
+    },
+    close: () => canvas.remove(),
+  };
+}

@@ -1,0 +1,218 @@
+import { boundsOf, type Camera, covers, fitTo, isCrisp, placementOf, type Size, viewAround } from './camera.ts';
+import { type Bitmap, createDrawer } from './drawing/drawer.ts';
+import type { View } from './drawing/drawing.ts';
+import type { ThemeName } from './look.ts';
+import type { Scene } from './scene.ts';
+
+/**
+ * Pictures of the graph, one over the other: a far one of all of it, and a near one of what the person looks at with a margin.
+ * While the camera moves they are only moved and stretched, which the browser does without asking us; a new near picture is
+ * drawn in the background and put in place when it is done, so that the canvas never waits for a drawing.
+ */
+export interface PictureStack {
+  look(camera: Camera): void;
+  resize(size: Size): void;
+  setTheme(theme: ThemeName): void;
+  /** Leaves these slots out of the near picture; null draws all again. Resolves when that is on the screen. */
+  leaveOut(slots: Uint32Array | null): Promise<void>;
+  /** Resolves when the picture is sharp, up to date, and covers the canvas. */
+  crisp(): Promise<void>;
+  file(view: View, theme: ThemeName): Promise<Blob>;
+  /** Told when the picture of the whole graph is new. */
+  onFar(listener: (far: HTMLCanvasElement, view: View) => void): void;
+  close(): void;
+}
+
+const margin = 0.25;
+/** A picture stretched beyond this is drawn again even while the camera moves. */
+const mostStretch = 1.35;
+/** How long the camera must rest before the picture is made sharp. */
+const restMs = 90;
+/** While moving, the background gets this long between pictures. */
+const breatherMs = 60;
+const farPixels = 1200;
+/** The far picture is for moving about, and may come this much later. */
+const farDelayMs = 250;
+
+interface Layer {
+  readonly canvas: HTMLCanvasElement;
+  readonly brush: ImageBitmapRenderingContext;
+  view: View | null;
+}
+
+export function createPictureStack(
+  host: HTMLElement,
+  scene: Scene,
+  initial: { camera: Camera; size: Size; theme: ThemeName },
+): PictureStack {
+  const drawer = createDrawer(scene);
+  const far = createLayer(host, 'graph-far');
+  const near = createLayer(host, 'graph-near');
+  const ratio = window.devicePixelRatio || 1;
+  let { camera, size, theme } = initial;
+  let without: Uint32Array | null = null;
+  /** Counts what makes a picture outdated besides the scene: theme, size, slots left out. */
+  let wishes = 0;
+  let shown = { version: -1, wishes: -1, late: false };
+  let busy = false;
+  let closed = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let farTimer: ReturnType<typeof setTimeout> | undefined;
+  let farVersion = -1;
+  let lastSwap = 0;
+  const farListeners = new Set<(canvas: HTMLCanvasElement, view: View) => void>();
+  const crispWaiters = new Set<() => void>();
+  const swapWaiters = new Set<{ readonly wishes: number; readonly done: () => void }>();
+
+  function place(layer: Layer): void {
+    if (!layer.view) return;
+    const { x, y, stretch } = placementOf(layer.view, camera, size);
+    layer.canvas.style.transform = `matrix(${stretch}, 0, 0, ${stretch}, ${x}, ${y})`;
+  }
+
+  function isUpToDate(): boolean {
+    return shown.version === scene.version() && shown.wishes === wishes;
+  }
+
+  function isSharp(): boolean {
+    if (!near.view || !isUpToDate() || shown.late) return false;
+    const placement = placementOf(near.view, camera, size);
+    return isCrisp(placement) && covers(near.view, placement, size);
+  }
+
+  /** Whether what is on the screen is too far off even for a moving camera. */
+  function isPoor(): boolean {
+    if (!near.view || !isUpToDate()) return true;
+    const placement = placementOf(near.view, camera, size);
+    return (
+      placement.stretch > mostStretch || placement.stretch < 1 / mostStretch || !covers(near.view, placement, size)
+    );
+  }
+
+  function look(next: Camera): void {
+    camera = next;
+    place(far);
+    place(near);
+    if (isPoor()) drawWhenFree();
+    clearTimeout(rest);
+    rest = setTimeout(() => void draw(), restMs);
+  }
+
+  function drawWhenFree(): void {
+    if (!busy && performance.now() - lastSwap > breatherMs) void draw();
+  }
+
+  async function draw(): Promise<void> {
+    if (busy || closed || size.width < 1 || size.height < 1) return;
+    if (isSharp()) {
+      settled();
+      return;
+    }
+    busy = true;
+    const asked = { wishes, view: viewAround(camera, size, ratio, margin) };
+    const picture = await drawer.picture({ view: asked.view, theme, texts: true, without });
+    busy = false;
+    if (closed) return;
+    show(near, picture);
+    shown = { version: picture.version, wishes: asked.wishes, late: picture.late };
+    lastSwap = performance.now();
+    for (const waiter of swapWaiters) {
+      if (waiter.wishes > asked.wishes) continue;
+      swapWaiters.delete(waiter);
+      waiter.done();
+    }
+    // What changed meanwhile is drawn now, unless a moving camera will ask for it anyway.
+    if (isSharp()) settled();
+    else if (!isUpToDate() || shown.late) void draw();
+    else {
+      clearTimeout(rest);
+      rest = setTimeout(() => void draw(), restMs);
+    }
+  }
+
+  function settled(): void {
+    for (const done of crispWaiters) done();
+    crispWaiters.clear();
+    if (farVersion === scene.version() && far.view) return;
+    clearTimeout(farTimer);
+    farTimer = setTimeout(() => void drawFar(), farDelayMs);
+  }
+
+  async function drawFar(): Promise<void> {
+    const bounds = boundsOf(scene.drawing());
+    if (busy || closed || !bounds) return;
+    busy = true;
+    const field = { width: farPixels, height: Math.round((farPixels * size.height) / Math.max(1, size.width)) };
+    const camera = fitTo(bounds, field, 12);
+    const picture = await drawer.picture({ view: viewAround(camera, field, 1, 0), theme, texts: false });
+    busy = false;
+    if (closed) return;
+    farVersion = picture.version;
+    show(far, picture);
+    for (const listener of farListeners) listener(far.canvas, picture.view);
+    if (!isSharp()) void draw();
+  }
+
+  function show(layer: Layer, { bitmap, view }: Bitmap): void {
+    layer.canvas.style.width = `${view.width / view.ratio}px`;
+    layer.canvas.style.height = `${view.height / view.ratio}px`;
+    layer.brush.transferFromImageBitmap(bitmap);
+    layer.view = view;
+    place(layer);
+  }
+
+  function changed(): void {
+    wishes++;
+    void draw();
+  }
+
+  const stopListening = scene.listen(() => {
+    // Many differences may come in a row; the picture in the making is finished first.
+    if (!busy) queueMicrotask(() => void draw());
+  });
+  if (size.width > 0) void draw();
+
+  return {
+    look,
+    resize(next) {
+      size = next;
+      changed();
+      look(camera);
+    },
+    setTheme(next) {
+      theme = next;
+      farVersion = -1;
+      changed();
+    },
+    leaveOut(slots) {
+      without = slots;
+      changed();
+      const wanted = wishes;
+      return new Promise((done) => swapWaiters.add({ wishes: wanted, done }));
+    },
+    crisp: () => (isSharp() ? Promise.resolve() : new Promise((done) => crispWaiters.add(done))),
+    file: (view, wanted) => drawer.file({ view, theme: wanted, texts: true }),
+    onFar(listener) {
+      farListeners.add(listener);
+    },
+    close() {
+      closed = true;
+      clearTimeout(rest);
+      clearTimeout(farTimer);
+      stopListening();
+      drawer.close();
+      near.canvas.remove();
+      far.canvas.remove();
+    },
+  };
+}
+
+function createLayer(host: HTMLElement, name: string): Layer {
+  const canvas = document.createElement('canvas');
+  canvas.className = `graph-layer ${name}`;
+  canvas.setAttribute('aria-hidden', 'true');
+  const brush = canvas.getContext('bitmaprenderer', { alpha: false });
+  if (!brush) throw new Error('this Chromium has no canvas');
+  host.append(canvas);
+  return { canvas, brush, view: null };
+}

@@ -1,0 +1,236 @@
+import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
+import type { Drawing, Voice, Words } from './drawing/drawing.ts';
+import { monospaceKinds } from './kinds.ts';
+import { marks, packLook, riskBand } from './look.ts';
+import { entityNode, groupNode, type NodeKey, nodeName } from './node-key.ts';
+import { placeNew } from './placing.ts';
+import { edgeColumns, nodeColumns, type SceneFilter, settleEdges, settleNodes } from './settle.ts';
+import { createSlots } from './slots.ts';
+import { entityLabel, groupLabel, plainText } from './text.ts';
+
+/** What changed in a case, as far as the canvas shows it. Rows replace the row of the same id. */
+export interface SceneDifference {
+  readonly entities?: readonly EntityRow[];
+  readonly edges?: readonly EdgeRow[];
+  readonly groups?: readonly GroupRow[];
+  readonly removedEntities?: readonly number[];
+  readonly removedEdges?: readonly number[];
+  readonly removedGroups?: readonly number[];
+}
+
+export interface NodePlace {
+  readonly key: NodeKey;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface SceneOptions {
+  /** What stands under a thing; its value, shortened, unless said otherwise. */
+  readonly label?: (row: EntityRow) => string;
+  /** Told of nodes that came without a place and got one. */
+  readonly placed?: (places: readonly NodePlace[]) => void;
+}
+
+export type Scene = ReturnType<typeof createScene>;
+
+/** The graph as the canvas holds it: rows in, flat arrays out. It knows nothing of where rows come from. */
+export function createScene({ label = entityLabel, placed }: SceneOptions = {}) {
+  const entities = new Map<number, EntityRow>();
+  const groups = new Map<number, GroupRow>();
+  const edgeRows = new Map<number, EdgeRow>();
+  const nodes = createSlots(nodeColumns);
+  const edges = createSlots(edgeColumns);
+  const slotOfNode = new Map<NodeKey, number>();
+  const slotOfEdge = new Map<number, number>();
+  /** Edges whose ends are not there yet; they are drawn when both are. */
+  const waiting = new Map<number, EdgeRow>();
+  const labels: string[] = [];
+  const voices: Voice[] = [];
+  const counts: string[] = [];
+  const edgeLabels: string[] = [];
+  const listeners = new Set<() => void>();
+  let filter: SceneFilter | null = null;
+  let selection: ReadonlySet<NodeKey> = new Set();
+  let emphasis: ReadonlySet<NodeKey> | null = null;
+  let version = 0;
+  let wordsVersion = 0;
+
+  function apply(difference: SceneDifference): void {
+    for (const row of difference.groups ?? []) takeGroup(row);
+    for (const row of difference.entities ?? []) takeEntity(row);
+    for (const row of difference.edges ?? []) takeEdge(row);
+    for (const id of difference.removedEdges ?? []) dropEdge(id);
+    for (const id of difference.removedEntities ?? []) dropNode(entityNode(id));
+    for (const id of difference.removedGroups ?? []) dropNode(groupNode(id));
+    for (const row of [...waiting.values()]) takeEdge(row);
+    settle();
+    place();
+    wordsVersion++;
+    tell();
+  }
+
+  function slotFor(key: NodeKey, x: number | null, y: number | null): number {
+    let slot = slotOfNode.get(key);
+    if (slot === undefined) {
+      slot = nodes.take();
+      slotOfNode.set(key, slot);
+      nodes.columns.key[slot] = key;
+      nodes.columns.x[slot] = Number.NaN;
+      nodes.columns.y[slot] = Number.NaN;
+    }
+    if (x !== null && y !== null && Number.isFinite(x) && Number.isFinite(y)) {
+      nodes.columns.x[slot] = x;
+      nodes.columns.y[slot] = y;
+    }
+    return slot;
+  }
+
+  function takeEntity(row: EntityRow): void {
+    entities.set(row.id, row);
+    const slot = slotFor(entityNode(row.id), row.x, row.y);
+    const set =
+      (row.facts.provisional ? marks.provisional : 0) |
+      (row.pinned ? marks.pinned : 0) |
+      (row.note !== '' ? marks.note : 0);
+    nodes.columns.look[slot] = packLook(row.kind, riskBand(row.facts.risk), set);
+    nodes.columns.tint[slot] = tintOf(row.colour);
+    labels[slot] = label(row);
+    voices[slot] = monospaceKinds.has(row.kind) ? 'indicator' : 'words';
+    counts[slot] = '';
+  }
+
+  function takeGroup(row: GroupRow): void {
+    groups.set(row.id, row);
+    const slot = slotFor(groupNode(row.id), row.x, row.y);
+    const whole = row.completeness === null || row.completeness.kind === 'whole';
+    nodes.columns.look[slot] = packLook('group', 0, (whole ? 0 : marks.incomplete) | (row.pinned ? marks.pinned : 0));
+    nodes.columns.tint[slot] = tintOf(row.colour);
+    labels[slot] = groupLabel(row);
+    voices[slot] = 'words';
+  }
+
+  function takeEdge(row: EdgeRow): void {
+    const from = slotOfNode.get(entityNode(row.from));
+    const to = slotOfNode.get(entityNode(row.to));
+    if (from === undefined || to === undefined) {
+      waiting.set(row.id, row);
+      return;
+    }
+    waiting.delete(row.id);
+    edgeRows.set(row.id, row);
+    const slot = slotOfEdge.get(row.id) ?? edges.take();
+    slotOfEdge.set(row.id, slot);
+    edges.columns.id[slot] = row.id;
+    edges.columns.ownFrom[slot] = from;
+    edges.columns.ownTo[slot] = to;
+    edgeLabels[slot] = plainText(row.kind).slice(0, 40);
+  }
+
+  function dropEdge(id: number): void {
+    waiting.delete(id);
+    edgeRows.delete(id);
+    const slot = slotOfEdge.get(id);
+    if (slot === undefined) return;
+    slotOfEdge.delete(id);
+    edges.columns.id[slot] = 0;
+    edges.free(slot);
+  }
+
+  /** Its edges go with it; should it come back, as after undo, they are told again. */
+  function dropNode(key: NodeKey): void {
+    const slot = slotOfNode.get(key);
+    if (slot === undefined) return;
+    for (let edge = 0; edge < edges.used; edge++) {
+      const id = edges.columns.id[edge] as number;
+      if (id > 0 && (edges.columns.ownFrom[edge] === slot || edges.columns.ownTo[edge] === slot)) dropEdge(id);
+    }
+    const { kind, id } = nodeName(key);
+    if (kind === 'entity') {
+      entities.delete(id);
+    } else groups.delete(id);
+    slotOfNode.delete(key);
+    nodes.columns.key[slot] = 0;
+    nodes.columns.look[slot] = marks.out;
+    nodes.free(slot);
+  }
+
+  function settle(): void {
+    settleNodes(nodes, { entities, groups, slotOfNode, counts, filter, selection, emphasis });
+    settleEdges(nodes, edges, { edgeRows, filter, emphasised: emphasis !== null });
+  }
+
+  /** Gives places to what has none, and says which. */
+  function place(): void {
+    const places = placeNew(drawing(), nodes.columns.key);
+    if (places.length > 0) placed?.(places);
+  }
+
+  function drawing(): Drawing {
+    const { x, y, look, tint, degree } = nodes.columns;
+    const { from, to, look: edgeLook } = edges.columns;
+    return { nodes: nodes.used, edges: edges.used, x, y, look, tint, degree, from, to, edgeLook };
+  }
+
+  /** Moves nodes at once, without telling anyone but the picture: the rows follow when the case has them. */
+  function move(places: readonly NodePlace[]): void {
+    for (const { key, x, y } of places) {
+      const slot = slotOfNode.get(key);
+      if (slot === undefined) continue;
+      nodes.columns.x[slot] = x;
+      nodes.columns.y[slot] = y;
+    }
+    tell();
+  }
+
+  function tell(): void {
+    version++;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    apply,
+    move,
+    drawing,
+    /** The words of the graph; the number changes when they do. */
+    words: (): { readonly version: number; readonly texts: Words } => ({
+      version: wordsVersion,
+      texts: { labels, voices, counts, edgeLabels },
+    }),
+    select(keys: ReadonlySet<NodeKey>): void {
+      selection = keys;
+      settle();
+      tell();
+    },
+    /** Steps everything back but these; null for nothing. */
+    emphasise(keys: ReadonlySet<NodeKey> | null): void {
+      emphasis = keys;
+      settle();
+      tell();
+    },
+    filterBy(wanted: SceneFilter | null): void {
+      filter = wanted;
+      settle();
+      place();
+      wordsVersion++; // Groups count what is let through.
+      tell();
+    },
+    slotOf: (key: NodeKey): number | undefined => slotOfNode.get(key),
+    keyAt: (slot: number): NodeKey => nodes.columns.key[slot] ?? 0,
+    entity: (id: number): EntityRow | undefined => entities.get(id),
+    group: (id: number): GroupRow | undefined => groups.get(id),
+    edge: (slot: number): EdgeRow | undefined => edgeRows.get(edges.columns.id[slot] ?? 0),
+    countOf: (key: NodeKey): string => counts[slotOfNode.get(key) ?? -1] ?? '',
+    selection: (): ReadonlySet<NodeKey> => selection,
+    version: (): number => version,
+    /** Tells of every change; the answer ends it. */
+    listen(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A colour that a person gave, if it is one. */
+function tintOf(colour: string | null): number {
+  return colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? 0x1000000 | Number.parseInt(colour.slice(1), 16) : 0;
+}

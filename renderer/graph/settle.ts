@@ -1,0 +1,122 @@
+import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
+import { edgeMarks, marks, viewMarks } from './look.ts';
+import { groupNode, type NodeKey } from './node-key.ts';
+import type { Slots } from './slots.ts';
+import { countLabel } from './text.ts';
+
+/** What is let through; the rest is not drawn. */
+export interface SceneFilter {
+  entity(row: EntityRow): boolean;
+  edge(row: EdgeRow): boolean;
+}
+
+export function nodeColumns(capacity: number) {
+  return {
+    x: new Float32Array(capacity),
+    y: new Float32Array(capacity),
+    look: new Uint32Array(capacity),
+    tint: new Uint32Array(capacity),
+    degree: new Uint32Array(capacity),
+    /** 0 where the slot is free. */
+    key: new Int32Array(capacity),
+    /** The slot that stands for this one: its own, or that of the closed group that it is in. */
+    stand: new Uint32Array(capacity),
+  };
+}
+
+export function edgeColumns(capacity: number) {
+  return {
+    /** 0 where the slot is free. */
+    id: new Uint32Array(capacity),
+    ownFrom: new Uint32Array(capacity),
+    ownTo: new Uint32Array(capacity),
+    from: new Uint32Array(capacity),
+    to: new Uint32Array(capacity),
+    look: new Uint8Array(capacity),
+  };
+}
+
+type NodeSlots = Slots<ReturnType<typeof nodeColumns>>;
+type EdgeSlots = Slots<ReturnType<typeof edgeColumns>>;
+
+interface NodeFacts {
+  readonly entities: ReadonlyMap<number, EntityRow>;
+  readonly groups: ReadonlyMap<number, GroupRow>;
+  readonly slotOfNode: ReadonlyMap<NodeKey, number>;
+  /** Written: how many each group shows. */
+  readonly counts: string[];
+  readonly filter: SceneFilter | null;
+  readonly selection: ReadonlySet<NodeKey>;
+  readonly emphasis: ReadonlySet<NodeKey> | null;
+}
+
+/** Works out which nodes are drawn, who stands for whom, and who is selected or steps back. */
+export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
+  const { entities, groups, slotOfNode, counts, filter, selection, emphasis } = facts;
+  const { look, key, stand } = nodes.columns;
+  const members = new Map<number, number>();
+  for (let slot = 0; slot < nodes.used; slot++) {
+    const name = key[slot] as number;
+    if (name === 0) continue;
+    stand[slot] = slot;
+    let seen = (look[slot] as number) & ~viewMarks;
+    const row = name > 0 ? entities.get(name) : undefined;
+    if (row) {
+      const group = row.group === null ? undefined : groups.get(row.group);
+      if (row.hidden || filter?.entity(row) === false) seen |= marks.out;
+      else if (group && !group.open) {
+        seen |= marks.out;
+        stand[slot] = slotOfNode.get(groupNode(group.id)) ?? slot;
+        members.set(group.id, (members.get(group.id) ?? 0) + 1);
+      }
+    }
+    if (selection.has(name)) seen |= marks.selected;
+    if (emphasis && !emphasis.has(name)) seen |= marks.faded;
+    look[slot] = seen;
+  }
+  for (const group of groups.values()) {
+    const slot = slotOfNode.get(groupNode(group.id));
+    if (slot === undefined) continue;
+    const count = members.get(group.id) ?? 0;
+    if (count === 0) look[slot] = (look[slot] as number) | marks.out; // Open, or nobody in it is shown.
+    counts[slot] = countLabel(count, group.completeness);
+  }
+}
+
+interface EdgeFacts {
+  readonly edgeRows: ReadonlyMap<number, EdgeRow>;
+  readonly filter: SceneFilter | null;
+  readonly emphasised: boolean;
+}
+
+/** Works out which edges are drawn between what is drawn, and counts them for each node. */
+export function settleEdges(nodes: NodeSlots, edges: EdgeSlots, { edgeRows, filter, emphasised }: EdgeFacts): void {
+  const { id, ownFrom, ownTo, from, to, look } = edges.columns;
+  const { look: seen, stand, key, degree } = nodes.columns;
+  degree.fill(0);
+  const pairs = new Set<number>();
+  for (let edge = 0; edge < edges.used; edge++) {
+    const start = stand[ownFrom[edge] as number] as number;
+    const end = stand[ownTo[edge] as number] as number;
+    from[edge] = start;
+    to[edge] = end;
+    look[edge] = edgeMarks.out;
+    const name = id[edge] as number;
+    const ends = (seen[start] as number) | (seen[end] as number);
+    if (name === 0 || start === end || ends & marks.out) continue;
+    if (filter) {
+      const row = edgeRows.get(name);
+      if (!row || !filter.edge(row)) continue;
+    }
+    // Between a group and its neighbour one line stands for all.
+    if ((key[start] as number) < 0 || (key[end] as number) < 0) {
+      const pair = start * 0x200000 + end;
+      if (pairs.has(pair)) continue;
+      pairs.add(pair);
+    }
+    degree[start] = (degree[start] as number) + 1;
+    degree[end] = (degree[end] as number) + 1;
+    if (ends & marks.faded) look[edge] = edgeMarks.faded;
+    else look[edge] = ends & marks.selected || emphasised ? edgeMarks.accented : 0;
+  }
+}

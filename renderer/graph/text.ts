@@ -1,0 +1,61 @@
+import type { EntityRow, GroupRow } from '../../shared/case-rows.ts';
+import type { Completeness } from '../../shared/completeness.ts';
+
+/** Text from the services is hostile: no line breaks, no control characters, nothing that turns the reading direction. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must go
+const unwanted = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]+/g;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const longest = 28;
+/** Marks piled on one letter beyond this are dropped: some texts are made to paint over their neighbours. */
+const mostPerLetter = 8;
+const number = new Intl.NumberFormat('en');
+
+export function plainText(text: string): string {
+  return text.slice(0, 2000).replace(unwanted, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** Cuts between whole letters. Names are cut in the middle, since their end says who owns them; other text at its end. */
+export function shorten(text: string, isName: boolean, most = longest): string {
+  const plain = plainText(text);
+  if (plain.length <= most && !/[^\x20-\x7e]/.test(plain)) return plain; // The usual case, and the fast one.
+  const letters = [...graphemes.segment(plain)].map(({ segment }) => segment.slice(0, mostPerLetter));
+  if (letters.length <= most) return letters.join('');
+  if (!isName)
+    return `${letters
+      .slice(0, most - 1)
+      .join('')
+      .trimEnd()}…`;
+  const kept = Math.floor((most - 1) / 2);
+  return `${letters.slice(0, most - 1 - kept).join('')}…${letters.slice(-kept).join('')}`;
+}
+
+const names: ReadonlySet<EntityRow['kind']> = new Set([
+  'domain',
+  'host',
+  'nameserver',
+  'mailserver',
+  'email-domain',
+  'email',
+]);
+
+/** What stands under a node. Names are shown in their ASCII form, in which no letter passes for another. */
+export function entityLabel(row: EntityRow): string {
+  const text = names.has(row.kind) ? row.value : (row.shown ?? row.value);
+  return shorten(text, names.has(row.kind)) || '(empty)';
+}
+
+export function groupLabel(row: GroupRow): string {
+  return shorten(row.label, false) || 'Group';
+}
+
+/** How many there are, and of how many: `500 of 1,381`. */
+export function countLabel(members: number, completeness: Completeness | null): string {
+  const have = number.format(members);
+  if (!completeness || completeness.kind === 'whole') return have;
+  if (completeness.kind === 'more') {
+    return completeness.total === null ? `${have} and more` : `${have} of ${number.format(completeness.total)}`;
+  }
+  if (completeness.kind === 'refused') return 'refused';
+  return `${have}, ${completeness.kind}`;
+}

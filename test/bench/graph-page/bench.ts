@@ -1,0 +1,72 @@
+// Runs one library through one motion and measures: driven by the benchmarks through `window.bench`.
+import { mountOurs } from './ours.ts';
+import { type Difference, differenceOf, pictureOf } from './picture-difference.ts';
+import { campaignGraph } from './sample-rows.ts';
+import { mountCytoscape } from './stock-cytoscape.ts';
+import { mountSigma } from './stock-sigma.ts';
+import { type Mount, nextFrame, type Subject } from './subject.ts';
+
+const mounts: Readonly<Record<string, Mount>> = { ours: mountOurs, cytoscape: mountCytoscape, sigma: mountSigma };
+export type Motion = 'pan' | 'zoom' | 'drag-hub' | 'drag-1000';
+
+export interface Measured {
+  /** Milliseconds from frame to frame. */
+  readonly frames: number[];
+  /** From the end of the motion to a sharp picture. */
+  readonly crispMs: number;
+  readonly difference: Difference | null;
+}
+
+const rows = campaignGraph(10_000, 20_000);
+const root = document.getElementById('root') ?? document.body;
+let subject: Subject | null = null;
+
+async function mount(library: string): Promise<number> {
+  const began = performance.now();
+  subject = (await mounts[library]?.(root, rows)) ?? null;
+  return performance.now() - began;
+}
+
+async function move(motion: Motion, milliseconds: number, leastFrames: number): Promise<Measured> {
+  const moved = subject;
+  if (!moved) throw new Error('nothing is mounted');
+  const step = begin(moved, motion);
+  await nextFrame();
+  const began = await nextFrame();
+  const frames: number[] = [];
+  let last = began;
+  for (let frame = 0; last - began < milliseconds || frame < leastFrames; frame++) {
+    step(frame);
+    const now = await nextFrame();
+    frames.push(now - last);
+    last = now;
+  }
+  const host = root.querySelector<HTMLElement>('.graph-canvas');
+  const moving = host && pictureOf(host);
+  const ended = performance.now();
+  moved.drop();
+  await moved.crisp();
+  const crispMs = performance.now() - ended;
+  const difference = host && moving ? differenceOf(moving, pictureOf(host)) : null;
+  return { frames, crispMs, difference };
+}
+
+function begin(moved: Subject, motion: Motion): (frame: number) => void {
+  switch (motion) {
+    case 'pan':
+      return (frame) => moved.pan(18 * Math.cos(frame / 40), 10 * Math.sin(frame / 25));
+    case 'zoom':
+      return (frame) => moved.zoom(frame % 120 < 60 ? 1.03 : 1 / 1.03);
+    case 'drag-hub':
+      moved.grab([1]);
+      break;
+    case 'drag-1000':
+      moved.grab(rows.entities.filter((row) => row.id % 10 === 1).map((row) => row.id));
+      break;
+  }
+  return (frame) => moved.dragBy(160 * Math.sin(frame / 30), 120 * Math.sin(frame / 22));
+}
+
+const bench = { mount, move };
+export type GraphBench = typeof bench;
+Object.assign(window, { bench });

@@ -1,0 +1,57 @@
+import { createGraphView } from '../../../renderer/graph/graph-view.ts';
+import { createScene } from '../../../renderer/graph/scene.ts';
+import { type Mount, nextFrame } from './subject.ts';
+
+/** Sextant's canvas, driven by events as a mouse makes them. */
+export const mountOurs: Mount = async (root, rows) => {
+  const host = document.createElement('div');
+  host.className = 'graph-canvas';
+  host.dataset.theme = 'dark';
+  host.tabIndex = 0;
+  root.append(host);
+  const scene = createScene();
+  scene.apply(rows);
+  const view = createGraphView(host, scene, 'dark', {
+    onSelect: (keys) => view.select(keys),
+    onMove: () => undefined,
+    onOpen: () => undefined,
+    onMenu: () => undefined,
+    onFocus: () => undefined,
+    onCamera: () => undefined,
+  });
+  await view.crisp();
+  await nextFrame();
+
+  let at = { x: 0, y: 0 };
+  let start = { x: 0, y: 0 };
+  const send = (type: string, x: number, y: number) => {
+    at = { x, y };
+    const common = { bubbles: true, cancelable: true, pointerId: 1, clientX: x, clientY: y };
+    host.dispatchEvent(new PointerEvent(type, { ...common, button: 0, buttons: 1 }));
+  };
+  let panning = false;
+  return {
+    pan(dx, dy) {
+      if (!panning) {
+        send('pointerdown', 2, 2); // No node lies in the corner.
+        panning = true;
+      }
+      send('pointermove', at.x + dx, at.y + dy);
+    },
+    zoom(factor) {
+      const middle = { clientX: host.clientWidth / 2, clientY: host.clientHeight / 2 };
+      host.dispatchEvent(new WheelEvent('wheel', { ...middle, deltaY: -Math.log(factor) / 0.0018, cancelable: true }));
+    },
+    grab(ids) {
+      if (ids.length > 1) view.select(new Set(ids));
+      start = view.screenPosition(ids[0] ?? 1) ?? start;
+      send('pointerdown', start.x, start.y);
+    },
+    dragBy: (dx, dy) => send('pointermove', start.x + dx, start.y + dy),
+    drop() {
+      send('pointerup', at.x, at.y);
+      panning = false;
+    },
+    crisp: () => view.crisp(),
+  };
+};
