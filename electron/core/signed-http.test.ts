@@ -172,6 +172,8 @@ test('the record of an exchange has the bytes as they came, with length, hash an
     masked: false,
     milliseconds: expect.any(Number),
     attempt: 1,
+    question: 'pdns GET /pdns/v2/rate_limit',
+    spends: false,
   });
 });
 

@@ -1,10 +1,10 @@
 import { Button, PopoverNext, Switch } from '@blueprintjs/core';
 import { Lock, Offline, Unlock, User } from '@blueprintjs/icons';
-import type { Account } from '../../shared/calls/account.ts';
-import type { Quota } from '../../shared/calls/pdns.ts';
+import type { ProductQuota } from '../../shared/calls/limits.ts';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { figure } from '../ui/Meter.tsx';
+import { agoWords, useNow } from '../ui/Moment.tsx';
 
 /** Connection, quota, jobs, keychain and the offline switch, always in sight. */
 export function StatusBar() {
@@ -36,34 +36,49 @@ function ConnectionPart() {
   );
 }
 
+/** How much may still be asked. Its age is in the hint: others spend from the same quota. */
 function QuotaPart() {
-  const { account, run } = useWorkbench();
-  const platform = usePart(account.store, (state) => state.account);
-  const pdns = usePart(account.store, (state) => state.quota);
-  const parts = [platform.value && investigateWords(platform.value), pdns.value && quotaWords(pdns.value)];
-  const text = parts.filter(Boolean).join(' · ');
-  const failed = platform.failure ?? pdns.failure;
+  const { account, quotas, run } = useWorkbench();
+  const failed = usePart(account.store, (state) => state.account.failure ?? state.quota.failure);
+  const { quotas: known, toldAt } = usePart(quotas.store, (state) => state);
+  const now = useNow(15_000);
+  const shown = shownProducts.flatMap(({ product, title }) => {
+    const quota = known.find((entry) => entry.product === product);
+    const words = quota && quotaWords(quota);
+    return words ? [{ text: `${title} ${words}`, hint: `${title}: ${ageWords(quota, now - toldAt)}` }] : [];
+  });
+  const empty = known.some(
+    (quota) => quota.left === 0 && shownProducts.some(({ product }) => product === quota.product),
+  );
+  const text = shown.map((part) => part.text).join(' · ');
   return (
     <Button
       variant="minimal"
       size="small"
+      className={empty ? 'warn' : ''}
       data-testid="status-quota"
+      title={shown.map((part) => part.hint).join('\n')}
       onClick={() => run('panel.account')}
-      text={text || (failed ? 'Quota not known' : 'Reading the quota…')}
+      text={text ? `quota: ${text}` : failed ? 'Quota not known' : 'Reading the quota…'}
     />
   );
 }
 
-function investigateWords(account: Account): string | null {
-  const product = account.products.find((entry) => entry.id === 'intel-investigate');
-  if (!product || product.perMonth === null || product.usedMonth === null) return null;
-  return `Investigate ${figure(Math.max(0, product.perMonth - product.usedMonth))} of ${figure(product.perMonth)} left`;
+const shownProducts = [
+  { product: 'intel-investigate', title: 'Investigate' },
+  { product: 'pdns', title: 'pDNS' },
+] as const;
+
+function quotaWords({ period, limit, left, renewsAt }: ProductQuota): string | null {
+  if (period === 'unlimited') return 'unlimited';
+  if (limit === null) return null;
+  const amount = `${left === null ? '?' : figure(left)} of ${figure(limit)}`;
+  return renewsAt ? `${amount}, resets ${renewsAt.slice(11, 16)} UTC` : amount;
 }
 
-function quotaWords(quota: Quota): string {
-  if (quota.kind === 'unlimited') return 'pDNS unlimited';
-  const left = `pDNS ${figure(quota.remaining ?? 0)} of ${figure(quota.limit ?? 0)} left`;
-  return quota.resetsAt ? `${left}, resets ${quota.resetsAt.slice(11, 16)} UTC` : left;
+function ageWords({ readAt, ageSeconds }: ProductQuota, sinceToldMs: number): string {
+  const time = `${readAt.slice(0, 10)} ${readAt.slice(11, 19)} UTC`;
+  return `read ${time}, ${agoWords(ageSeconds + sinceToldMs / 1000)}; less what was asked from here since then.`;
 }
 
 function JobsPart() {

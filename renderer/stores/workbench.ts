@@ -9,6 +9,7 @@ import { createDock, type Dock } from './dock.ts';
 import { createFrame, type FrameStore } from './frame-store.ts';
 import { createJobList, type JobList } from './jobs-store.ts';
 import { createNotices, type Notices } from './notices-store.ts';
+import { createQuotas, type Quotas } from './quota-store.ts';
 import { createSettings, type SettingsStore } from './settings-store.ts';
 
 /** Everything that panels and frame share. Made once, handed down. */
@@ -18,6 +19,7 @@ export interface Workbench {
   readonly settings: SettingsStore;
   readonly connections: ConnectionsStore;
   readonly account: AccountStore;
+  readonly quotas: Quotas;
   readonly jobs: JobList;
   readonly frame: FrameStore;
   readonly dock: Dock;
@@ -33,6 +35,7 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
     settings: createSettings(bridge, notices),
     connections: createConnections(bridge, notices),
     account: createAccount(bridge),
+    quotas: createQuotas(bridge),
     jobs: createJobList(bridge),
     frame: createFrame(bridge),
     dock: createDock(),

@@ -24,7 +24,11 @@ export function useNow(everyMs: number): number {
 
 /** How long ago, in the largest unit that tells. */
 export function ago(at: string, now: number): string {
-  const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1000));
+  return agoWords((now - Date.parse(at)) / 1000);
+}
+
+export function agoWords(secondsAgo: number): string {
+  const seconds = Math.max(0, Math.round(secondsAgo));
   if (seconds < 5) return 'just now';
   if (seconds < 60) return `${seconds} s ago`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;

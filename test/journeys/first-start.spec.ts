@@ -7,7 +7,9 @@ test('a newcomer sees an account that came over a signed call to the demo servic
   await expect(page.getByRole('region', { name: 'Passive DNS' })).toContainText('of 10,000 left');
   await expect(page.getByRole('region', { name: 'Batch channels' })).toContainText('Newly Observed Domains');
   await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('Invented data');
-  await expect(page.getByTestId('status-quota')).toContainText('Investigate 10,000 of 10,000 left');
+  const quota = page.getByTestId('status-quota');
+  await expect(quota).toHaveText('quota: Investigate 10,000 of 10,000 · pDNS 9,974 of 10,000, resets 00:00 UTC');
+  await expect(quota).toHaveAttribute('title', /^Investigate: read \d{4}-.* UTC, (just now|\d+ s ago)/);
 
   const requests = page.getByRole('table').filter({ hasText: 'Request' }).last();
   await expect(requests).toContainText('/v1/account/');
