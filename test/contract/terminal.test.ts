@@ -146,7 +146,10 @@ test('a key comes in by standard input, and without a keychain nothing of it is 
   const ended = await sextant(['call', 'connections.setKey', '-', '--data-dir', data], {}, keyed);
   expect([ended.code, JSON.parse(ended.out).keys.platform]).toEqual([0, 'memory']);
   expect(`${ended.out}${ended.err}`).not.toContain('canary');
-  for (const name of readdirSync(data)) expect(readFileSync(join(data, name), 'latin1')).not.toContain('canary');
+  const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(0);
+  for (const { parentPath, name } of files)
+    expect(readFileSync(join(parentPath, name), 'latin1')).not.toContain('canary');
 });
 
 test('a reader that has seen enough is no mistake', async () => {
