@@ -117,12 +117,21 @@ async function electronNote(): Promise<Tally[]> {
   return [];
 }
 
+/** The whole of the kill test; `npm test` runs a shorter one. */
+async function durability(): Promise<Tally[]> {
+  const environment = { ...process.env, SEXTANT_KILLS: '200' };
+  const args = [bin('vitest'), 'run', 'test/contract/case-killed.test.ts'];
+  const { code } = await run(process.execPath, args, { show: true, environment, timeoutMs: 1_200_000 });
+  return [{ passed: Number(code === 0), failed: Number(code !== 0), skipped: 0 }];
+}
+
 const stages: Readonly<Record<string, () => Promise<Tally[]>>> = {
   all,
   check: checks,
   unit,
   journeys: () => journeys('chromium'),
   electron: () => journeys('electron'),
+  durability,
 };
 
 const stage = stages[process.argv[2] ?? 'all'];

@@ -166,10 +166,11 @@ function indexWords(
   before: RowOf<'entity'> | null,
   after: RowOf<'entity'> | null,
 ): void {
-  const [was, is] = [before && wordsOf(before), after && wordsOf(after)];
-  if (was === is) return;
-  if (was !== null) database.run('DELETE FROM words WHERE rowid = ?', id);
-  if (is !== null) database.run('INSERT INTO words (rowid, text) VALUES (?, ?)', id, is);
+  // The words of what is taken out stay: numbers are never given twice, and a search finds only what is there.
+  if (after === null) return;
+  const words = wordsOf(after);
+  if (before !== null && wordsOf(before) === words) return;
+  database.run('INSERT OR REPLACE INTO words (rowid, text) VALUES (?, ?)', id, words);
 }
 
 /** Everything that a thing can be found by. */

@@ -114,16 +114,27 @@ function turned({ t, i, b, a }: StoredChange): StoredChange {
 
 /** Puts what is stored on top of the rows as they are now. */
 function resolve(database: Database, stored: readonly StoredChange[]): RowChange[] {
-  const current = new Map<string, object | null>();
+  const current = currentRows(database, stored);
   return stored.flatMap(({ t, i, b, a }) => {
     const key = `${t}${i}`;
-    const found = current.get(key);
-    const before = found === undefined ? (selectRows(database, t, 'WHERE id = ?', i)[0] ?? null) : found;
+    const before = current.get(key) ?? null;
     const after = a === null ? null : b === null ? a : before && { ...before, ...a };
     if (before === null && after === null) return [];
     current.set(key, after);
     return [{ table: t, id: i, before, after } as RowChange];
   });
+}
+
+/** All of them with one question per table: a step may hold thousands. */
+function currentRows(database: Database, stored: readonly StoredChange[]): Map<string, object | null> {
+  const wanted = new Map<RowTable, Set<number>>();
+  for (const { t, i } of stored) wanted.set(t, (wanted.get(t) ?? new Set()).add(i));
+  const rows = new Map<string, object | null>();
+  for (const [table, ids] of wanted) {
+    const found = selectRows(database, table, 'WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify([...ids]));
+    for (const row of found) rows.set(`${table}${row.id}`, row);
+  }
+  return rows;
 }
 
 function toStored({ table, id, before, after }: RowChange): StoredChange {

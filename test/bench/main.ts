@@ -1,5 +1,6 @@
 // `npm run bench -- [--json] [NAME...]`: runs the benchmarks and prints a table, or one JSON object.
 import { parseArgs } from 'node:util';
+import { benchCase } from './case.ts';
 import { benchDemoMemory } from './demo-memory.ts';
 import { benchDemoStart } from './demo-start.ts';
 import { benchDownload } from './download.ts';
@@ -13,6 +14,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'demo-memory': benchDemoMemory,
   'pdns-parse': benchPdnsParse,
   download: benchDownload,
+  case: benchCase,
 };
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });

@@ -1,0 +1,57 @@
+// `npm run case-schema`: writes docs/case-schema.md from the migrations. A test holds the page to them.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDatabase } from '../electron/case/database.ts';
+import { migrations } from '../electron/case/migrations/migrations.ts';
+import { root } from './run.ts';
+
+export const schemaPage = join(root, 'docs', 'case-schema.md');
+
+/** The page as the migrations make it. */
+export function describeSchema(): string {
+  const made = createDatabase(':memory:', '', new Date(0));
+  if (!made.ok) throw new Error(made.failure.message);
+  const tables = made.value.all(
+    "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'words_%' ORDER BY rowid",
+  );
+  const indexes = made.value.all(
+    "SELECT sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY rowid",
+  );
+  const blocks = tables.map(
+    ({ name, sql }) => `## ${name}\n\n${purposes[String(name)] ?? ''}\n\n\`\`\`sql\n${tidy(String(sql))}\n\`\`\`\n`,
+  );
+  return `${head(migrations.length)}\n${blocks.join('\n')}\n## Indexes\n\n\`\`\`sql\n${indexes.map(({ sql }) => tidy(String(sql))).join('\n')}\n\`\`\`\n`;
+}
+
+const purposes: Readonly<Record<string, string>> = {
+  about: 'What the file says of itself: its id, when it was made, and where its ledger ended.',
+  step: 'What a person did, as undo knows it. One step may hold several events, as the pages of one pivot.',
+  event: 'Everything that ever happened, in order. Nothing is taken out: undoing appends the same rows backwards.',
+  case: 'Its title and summary.',
+  entity: 'What stands on the graph. Kind and normal value make it one.',
+  edge: 'What links two things, with the times and the count that passive DNS gives.',
+  observation: 'Which reply, and which record of it, said that a thing or a link exists.',
+  group: 'Things that are drawn as one stack.',
+  reply: 'The ledger.',
+  body: 'The bytes of replies, in parts, compressed with Zstandard where that is shorter.',
+  words: 'The index that search uses. It holds no text of its own.',
+};
+
+function head(version: number): string {
+  return `# The case file
+
+A case is a SQLite database with the application id \`0x5358544e\` and the version ${version} in \`user_version\`. This page is made
+from the migrations in \`electron/case/migrations/\` by \`npm run case-schema\`.
+
+The ledger is chained: \`reply.hash\` is the SHA-256, in hex, of the JSON array of the row's other columns in the order of the
+table (\`id\` first, \`previous\` last; \`masked\` and \`spends\` as \`true\` or \`false\`), written without spaces. \`previous\` is the hash of the
+row before, and 64 zeros in the first. \`sha256\` is that of the bytes in \`body\`, joined in the order of \`part\` and unpacked.
+`;
+}
+
+function tidy(sql: string): string {
+  const lines = sql.split('\n');
+  return lines.map((line, index) => (index === 0 ? line : line.replace(/^ {2}/, ''))).join('\n');
+}
+
+if (import.meta.main) writeFileSync(schemaPage, describeSchema());
