@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange } from '../../electron/core/exchange.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -116,6 +118,30 @@ test('no file of the data folder has one', () => {
   expect(files.map((path) => path.split('/').at(-1))).toContain('connections.json');
   expect(found(files.map((path) => readFileSync(path, 'latin1')).join('\n'))).toEqual([]);
 });
+
+test('no table of the case has one, nor a signature, also where it is packed', async () => {
+  const copy = join(running.dataFolder, 'copy.sextant');
+  const saved = await running.bridge.call('case.saveCopy', { path: copy });
+  if (!saved.ok) throw new Error(saved.failure.message);
+  const database = new DatabaseSync(copy, { readOnly: true });
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'words%'")
+    .all();
+  const rows = tables.flatMap(({ name }) => database.prepare(`SELECT * FROM "${name}"`).all());
+  database.close();
+  const text = rows.flatMap((row) => Object.values(row).map(unpacked)).join('\n');
+  expect(rows.length).toBeGreaterThan(40);
+  expect(text).toContain('*****');
+  expect(found(text)).toEqual([]);
+  const signatures = echo.seen.flatMap(({ url }) => url.searchParams.get('signature') ?? []);
+  expect(signatures.filter((signature) => text.includes(signature))).toEqual([]);
+});
+
+function unpacked(value: unknown): string {
+  if (!(value instanceof Uint8Array)) return String(value);
+  const isPacked = Buffer.from(value.subarray(0, 4)).toString('hex') === '28b52ffd';
+  return (isPacked ? zstdDecompressSync(value) : Buffer.from(value)).toString('utf8');
+}
 
 test('no answer and no failure has one', () => {
   expect(answers.some((answer) => JSON.stringify(answer).includes('***'))).toBe(true);
