@@ -5,14 +5,14 @@ import type { graphCalls } from '../shared/calls/graph.ts';
 import type { RowChange, RowOf, RowTable } from '../shared/case-rows.ts';
 import type { Events } from '../shared/contract.ts';
 import type { Emit, Handlers } from '../shared/ipc.ts';
-import type { Failure } from '../shared/result.ts';
+import { type Failure, ok } from '../shared/result.ts';
 import type { ApiContext } from './api/api-context.ts';
 import { enrichHandlers } from './api/enrich/handlers.ts';
 import { investigateHandlers } from './api/investigate/handlers.ts';
 import { pdnsHandlers } from './api/pdns/handlers.ts';
 import type { CaseFile } from './case/case-file.ts';
 import { caseHandlers } from './case/handlers.ts';
-import { answeringFromCase } from './case/replay.ts';
+import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts';
 import { openShelf } from './case/shelf.ts';
 import type { Exchange } from './core/exchange.ts';
 import type { Jobs } from './core/jobs.ts';
@@ -93,7 +93,18 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         answers,
         settled: shelf.settled,
         ask: (fresh) => (fresh ? askAnew : ask),
+        askCase: () => asking({ ...context, http: heldOnly(context.http) }),
       }),
+    };
+  }
+
+  /** A way to the case alone: nothing is asked, and nothing counts. */
+  function heldOnly(http: ApiContext['http']): ApiContext['http'] {
+    return async (connectionId) => {
+      const way = await http(connectionId);
+      if (!way.ok) return way;
+      const file = shelf.open();
+      return ok({ ...way.value, http: createReplay(file, newestAnswer(file), parts.nextNumber) });
     };
   }
 

@@ -24,8 +24,8 @@ export const Facts = z.object({
   title: z.string().optional(),
   ips: z.array(z.string()).optional(),
   countries: z.array(z.string()).optional(),
-  /** How many domains share it, as the service last counted. */
-  count: z.int().min(0).optional(),
+  /** How many domains share it, by the parameter that finds them, as the service last counted. */
+  counts: z.record(z.string(), z.int().min(0)).optional(),
   /** Words that search finds it by, beyond its value. */
   words: z.string().optional(),
 });

@@ -61,7 +61,7 @@ export function createDraft(database: Database): Draft {
   function entity(kind: EntityKind, value: string, facts: Facts = {}): EntityRow {
     const found = find(kind, value);
     if (found) {
-      const known = { ...found, facts: { ...found.facts, ...facts } };
+      const known = { ...found, facts: mergedFacts(found.facts, facts) };
       if (JSON.stringify(known.facts) !== JSON.stringify(found.facts)) put('entity', found.id, known);
       return known;
     }
@@ -144,6 +144,12 @@ export function createDraft(database: Database): Draft {
         ({ before, after }) => (before !== null || after !== null) && JSON.stringify(before) !== JSON.stringify(after),
       ) as RowChange[],
   };
+}
+
+/** What is known anew wins; counts are told one by one, so they are joined. */
+function mergedFacts(known: Facts, anew: Facts): Facts {
+  const counts = { ...known.counts, ...anew.counts };
+  return { ...known, ...anew, ...(Object.keys(counts).length > 0 && { counts }) };
 }
 
 function earlier(one: string | null, other: string | null): string | null {

@@ -3,13 +3,15 @@ import type { DomainPage } from '../../shared/calls/investigate.ts';
 import type { RecordPage } from '../../shared/calls/pdns.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Contract } from '../../shared/contract.ts';
-import { entityKey } from '../../shared/entities.ts';
+import { entityKey, normalValue } from '../../shared/entities.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import type { Reading, Shape } from '../../shared/readings.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { selectRows } from '../case/case-rows.ts';
 import { readReply } from '../case/ledger.ts';
+import { findCommon } from './common.ts';
+import { findIndicators } from './indicators.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { repliesOf, type Taken, takeReading } from './take.ts';
 import { toGraph } from './to-graph.ts';
@@ -19,6 +21,8 @@ export interface GraphContext {
   readonly answers: () => StoredAnswers;
   /** Waits until what came is in the case. */
   readonly settled: () => Promise<void>;
+  /** The calls answered by the case alone. */
+  readonly askCase: () => Pick<Handlers<Contract>, 'investigate.search' | 'pdns.lookup'>;
   /** The calls that ask the services, in any case or only for what the case does not hold. */
   readonly ask: (
     fresh: boolean,
@@ -39,6 +43,7 @@ interface Page {
 
 type Stack = { readonly label: string; readonly over: number } | null;
 
+const plainRecords = { parsedWhois: false, parsedDomainRdap: false, screenshots: false };
 const mostIds = 5000;
 const namesAtOnce = 100;
 
@@ -164,6 +169,26 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
         so = { ...so, ...addedTo(so, taken.value), at, fromCase: true, found: so.found + wanted.length };
       }
       return ok({ ...so, unread });
+    },
+    'graph.common': async ({ ids }) => ok(await findCommon(open(), answers(), ids)),
+    'graph.parse': async ({ text }) => {
+      const { indicators, searchHash } = findIndicators(text);
+      const known = (kind: string, value: string) =>
+        selectRows(open().database, 'entity', 'WHERE kind = ? AND value = ?', kind, value)[0]?.id ?? null;
+      const told = indicators.map((found) => ({
+        ...found,
+        known: known(found.kind, normalValue(found.kind, found.value)),
+      }));
+      return ok({ indicators: told, searchHash });
+    },
+    'graph.held': async ({ search, lookup }, signal) => {
+      const offline = context.askCase();
+      const answer = search
+        ? await offline['investigate.search']({ ...plainRecords, search, pageSize: 500 }, signal)
+        : lookup
+          ? await offline['pdns.lookup']({ ...lookup, aggregate: true }, signal)
+          : null;
+      return ok({ at: answer?.ok ? answer.value.at : null });
     },
     'graph.take': async ({ exchanges, shape, choose, label }) => {
       await context.settled();

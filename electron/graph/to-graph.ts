@@ -60,10 +60,11 @@ function addDomain(
 function addAttributes(part: Part, record: DomainRecord, index: number, relations: readonly string[] | null): void {
   const domain: Thing = { kind: 'domain', value: record.domain };
   part.things.push({ ...domain, facts: factsOf(record), record: index });
-  for (const { kind, value, relation, count } of attributesOf(record)) {
+  for (const { kind, value, relation, count, parameter } of attributesOf(record)) {
     if (relations !== null && !relations.includes(relation)) continue;
     if (entityKey(kind, value) === entityKey('domain', record.domain)) continue;
-    part.things.push({ kind, value, ...(count !== null && { facts: { count } }), record: null });
+    const facts = count === null || parameter === null ? {} : { counts: { [parameter]: count } };
+    part.things.push({ kind, value, facts, record: null });
     part.links.push({ from: domain, to: { kind, value }, kind: relation, record: index });
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Completeness } from '../completeness.ts';
+import { entityKinds } from '../entities.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Shape } from '../readings.ts';
 import { Failure } from '../result.ts';
@@ -7,6 +8,7 @@ import { RecordOptions, Search } from './investigate.ts';
 import { DnsQuestion, TimeFences } from './pdns.ts';
 
 const Id = z.int().min(1);
+const Kind = z.enum(entityKinds);
 const Ids = z.array(Id).min(1).max(5000).describe('Numbers of things on the graph.');
 
 export const Added = z.object({
@@ -22,6 +24,27 @@ export const Added = z.object({
   stopped: Failure.nullable().describe('Why it ended early; what came before is on the graph.'),
 });
 export type Added = z.output<typeof Added>;
+
+export const Common = z.object({
+  of: z.int().describe('How many of the things are names that can share something.'),
+  traits: z
+    .array(
+      z.object({
+        kind: Kind,
+        value: z.string(),
+        relation: z.string(),
+        parameter: z.string().nullable().describe('The parameter of Investigate that finds all that share it.'),
+        count: z.int().nullable().describe('How many domains share it in all; null where nobody counted.'),
+        have: z.array(Id),
+        weight: z.number().describe('0 to 1: shared by many of these and by few others.'),
+        overlap: z.boolean().nullable().describe('Whether they were seen with it at one time; null: not known.'),
+      }),
+    )
+    .describe('The rarest first.'),
+  clusters: z.array(z.object({ ids: z.array(Id), because: z.array(z.string()) })),
+  unread: z.array(Id).describe('Names whose record the case does not hold yet.'),
+});
+export type Common = z.output<typeof Common>;
 
 const Fresh = z.boolean().default(false).describe('Asks the service even where the case holds the answer.');
 const Pages = z.int().min(1).max(20).default(20).describe('How many pages to read at most; each costs a query.');
@@ -92,6 +115,34 @@ export const graphCalls = {
         .describe('Only these, such as "name server"; null for all.'),
     }),
     output: Added.extend({ unread: z.array(Id).describe('Domains whose record the case does not hold yet.') }),
+  },
+  'graph.common': {
+    does: 'Says what domains of the graph share, ranked by how rare it is, and which clusters that makes. Costs nothing.',
+    input: z.strictObject({ ids: Ids }),
+    output: Common,
+  },
+  'graph.parse': {
+    does: 'Finds indicators in any text, defanged or not, and says which of them the case holds.',
+    input: z.strictObject({ text: z.string().max(5_000_000).describe('A report, a list, a mail: anything.') }),
+    output: z.object({
+      indicators: z.array(z.object({ kind: Kind, value: z.string(), written: z.string(), known: Id.nullable() })),
+      searchHash: z.string().nullable().describe('The text is a search that was exported from the web.'),
+    }),
+  },
+  'graph.held': {
+    does: 'Says whether the case holds the answer to a search or lookup already, and from when. Costs nothing.',
+    input: z.strictObject({
+      search: Search.optional().describe('A search of Investigate.'),
+      lookup: z
+        .strictObject({
+          question: DnsQuestion.describe('What to look up.'),
+          fences: TimeFences.default({}).describe('Only records seen in these times.'),
+          limit: z.int().min(1).max(10_000).default(1000).describe('How many records at most.'),
+        })
+        .optional()
+        .describe('A lookup of passive DNS.'),
+    }),
+    output: z.object({ at: z.iso.datetime().nullable() }),
   },
   'graph.take': {
     does: 'Puts what an earlier answer of this run said on the graph.',
