@@ -1,0 +1,61 @@
+import type { EntityKind } from './entities.ts';
+
+/** Kinds whose value a mail program or a chat would make a link of. */
+const live: ReadonlySet<EntityKind> = new Set([
+  'domain',
+  'host',
+  'ip',
+  'nameserver',
+  'mailserver',
+  'email',
+  'email-domain',
+]);
+
+/** A value that no program takes for a link: `example[.]com`, `who[@]example[.]com`, `hxxp://`. */
+export function defanged(kind: EntityKind, value: string): string {
+  if (!live.has(kind)) return value.replace(/\bhttp(s?):\/\//gi, 'hxxp$1://');
+  const dotted = value.replaceAll('.', '[.]').replaceAll('@', '[@]');
+  return kind === 'ip' ? dotted.replaceAll(':', '[:]') : dotted;
+}
+
+/** The same without what made it harmless, as reports and colleagues write it. */
+export function fanged(text: string): string {
+  return text
+    .replace(/\bh(?:xx|\*\*)p(s?)/gi, 'http$1')
+    .replace(/\[\.\]|\(\.\)|\{\.\}|\[dot\]|\(dot\)/gi, '.')
+    .replace(/\[@\]|\(@\)|\[at\]|\(at\)/gi, '@')
+    .replace(/\[:\]/g, ':')
+    .replace(/\[(:\/\/)\]/g, '$1');
+}
+
+/** What kind of thing a line means, and its value; null where it is none that can be told by its form. */
+export function guessThing(line: string): { readonly kind: EntityKind; readonly value: string } | null {
+  const text = fanged(line.trim());
+  if (/^as\d{1,10}$/i.test(text)) return { kind: 'asn', value: text.slice(2) };
+  if (/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(text)) return { kind: 'certificate', value: text.toLowerCase() };
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return { kind: 'email', value: text };
+  const host = hostIn(text);
+  if (host === null) return null;
+  if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)) return isAddress(host) ? { kind: 'ip', value: host } : null;
+  if (host.includes(':')) return URL.canParse(`http://[${host}]/`) ? { kind: 'ip', value: host } : null;
+  return /^(?:[\p{L}\p{N}_](?:[\p{L}\p{N}\p{M}_-]*[\p{L}\p{N}\p{M}])?\.)+(?:xn--[a-z0-9-]+|[\p{L}\p{M}]{2,})\.?$/u.test(
+    host,
+  )
+    ? { kind: 'domain', value: host.replace(/\.$/, '') }
+    : null;
+}
+
+/** The host of an address, or the text itself where it is no address. */
+function hostIn(text: string): string | null {
+  const bare = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
+  if (/^[0-9a-f:]*:[0-9a-f:.]*$/i.test(bare)) return bare;
+  const bracketed = bare.match(/^\[([0-9a-f:.]+)\]/i)?.[1];
+  if (bracketed) return bracketed;
+  const [host = ''] = bare.split(/[/?#]/);
+  const plain = host.replace(/^[^@]*@/, '').replace(/:\d+$/, '');
+  return plain === '' || /\s/.test(plain) ? null : plain;
+}
+
+function isAddress(host: string): boolean {
+  return host.split('.').every((part) => Number(part) <= 255);
+}
