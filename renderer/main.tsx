@@ -23,10 +23,11 @@ if (root && transport) {
     if (isCommandId(id)) workbench.run(id);
   });
   listenToKeys(workbench);
-  const { settings, frame, connections, account } = workbench;
+  const { settings, frame, connections, account, openCase } = workbench;
   await settings.load();
   void frame.load();
   void connections.load();
+  void openCase.load();
   void account.refresh();
   createRoot(root).render(
     <WorkbenchContext value={workbench}>

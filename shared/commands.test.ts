@@ -14,18 +14,21 @@ test('no two commands have one id', () => {
 });
 
 test('no two commands have one key', () => {
-  const keys = rows.flatMap((row) => (row.keys ? [combination(row.keys)] : []));
+  const keys = rows.flatMap((row) => [row.keys, row.alsoKeys].flatMap((each) => (each ? [combination(each)] : [])));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-test('a key is a lone character, or Mod with at most Shift before it', () => {
-  const keys = rows.flatMap((row) => row.keys ?? []);
+test('a key is a lone key, or Mod with at most Shift before it', () => {
+  const keys = rows.flatMap((row) => [row.keys ?? [], row.alsoKeys ?? []].flat());
   expect(keys.filter((key) => !/^(Mod\+(Shift\+)?)?[^\s+]+$/.test(key))).toEqual([]);
 });
 
-test('no command takes a key that every program gives to text and windows', () => {
-  const taken = ['Mod+C', 'Mod+V', 'Mod+X', 'Mod+A', 'Mod+Z', 'Mod+W'].map(combination);
-  expect(rows.filter((row) => row.keys && taken.includes(combination(row.keys)))).toEqual([]);
+test('a key that every program gives to text is taken only where there is no text, and none of the window’s', () => {
+  const ofText = ['Mod+C', 'Mod+V', 'Mod+X', 'Mod+A', 'Mod+Z', 'Mod+Shift+Z', 'Mod+Y'].map(combination);
+  const has = (row: CommandRow, taken: readonly string[]) =>
+    [row.keys, row.alsoKeys].some((keys) => keys !== undefined && taken.includes(combination(keys)));
+  expect(rows.filter((row) => has(row, ofText) && !row.leavesText)).toEqual([]);
+  expect(rows.filter((row) => has(row, [combination('Mod+W')]))).toEqual([]);
 });
 
 test('every command has a title to be found by, and a place in a menu that exists', () => {

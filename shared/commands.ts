@@ -5,8 +5,12 @@
 export interface CommandRow {
   readonly id: string;
   readonly title: string;
-  /** `Mod` is Ctrl, or Cmd on macOS. A lone character is pressed as such, outside of text fields. */
+  /** `Mod` is Ctrl, or Cmd on macOS. A key without it is pressed as such, outside of text fields. */
   readonly keys?: string;
+  /** A second combination that people know from elsewhere. */
+  readonly alsoKeys?: string;
+  /** In a text field, or where text is marked, the combination means what it means to text. */
+  readonly leavesText?: true;
   readonly menu?: Menu;
   /** Rows of one menu with different groups are kept apart by a line. */
   readonly group?: number;
@@ -15,13 +19,91 @@ export interface CommandRow {
   readonly when?: Condition;
 }
 
-export const menus = ['Sextant', 'View', 'Connection', 'Help'] as const;
+export const menus = ['Sextant', 'Case', 'Selection', 'View', 'Connection', 'Help'] as const;
 export type Menu = (typeof menus)[number];
 
 /** What must hold for a command to make sense. */
 export type Condition = 'demo';
 
 export const commands = [
+  { id: 'case.new', title: 'New case', menu: 'Case', group: 1, words: 'begin untitled file' },
+  { id: 'case.open', title: 'Open case…', keys: 'Mod+O', menu: 'Case', group: 1, words: 'file load' },
+  { id: 'case.openRecent', title: 'Open recent…', menu: 'Case', group: 1, words: 'case file last' },
+  {
+    id: 'case.saveCopy',
+    title: 'Save a copy…',
+    keys: 'Mod+Shift+S',
+    menu: 'Case',
+    group: 1,
+    words: 'case file backup',
+  },
+  { id: 'case.rename', title: 'Rename case', menu: 'Case', group: 1, words: 'title name summary' },
+  { id: 'case.import', title: 'Import a case…', menu: 'Case', group: 1, words: 'merge join colleague file' },
+  { id: 'case.recover', title: 'Recover a damaged case…', menu: 'Case', group: 1, words: 'repair broken file' },
+  { id: 'case.undo', title: 'Undo', keys: 'Mod+Z', leavesText: true, menu: 'Case', group: 2, words: 'back' },
+  {
+    id: 'case.redo',
+    title: 'Redo',
+    keys: 'Mod+Shift+Z',
+    alsoKeys: 'Mod+Y',
+    leavesText: true,
+    menu: 'Case',
+    group: 2,
+    words: 'again',
+  },
+  { id: 'case.add', title: 'Add…', keys: 'A', menu: 'Case', group: 3, words: 'domain ip email hash by hand new' },
+  { id: 'case.search', title: 'Search the case', keys: '/', menu: 'Case', group: 3, words: 'find' },
+  { id: 'case.verify', title: 'Verify the ledger', menu: 'Case', group: 4, words: 'check evidence hash' },
+  { id: 'case.rebuild', title: 'Rebuild check', menu: 'Case', group: 4, words: 'graph replies verify evidence' },
+  { id: 'case.exportEvidence', title: 'Export evidence…', menu: 'Case', group: 4, words: 'zip folder replies ledger' },
+
+  {
+    id: 'selection.annotate',
+    title: 'Note, tags and colour…',
+    keys: 'N',
+    menu: 'Selection',
+    group: 1,
+    words: 'annotate comment label',
+  },
+  { id: 'selection.inspect', title: 'Inspect', keys: 'I', menu: 'Selection', group: 1, words: 'details attributes' },
+  {
+    id: 'selection.copy',
+    title: 'Copy defanged',
+    keys: 'Mod+C',
+    leavesText: true,
+    menu: 'Selection',
+    group: 2,
+    words: 'clipboard safe',
+  },
+  { id: 'selection.copyFanged', title: 'Copy fanged', menu: 'Selection', group: 2, words: 'clipboard live plain raw' },
+  {
+    id: 'selection.expand',
+    title: 'Expand (costs nothing)',
+    keys: 'E',
+    menu: 'Selection',
+    group: 3,
+    words: 'attributes pivot',
+  },
+  {
+    id: 'selection.enrich',
+    title: 'Enrich (1 query for up to 100 domains)',
+    menu: 'Selection',
+    group: 3,
+    words: 'read record profile',
+  },
+  {
+    id: 'selection.enrichAnew',
+    title: 'Enrich anew, even where the case holds it',
+    menu: 'Selection',
+    group: 3,
+    words: 'read record profile fresh query',
+  },
+  { id: 'selection.hide', title: 'Hide', keys: 'Delete', menu: 'Selection', group: 4, words: 'canvas away' },
+  { id: 'selection.restore', title: 'Show again', menu: 'Selection', group: 4, words: 'restore hidden unhide' },
+  { id: 'selection.group', title: 'Group…', menu: 'Selection', group: 4, words: 'stack together' },
+  { id: 'selection.merge', title: 'Merge into one', menu: 'Selection', group: 4, words: 'duplicates same join' },
+  { id: 'selection.remove', title: 'Remove from the case', menu: 'Selection', group: 5, words: 'delete' },
+
   { id: 'panel.start', title: 'Show Start', keys: 'Mod+1', menu: 'View', group: 1, words: 'welcome home' },
   {
     id: 'panel.account',
@@ -46,6 +128,31 @@ export const commands = [
     menu: 'View',
     group: 1,
     words: 'network log evidence traffic',
+  },
+  {
+    id: 'panel.entities',
+    title: 'Show Entities',
+    keys: 'Mod+5',
+    menu: 'View',
+    group: 1,
+    words: 'table list things',
+  },
+  {
+    id: 'panel.inspector',
+    title: 'Show Inspector',
+    keys: 'Mod+6',
+    menu: 'View',
+    group: 1,
+    words: 'details attributes provenance',
+  },
+  { id: 'panel.history', title: 'Show History', keys: 'Mod+7', menu: 'View', group: 1, words: 'events log past undo' },
+  {
+    id: 'panel.evidence',
+    title: 'Show Evidence',
+    keys: 'Mod+8',
+    menu: 'View',
+    group: 1,
+    words: 'ledger replies spent raw',
   },
   {
     id: 'view.toggleTheme',

@@ -18,7 +18,15 @@ const name = (item: Item) => (item.type === 'separator' ? '-' : (item.id ?? item
 
 describe('the native menu', () => {
   it('has the menus of the command table in their order, with Edit after the first', () => {
-    expect(build(false).template.map((menu) => menu.label)).toEqual(['Sextant', 'Edit', 'View', 'Connection', 'Help']);
+    expect(build(false).template.map((menu) => menu.label)).toEqual([
+      'Sextant',
+      'Edit',
+      'Case',
+      'Selection',
+      'View',
+      'Connection',
+      'Help',
+    ]);
   });
 
   it('has every row of the table once, in its menu, groups kept apart by lines', () => {
@@ -44,6 +52,13 @@ describe('the native menu', () => {
       accelerator: 'CmdOrCtrl+Shift+O',
     });
     expect(find(template, 'app.toggleOffline')).not.toHaveProperty('registerAccelerator');
+  });
+
+  it('shows the keys of undo without taking them from text fields', () => {
+    const shown = { accelerator: 'CmdOrCtrl+Z', registerAccelerator: false };
+    expect(find(build(false).template, 'case.undo')).toMatchObject(shown);
+    expect(find(build(false).template, 'selection.hide')).toMatchObject({ registerAccelerator: false });
+    expect(find(build(true).template, 'case.undo')).not.toHaveProperty('accelerator');
   });
 
   it('shows a lone character without taking it from text fields, and leaves it out where macOS would take it', () => {
@@ -84,6 +99,8 @@ describe('the native menu', () => {
     expect(template.map(({ role, label }) => role ?? label)).toEqual([
       'Sextant',
       'Edit',
+      'Case',
+      'Selection',
       'View',
       'Connection',
       'windowMenu',

@@ -60,17 +60,22 @@ function item(row: CommandRow, { mac, holds, choose }: MenuChoices): MenuItemCon
     label: row.title,
     enabled: row.when === undefined || holds.has(row.when),
     click: () => choose(row.id),
-    ...(row.keys !== undefined && accelerator(row.keys, mac)),
+    ...(row.keys !== undefined && accelerator(row.keys, row.leavesText === true, mac)),
   };
 }
 
-/** A lone character is only shown: registered, nobody could type it any more. macOS always registers, so not there. */
+/**
+ * A lone key, and one that text has its own use for, is only shown: registered, nobody could type or undo in a field any
+ * more. macOS always registers, so not there.
+ */
 function accelerator(
   keys: string,
+  leavesText: boolean,
   mac: boolean,
 ): Pick<MenuItemConstructorOptions, 'accelerator' | 'registerAccelerator'> {
-  if (keys.length === 1) return mac ? {} : { accelerator: keys, registerAccelerator: false };
-  return { accelerator: keys.replace('Mod', 'CmdOrCtrl') };
+  const written = keys.replace('Mod', 'CmdOrCtrl');
+  if (!keys.includes('+') || leavesText) return mac ? {} : { accelerator: written, registerAccelerator: false };
+  return { accelerator: written };
 }
 
 function withLines(groups: readonly Items[]): Items {

@@ -8,9 +8,11 @@ export function listenToKeys(workbench: Workbench): void {
     if (event.defaultPrevented || event.isComposing) return;
     const mac = workbench.frame.store.getState().info?.platform === 'mac';
     const rows: readonly CommandRow[] = commands;
-    const row = rows.find((candidate) => candidate.keys && matches(candidate.keys, event, mac));
+    const pressed = (keys: string | undefined) => keys !== undefined && matches(keys, event, mac);
+    const row = rows.find((candidate) => pressed(candidate.keys) || pressed(candidate.alsoKeys));
     if (!row || !isCommandId(row.id) || !isAvailable(row, workbench)) return;
-    if (!row.keys?.includes('+') && isTyping(event.target)) return;
+    if (!row.keys?.includes('+') && (isTyping(event.target) || isOverlaid(event.target))) return;
+    if (row.leavesText && (isTyping(event.target) || document.getSelection()?.isCollapsed === false)) return;
     event.preventDefault();
     workbench.run(row.id);
   });
@@ -34,6 +36,11 @@ export function matches(keys: string, press: KeyPress, mac: boolean): boolean {
   if (pressedMod !== mod || otherMod || press.altKey) return false;
   if (mod && press.shiftKey !== parts.includes('Shift')) return false;
   return press.key.toLowerCase() === key.toLowerCase();
+}
+
+/** What lies over the window has keys of its own. */
+function isOverlaid(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null;
 }
 
 function isTyping(target: EventTarget | null): boolean {

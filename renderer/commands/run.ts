@@ -1,7 +1,9 @@
 import type { CommandId } from '../../shared/commands.ts';
-import type { Result } from '../../shared/result.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { pickTextFile } from '../ui/pick-file.ts';
+import * as cases from './case-actions.ts';
+import { reported } from './case-actions.ts';
+import * as selected from './selection-actions.ts';
 
 const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promise<void>>> = {
   'palette.open': ({ frame }) => frame.show('palette'),
@@ -15,7 +17,39 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'app.quit': async ({ bridge }) => {
     await bridge.call('app.quit', {});
   },
+  'case.new': cases.newCase,
+  'case.open': cases.openCase,
+  'case.openRecent': ({ frame }) => frame.show('recent'),
+  'case.saveCopy': cases.saveCopy,
+  'case.rename': ({ frame }) => frame.show('rename'),
+  'case.import': cases.importCase,
+  'case.recover': ({ frame }) => frame.show('recover'),
+  'case.undo': cases.undo,
+  'case.redo': cases.redo,
+  'case.add': (workbench) => {
+    if (!cases.isFixed(workbench)) workbench.frame.show('add');
+  },
+  'case.search': cases.searchCase,
+  'case.verify': cases.verify,
+  'case.rebuild': cases.rebuild,
+  'case.exportEvidence': ({ frame }) => frame.show('export'),
+  'selection.annotate': selected.annotate,
+  'selection.inspect': ({ dock }) => dock.show('inspector'),
+  'selection.copy': (workbench) => selected.copy(workbench, false),
+  'selection.copyFanged': (workbench) => selected.copy(workbench, true),
+  'selection.expand': selected.expand,
+  'selection.enrich': (workbench) => selected.enrich(workbench, false),
+  'selection.enrichAnew': (workbench) => selected.enrich(workbench, true),
+  'selection.hide': selected.hide,
+  'selection.restore': selected.restore,
+  'selection.group': selected.group,
+  'selection.merge': selected.merge,
+  'selection.remove': selected.remove,
   'panel.start': ({ dock }) => dock.show('start'),
+  'panel.entities': ({ dock }) => dock.show('entities'),
+  'panel.inspector': ({ dock }) => dock.show('inspector'),
+  'panel.history': ({ dock }) => dock.show('history'),
+  'panel.evidence': ({ dock }) => dock.show('evidence'),
   'panel.account': ({ dock }) => dock.show('account'),
   'panel.connections': ({ dock }) => dock.show('connections'),
   'panel.requests': ({ dock }) => dock.show('requests'),
@@ -56,12 +90,4 @@ async function advance({ frame, account, notices }: Workbench, hours: number): P
   if (!reported(moved, notices)) return;
   notices.show('done', `In the demo world it is now ${moved.value.now.slice(0, 16).replace('T', ' ')} UTC.`);
   await account.refresh();
-}
-
-function reported<T>(
-  result: Result<T>,
-  notices: Workbench['notices'],
-): result is { readonly ok: true; readonly value: T } {
-  if (!result.ok) notices.showFailure(result.failure);
-  return result.ok;
 }

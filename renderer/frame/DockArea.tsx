@@ -9,6 +9,10 @@ import {
 import { type ComponentType, useCallback } from 'react';
 import { AccountPanel } from '../panels/account/AccountPanel.tsx';
 import { ConnectionsPanel } from '../panels/connections/ConnectionsPanel.tsx';
+import { EntitiesPanel } from '../panels/entities/EntitiesPanel.tsx';
+import { EvidencePanel } from '../panels/evidence/EvidencePanel.tsx';
+import { HistoryPanel } from '../panels/history/HistoryPanel.tsx';
+import { InspectorPanel } from '../panels/inspector/InspectorPanel.tsx';
 import { RequestsPanel } from '../panels/requests/RequestsPanel.tsx';
 import { StartPanel } from '../panels/start/StartPanel.tsx';
 import { type PanelId, panelTitles } from '../stores/dock.ts';
@@ -16,6 +20,10 @@ import { useWorkbench, type Workbench } from '../stores/workbench.ts';
 
 const panels: Readonly<Record<PanelId, ComponentType>> = {
   start: StartPanel,
+  entities: EntitiesPanel,
+  inspector: InspectorPanel,
+  history: HistoryPanel,
+  evidence: EvidencePanel,
   account: AccountPanel,
   connections: ConnectionsPanel,
   requests: RequestsPanel,
@@ -81,20 +89,37 @@ function arrange(api: DockviewApi): void {
   add(api, 'start');
   add(api, 'account', { referencePanel: 'start', direction: 'right' });
   add(api, 'requests', { referencePanel: 'start', direction: 'below' });
-  add(api, 'connections', { referencePanel: 'start', direction: 'within' });
+  for (const id of ['entities', 'connections', 'inspector', 'history', 'evidence'] as const) addAtHome(api, id);
   api.getPanel('account')?.api.setSize({ width: Math.round(api.width * 0.45) });
   api.getPanel('requests')?.api.setSize({ height: Math.round(api.height * 0.28) });
-  api.getPanel('start')?.api.setActive();
+  for (const id of ['requests', 'account', 'start'] as const) api.getPanel(id)?.api.setActive();
 }
 
 type Place = Parameters<DockviewApi['addPanel']>[0]['position'];
+
+/** Beside which panel one comes back, in the order of preference: what is looked at together lies apart. */
+const homes: Readonly<Record<PanelId, readonly PanelId[]>> = {
+  start: ['entities', 'connections'],
+  entities: ['start', 'connections'],
+  connections: ['start', 'entities'],
+  account: ['inspector'],
+  inspector: ['account'],
+  requests: ['history', 'evidence'],
+  history: ['requests', 'evidence'],
+  evidence: ['requests', 'history'],
+};
 
 function add(api: DockviewApi, id: PanelId, position?: Place): void {
   api.addPanel({ id, component: id, title: panelTitles[id], ...(position && { position }) });
 }
 
+function addAtHome(api: DockviewApi, id: PanelId): void {
+  const beside = homes[id].find((other) => api.getPanel(other) !== undefined);
+  add(api, id, beside && { referencePanel: beside, direction: 'within' });
+}
+
 function showPanel(api: DockviewApi, id: PanelId): void {
   const panel = api.getPanel(id);
   if (panel) panel.api.setActive();
-  else add(api, id);
+  else addAtHome(api, id);
 }

@@ -2,14 +2,16 @@ import { FocusStyleManager } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { About } from './About.tsx';
+import { CaseDialogs } from './case/CaseDialogs.tsx';
+import { PastBanner } from './case/PastBanner.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { DockArea } from './DockArea.tsx';
+import { FileDialog } from './FileDialog.tsx';
 import { KeySheet } from './KeySheet.tsx';
 import { MenuBar } from './MenuBar.tsx';
 import { NoticeStack } from './NoticeStack.tsx';
 import { Palette } from './Palette.tsx';
 import { Rail } from './Rail.tsx';
-import { SaveDialog } from './SaveDialog.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -35,6 +37,7 @@ export function Frame() {
       {info?.menu === 'page' && <MenuBar mac={info.platform === 'mac'} />}
       <TopBar />
       <DemoBanner />
+      <PastBanner />
       <div className="frame-middle">
         <Rail />
         <DockArea theme={theme} />
@@ -44,7 +47,8 @@ export function Frame() {
       <Palette />
       <KeySheet />
       <About />
-      <SaveDialog />
+      <CaseDialogs />
+      <FileDialog />
     </div>
   );
 }

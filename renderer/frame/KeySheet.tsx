@@ -21,7 +21,10 @@ export function KeySheet() {
                 {keyed.map((row) => (
                   <div key={row.id}>
                     <dt>{row.title}</dt>
-                    <dd>{row.keys && <KeyCombo keys={row.keys} mac={mac} />}</dd>
+                    <dd>
+                      {row.keys && <KeyCombo keys={row.keys} mac={mac} />}
+                      {row.alsoKeys && <KeyCombo keys={row.alsoKeys} mac={mac} />}
+                    </dd>
                   </div>
                 ))}
               </dl>

@@ -1,11 +1,15 @@
 import { Button } from '@blueprintjs/core';
-import { Compass, Exchange, Key, User } from '@blueprintjs/icons';
+import { Compass, Endorsed, Exchange, History, Key, Property, Th, User } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { type PanelId, panelIds, panelTitles } from '../stores/dock.ts';
 import { useWorkbench } from '../stores/workbench.ts';
 
 const icons: Readonly<Record<PanelId, ReactElement>> = {
   start: <Compass />,
+  entities: <Th />,
+  inspector: <Property />,
+  history: <History />,
+  evidence: <Endorsed />,
   account: <User />,
   connections: <Key />,
   requests: <Exchange />,

@@ -1,7 +1,9 @@
-import { Search } from '@blueprintjs/icons';
+import './case/case.css';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { KeyCombo } from '../ui/KeyCombo.tsx';
+import { CaseSearch } from './case/CaseSearch.tsx';
+import { CaseTitle } from './case/CaseTitle.tsx';
 
 export function TopBar() {
   const { connections, frame, settings, run } = useWorkbench();
@@ -10,14 +12,17 @@ export function TopBar() {
   const offline = usePart(settings.store, (state) => state.offline);
   return (
     <header className="top-bar">
-      <span className="brand">
-        <img src="/icon.svg" alt="" width={18} height={18} /> Sextant
+      <span className="top-left">
+        <img src="/icon.svg" alt="Sextant" title="Sextant" width={18} height={18} />
+        <CaseTitle />
       </span>
-      <button type="button" className="top-search" onClick={() => run('palette.open')}>
-        <Search size={14} />
-        <span className="top-search-text">Search commands</span>
-        <KeyCombo keys="Mod+K" mac={mac} />
-      </button>
+      <div className="top-middle">
+        <CaseSearch />
+        <button type="button" className="top-search" aria-label="Search commands" onClick={() => run('palette.open')}>
+          <span className="top-search-text">Commands</span>
+          <KeyCombo keys="Mod+K" mac={mac} />
+        </button>
+      </div>
       <button
         type="button"
         className="top-connection"

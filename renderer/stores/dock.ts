@@ -1,9 +1,22 @@
 /** The panels that can be docked. */
-export const panelIds = ['start', 'account', 'connections', 'requests'] as const;
+export const panelIds = [
+  'start',
+  'entities',
+  'inspector',
+  'history',
+  'evidence',
+  'account',
+  'connections',
+  'requests',
+] as const;
 export type PanelId = (typeof panelIds)[number];
 
 export const panelTitles = {
   start: 'Start',
+  entities: 'Entities',
+  inspector: 'Inspector',
+  history: 'History',
+  evidence: 'Evidence',
   account: 'Account',
   connections: 'Connections',
   requests: 'Requests',

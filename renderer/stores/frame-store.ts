@@ -3,18 +3,41 @@ import type { AppInfo } from '../../shared/calls/app.ts';
 import type { Bridge } from '../../shared/contract.ts';
 
 /** Which overlay lies over the window; never two at a time. */
-export type Overlay = 'none' | 'palette' | 'keys' | 'about';
+export type Overlay =
+  | 'none'
+  | 'palette'
+  | 'keys'
+  | 'about'
+  | 'add'
+  | 'annotate'
+  | 'confirm'
+  | 'export'
+  | 'group'
+  | 'recent'
+  | 'recover'
+  | 'rename';
 
-export interface SaveQuestion {
+/** What main asks where the shell has no file dialogs. */
+export interface FileQuestion {
   readonly id: number;
+  readonly wants: 'save' | 'open';
   readonly title: string;
   readonly suggested: string;
+}
+
+/** Something that costs, or can't be taken back: a person says yes first. */
+export interface Confirmation {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly agreed: () => void;
 }
 
 export interface FrameState {
   readonly info: AppInfo | null;
   readonly overlay: Overlay;
-  readonly saveQuestion: SaveQuestion | null;
+  readonly fileQuestion: FileQuestion | null;
+  readonly confirmation: Confirmation | null;
   /** The demo world's time less this machine's, in milliseconds; null until it is known or needed. */
   readonly worldOffsetMs: number | null;
 }
@@ -24,10 +47,11 @@ export function createFrame({ call, onEvent }: Bridge) {
   const store = createStore<FrameState>(() => ({
     info: null,
     overlay: 'none',
-    saveQuestion: null,
+    fileQuestion: null,
+    confirmation: null,
     worldOffsetMs: null,
   }));
-  onEvent('dialog.ask', (saveQuestion) => store.setState({ saveQuestion }));
+  onEvent('dialog.ask', (fileQuestion) => store.setState({ fileQuestion }));
   onEvent('app.keychainChanged', (keychain) =>
     store.setState(({ info }) => ({ info: info ? { ...info, keychain } : null })),
   );
@@ -37,9 +61,9 @@ export function createFrame({ call, onEvent }: Bridge) {
     if (info.ok) store.setState({ info: info.value });
   }
 
-  async function answerSave(path: string | null): Promise<void> {
-    const question = store.getState().saveQuestion;
-    store.setState({ saveQuestion: null });
+  async function answerFile(path: string | null): Promise<void> {
+    const question = store.getState().fileQuestion;
+    store.setState({ fileQuestion: null });
     if (question) await call('dialog.answer', { id: question.id, path });
   }
 
@@ -62,7 +86,8 @@ export function createFrame({ call, onEvent }: Bridge) {
     store,
     load,
     show: (overlay: Overlay) => store.setState({ overlay }),
-    answerSave,
+    confirm: (confirmation: Confirmation) => store.setState({ overlay: 'confirm', confirmation }),
+    answerFile,
     readDemoClock,
     advanceDemoClock,
   };

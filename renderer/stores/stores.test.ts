@@ -92,11 +92,11 @@ test('a question of main is shown, answered once, and gone', async () => {
   const { bridge, made, last, tell } = playedBridge();
   const frame = createFrame(bridge);
   tell('dialog.ask', { id: 3, wants: 'save', title: 'Export', suggested: '/a' });
-  expect(frame.store.getState().saveQuestion).toEqual({ id: 3, wants: 'save', title: 'Export', suggested: '/a' });
-  void frame.answerSave('/b');
-  void frame.answerSave('/c');
+  expect(frame.store.getState().fileQuestion).toEqual({ id: 3, wants: 'save', title: 'Export', suggested: '/a' });
+  void frame.answerFile('/b');
+  void frame.answerFile('/c');
   expect(made.map((call) => [call.name, call.input])).toEqual([['dialog.answer', { id: 3, path: '/b' }]]);
-  expect([frame.store.getState().saveQuestion, last('dialog.answer').name]).toEqual([null, 'dialog.answer']);
+  expect([frame.store.getState().fileQuestion, last('dialog.answer').name]).toEqual([null, 'dialog.answer']);
 });
 
 test('where keys are kept follows main, once the window knows of itself', async () => {

@@ -4,12 +4,16 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { CommandId } from '../../shared/commands.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import { type AccountStore, createAccount } from './account-store.ts';
+import { createOpenCase, type OpenCase } from './case-store.ts';
 import { type ConnectionsStore, createConnections } from './connections-store.ts';
 import { createDock, type Dock } from './dock.ts';
+import { createEvidence, type EvidenceStore } from './evidence-store.ts';
+import { createFilter, type FilterStore } from './filter-store.ts';
 import { createFrame, type FrameStore } from './frame-store.ts';
 import { createJobList, type JobList } from './jobs-store.ts';
 import { createNotices, type Notices } from './notices-store.ts';
 import { createQuotas, type Quotas } from './quota-store.ts';
+import { createSelection, type SelectionStore } from './selection-store.ts';
 import { createSettings, type SettingsStore } from './settings-store.ts';
 
 /** Everything that panels and frame share. Made once, handed down. */
@@ -18,6 +22,10 @@ export interface Workbench {
   readonly notices: Notices;
   readonly settings: SettingsStore;
   readonly connections: ConnectionsStore;
+  readonly openCase: OpenCase;
+  readonly selection: SelectionStore;
+  readonly filter: FilterStore;
+  readonly evidence: EvidenceStore;
   readonly account: AccountStore;
   readonly quotas: Quotas;
   readonly jobs: JobList;
@@ -29,11 +37,16 @@ export interface Workbench {
 
 export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: Workbench) => void): Workbench {
   const notices = createNotices();
+  const openCase = createOpenCase(bridge, notices);
   const workbench: Workbench = {
     bridge,
     notices,
     settings: createSettings(bridge, notices),
     connections: createConnections(bridge, notices),
+    openCase,
+    selection: createSelection(openCase),
+    filter: createFilter(),
+    evidence: createEvidence(bridge),
     account: createAccount(bridge),
     quotas: createQuotas(bridge),
     jobs: createJobList(bridge),

@@ -1,0 +1,75 @@
+import type { Result } from '../../shared/result.ts';
+import { whyFixed } from '../stores/case-store.ts';
+import type { Workbench } from '../stores/workbench.ts';
+
+/** Shows a failure; says whether there was none. */
+export function reported<T>(
+  result: Result<T>,
+  notices: Workbench['notices'],
+): result is { readonly ok: true; readonly value: T } {
+  if (!result.ok) notices.showFailure(result.failure);
+  return result.ok;
+}
+
+/** Says why nothing can be changed, where that is so. */
+export function isFixed({ openCase, notices }: Workbench): boolean {
+  const why = whyFixed(openCase.store.getState());
+  if (why !== null) notices.show('warning', 'The case can’t be changed now.', why);
+  return why !== null;
+}
+
+export async function newCase({ bridge, notices }: Workbench): Promise<void> {
+  if (reported(await bridge.call('case.new', {}), notices)) {
+    notices.show('done', 'A new case is open. The one before is kept: see Open recent.');
+  }
+}
+
+export async function openCase({ bridge, notices }: Workbench): Promise<void> {
+  reported(await bridge.call('case.open', {}), notices);
+}
+
+export async function saveCopy({ bridge, notices }: Workbench): Promise<void> {
+  const saved = await bridge.call('case.saveCopy', {});
+  if (reported(saved, notices)) notices.show('done', `A copy is in ${saved.value.path}.`);
+}
+
+export async function importCase({ bridge, notices }: Workbench): Promise<void> {
+  const imported = await bridge.call('case.import', {});
+  if (!reported(imported, notices)) return;
+  const { entities, edges, replies } = imported.value;
+  notices.show('done', `Imported ${entities} things, ${edges} links and ${replies} replies.`);
+}
+
+export async function undo(workbench: Workbench): Promise<void> {
+  const { bridge, notices } = workbench;
+  if (isFixed(workbench)) return;
+  const undone = await bridge.call('case.undo', {});
+  if (!reported(undone, notices)) return;
+  const { label } = undone.value;
+  notices.show('done', label === null ? 'There is nothing to undo.' : `Undone: ${label}`);
+}
+
+export async function redo(workbench: Workbench): Promise<void> {
+  const { bridge, notices } = workbench;
+  if (isFixed(workbench)) return;
+  const redone = await bridge.call('case.redo', {});
+  if (!reported(redone, notices)) return;
+  const { label } = redone.value;
+  notices.show('done', label === null ? 'There is nothing to do again.' : `Done again: ${label}`);
+}
+
+export async function verify({ evidence, dock, notices }: Workbench): Promise<void> {
+  dock.show('evidence');
+  reported(await evidence.verify(), notices);
+}
+
+export async function rebuild({ evidence, dock, notices }: Workbench): Promise<void> {
+  dock.show('evidence');
+  reported(await evidence.rebuild(), notices);
+}
+
+export function searchCase(): void {
+  const field = document.getElementById('case-search');
+  field?.focus();
+  if (field instanceof HTMLInputElement) field.select();
+}

@@ -1,0 +1,136 @@
+import type { Added } from '../../shared/calls/graph.ts';
+import type { EntityRow } from '../../shared/case-rows.ts';
+import { defanged } from '../../shared/defang.ts';
+import { kindTitles } from '../../shared/entities.ts';
+import { selectedEntities } from '../stores/selection-store.ts';
+import type { Workbench } from '../stores/workbench.ts';
+import { isFixed, reported } from './case-actions.ts';
+
+/** The selected things; where there are none, the person is told. */
+export function chosenRows({ selection, openCase, notices }: Workbench): EntityRow[] {
+  const rows = selectedEntities(selection.store.getState()).flatMap((id) => openCase.rows.entities.get(id) ?? []);
+  if (rows.length === 0) notices.show('warning', 'Nothing is selected.');
+  return rows;
+}
+
+/** The numbers of what is to be changed; none where nothing is selected or nothing may be changed. */
+function chosenToChange(workbench: Workbench): number[] {
+  return isFixed(workbench) ? [] : chosenRows(workbench).map(({ id }) => id);
+}
+
+export function annotate(workbench: Workbench): void {
+  if (chosenToChange(workbench).length > 0) workbench.frame.show('annotate');
+}
+
+export function group(workbench: Workbench): void {
+  if (chosenToChange(workbench).length > 0) workbench.frame.show('group');
+}
+
+export async function copy(workbench: Workbench, live: boolean): Promise<void> {
+  const { bridge, notices } = workbench;
+  const rows = chosenRows(workbench);
+  if (rows.length === 0) return;
+  const text = rows.map(({ kind, value }) => (live ? value : defanged(kind, value))).join('\n');
+  if (!reported(await bridge.call('app.copy', { text }), notices)) return;
+  const what = rows.length === 1 ? '1 value' : `${rows.length} values`;
+  notices.show('done', live ? `Copied ${what} as they are: a click can open them.` : `Copied ${what}, defanged.`);
+}
+
+export async function hide(workbench: Workbench): Promise<void> {
+  const ids = chosenToChange(workbench);
+  if (ids.length > 0) reported(await workbench.bridge.call('case.hide', { ids }), workbench.notices);
+}
+
+export async function restore(workbench: Workbench): Promise<void> {
+  const ids = chosenToChange(workbench);
+  if (ids.length > 0) reported(await workbench.bridge.call('case.restore', { ids }), workbench.notices);
+}
+
+export async function remove(workbench: Workbench): Promise<void> {
+  const { bridge, notices } = workbench;
+  const ids = chosenToChange(workbench);
+  if (ids.length === 0 || !reported(await bridge.call('case.remove', { ids }), notices)) return;
+  notices.show('done', `Removed ${ids.length === 1 ? '1 thing' : `${ids.length} things`}. Undo brings them back.`);
+}
+
+/** The others go into the one that was chosen last. */
+export async function merge(workbench: Workbench): Promise<void> {
+  const { bridge, notices, selection, openCase } = workbench;
+  if (isFixed(workbench)) return;
+  const rows = chosenRows(workbench);
+  const { focus } = selection.store.getState();
+  const into = focus === null ? undefined : openCase.rows.entities.get(focus);
+  if (rows.length < 2 || !into) {
+    notices.show('warning', 'Select two or more things to merge; they go into the one that was chosen last.');
+    return;
+  }
+  if (rows.some(({ kind }) => kind !== into.kind)) {
+    notices.show(
+      'warning',
+      `Only things of one kind can be merged. “${into.value}” is a ${kindTitles[into.kind].one}.`,
+    );
+    return;
+  }
+  const from = rows.flatMap(({ id }) => (id === into.id ? [] : [id]));
+  if (!reported(await bridge.call('case.merge', { into: into.id, from }), notices)) return;
+  notices.show('done', `Merged ${from.length} into ${defanged(into.kind, into.value)}. Undo takes them apart.`);
+}
+
+/** Domains alone can be read; the rest of a selection is left as it is. */
+function chosenDomains(workbench: Workbench): number[] {
+  if (isFixed(workbench)) return [];
+  const rows = chosenRows(workbench);
+  const domains = rows.flatMap(({ id, kind }) => (kind === 'domain' ? [id] : []));
+  if (rows.length > 0 && domains.length === 0) workbench.notices.show('warning', 'None of the selected is a domain.');
+  return domains;
+}
+
+const mostAtOnce = 5000;
+
+export async function expand(workbench: Workbench): Promise<void> {
+  const { bridge, notices } = workbench;
+  const ids = chosenDomains(workbench).slice(0, mostAtOnce);
+  if (ids.length === 0) return;
+  const expanded = await bridge.call('graph.expand', { ids });
+  if (!reported(expanded, notices)) return;
+  const { added, at, unread } = expanded.value;
+  const missing = unread.length === 1 ? '1 domain was' : `${unread.length} domains were`;
+  const more = unread.length > 0 ? `${missing} not read yet: enrich first.` : '';
+  if (unread.length === ids.length) notices.show('warning', 'The case holds no record of it yet.', more);
+  else notices.show('done', `${things(added)} from the case${dated(at)}. It cost nothing.`, more);
+}
+
+export function enrich(workbench: Workbench, fresh: boolean): void {
+  const ids = chosenDomains(workbench).slice(0, mostAtOnce);
+  const queries = Math.ceil(ids.length / 100);
+  if (ids.length === 0) return;
+  if (queries === 1) void read(workbench, ids, fresh);
+  else {
+    workbench.frame.confirm({
+      title: 'Enrich',
+      text: `${ids.length} domains take up to ${queries} queries of Enrich. What the case holds already costs nothing.`,
+      action: `Spend up to ${queries} queries`,
+      agreed: () => void read(workbench, ids, fresh),
+    });
+  }
+}
+
+async function read({ bridge, notices }: Workbench, ids: number[], fresh: boolean): Promise<void> {
+  const done = await bridge.call('graph.profile', { ids, through: 'enrich', fresh });
+  if (!reported(done, notices)) return;
+  notices.show('done', readWords(ids.length, done.value));
+  if (done.value.stopped) notices.showFailure(done.value.stopped);
+}
+
+function readWords(asked: number, { found, fromCase, at }: Added): string {
+  const what = `${found} of ${asked} ${asked === 1 ? 'domain' : 'domains'}`;
+  return fromCase ? `${what} read from the case${dated(at)}. It cost nothing.` : `${what} read${dated(at)}.`;
+}
+
+function things(added: number): string {
+  return added === 0 ? 'Nothing new' : added === 1 ? '1 new thing' : `${added} new things`;
+}
+
+function dated(at: string | null): string {
+  return at === null ? '' : `, as of ${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
+}

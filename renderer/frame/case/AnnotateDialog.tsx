@@ -1,0 +1,92 @@
+import { FormGroup, TagInput, TextArea } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import type { EntityRow } from '../../../shared/case-rows.ts';
+import { defanged } from '../../../shared/defang.ts';
+import { selectedEntities } from '../../stores/selection-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { type Colour, ColourPicker } from '../../ui/ColourPicker.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+
+/** Note, tags and colour of everything that is selected. What is not touched here stays as each has it. */
+export function AnnotateDialog() {
+  const { frame, bridge, notices, openCase, selection } = useWorkbench();
+  const open = usePart(frame.store, (state) => state.overlay === 'annotate');
+  const [rows, setRows] = useState<readonly EntityRow[]>([]);
+  const [note, setNote] = useState('');
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const [colour, setColour] = useState<Colour | null | undefined>(undefined);
+  useEffect(() => {
+    if (!open) return;
+    const ids = selectedEntities(selection.store.getState());
+    const chosen = ids.flatMap((id) => openCase.rows.entities.get(id) ?? []);
+    setRows(chosen);
+    setNote(chosen.length === 1 ? (chosen[0]?.note ?? '') : '');
+    setTags(sharedTags(chosen));
+    setColour(undefined);
+  }, [open, openCase, selection]);
+  const [first] = rows;
+  const before = { note: rows.length === 1 ? (first?.note ?? '') : '', tags: sharedTags(rows) };
+
+  async function annotate(): Promise<void> {
+    frame.show('none');
+    const change = {
+      ids: rows.map(({ id }) => id),
+      addTags: tags.filter((tag) => !before.tags.includes(tag)),
+      removeTags: before.tags.filter((tag) => !tags.includes(tag)),
+      ...(note !== before.note && { note }),
+      ...(colour !== undefined && { colour }),
+    };
+    const nothing = Object.keys(change).length === 3 && change.addTags.length + change.removeTags.length === 0;
+    if (nothing) return;
+    const done = await bridge.call('case.annotate', change);
+    if (!done.ok) notices.showFailure(done.failure);
+  }
+  return (
+    <FormDialog
+      open={open}
+      title={first && rows.length === 1 ? defanged(first.kind, first.value) : `${rows.length} things`}
+      action="Save"
+      onAnswer={() => void annotate()}
+      onClose={() => frame.show('none')}
+    >
+      <FormGroup
+        label="Note"
+        labelFor="annotate-note"
+        helperText={rows.length > 1 ? 'Left empty, each keeps its own.' : 'Markdown.'}
+      >
+        <TextArea
+          id="annotate-note"
+          fill
+          autoFocus
+          rows={6}
+          maxLength={100_000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </FormGroup>
+      <FormGroup label={rows.length > 1 ? 'Tags that all of them have' : 'Tags'} labelFor="annotate-tags">
+        <TagInput
+          fill
+          addOnBlur
+          values={[...tags]}
+          inputProps={{ id: 'annotate-tags', maxLength: 60, 'aria-label': 'Tags' }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault(); // It ends a tag, not the dialog.
+          }}
+          onChange={(values) => setTags([...new Set(values.map((value) => String(value).trim()).filter(Boolean))])}
+        />
+      </FormGroup>
+      <FormGroup label="Colour">
+        <ColourPicker
+          chosen={colour === undefined ? ((rows.length === 1 ? first?.colour : null) ?? null) : colour}
+          onChoose={setColour}
+        />
+      </FormGroup>
+    </FormDialog>
+  );
+}
+
+function sharedTags(rows: readonly EntityRow[]): readonly string[] {
+  const [first, ...others] = rows;
+  return first?.tags.filter((tag) => others.every((row) => row.tags.includes(tag))) ?? [];
+}

@@ -1,0 +1,24 @@
+import { AddDialog } from './AddDialog.tsx';
+import { AnnotateDialog } from './AnnotateDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { GroupDialog } from './GroupDialog.tsx';
+import { RecentDialog } from './RecentDialog.tsx';
+import { RecoverDialog } from './RecoverDialog.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+
+/** What can lie over the window because of the case. */
+export function CaseDialogs() {
+  return (
+    <>
+      <AddDialog />
+      <AnnotateDialog />
+      <ConfirmDialog />
+      <ExportDialog />
+      <GroupDialog />
+      <RecentDialog />
+      <RecoverDialog />
+      <RenameDialog />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+
+/** Says what something costs before it is done. */
+export function ConfirmDialog() {
+  const { frame } = useWorkbench();
+  const open = usePart(frame.store, (state) => state.overlay === 'confirm');
+  const confirmation = usePart(frame.store, (state) => state.confirmation);
+  return (
+    <FormDialog
+      open={open && confirmation !== null}
+      title={confirmation?.title ?? ''}
+      action={confirmation?.action ?? ''}
+      onAnswer={() => {
+        frame.show('none');
+        confirmation?.agreed();
+      }}
+      onClose={() => frame.show('none')}
+    >
+      <p>{confirmation?.text}</p>
+    </FormDialog>
+  );
+}

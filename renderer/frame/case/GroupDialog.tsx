@@ -1,0 +1,35 @@
+import { FormGroup, InputGroup } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { selectedEntities } from '../../stores/selection-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+
+export function GroupDialog() {
+  const { frame, bridge, notices, selection } = useWorkbench();
+  const open = usePart(frame.store, (state) => state.overlay === 'group');
+  const [label, setLabel] = useState('');
+  useEffect(() => {
+    if (open) setLabel('');
+  }, [open]);
+  const ids = selectedEntities(selection.store.getState());
+
+  async function group(): Promise<void> {
+    frame.show('none');
+    const grouped = await bridge.call('case.group', { ids, label: label.trim() });
+    if (!grouped.ok) notices.showFailure(grouped.failure);
+  }
+  return (
+    <FormDialog
+      open={open}
+      title={`Group ${ids.length} ${ids.length === 1 ? 'thing' : 'things'}`}
+      action="Group"
+      ready={label.trim() !== ''}
+      onAnswer={() => void group()}
+      onClose={() => frame.show('none')}
+    >
+      <FormGroup label="Name of the group" labelFor="group-label">
+        <InputGroup id="group-label" fill autoFocus maxLength={200} value={label} onValueChange={setLabel} />
+      </FormGroup>
+    </FormDialog>
+  );
+}

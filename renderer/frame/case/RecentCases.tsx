@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { Moment } from '../../ui/Moment.tsx';
+
+interface RecentCase {
+  readonly path: string;
+  readonly title: string;
+  readonly at: string;
+  readonly there: boolean;
+}
+
+/** The cases that were open before, the latest first. The one that is open is left out. */
+export function RecentCases({ onChoose }: { readonly onChoose: (path: string) => void }) {
+  const { bridge, openCase } = useWorkbench();
+  const openPath = usePart(openCase.store, ({ state }) => state?.path);
+  const [cases, setCases] = useState<readonly RecentCase[] | null>(null);
+  useEffect(() => {
+    void bridge.call('case.recent', {}).then((recent) => setCases(recent.ok ? recent.value.cases : []));
+  }, [bridge]);
+
+  const others = cases?.filter(({ path }) => path !== openPath) ?? [];
+  if (cases === null) return null;
+  if (others.length === 0) return <p className="quiet">No other case was open on this machine yet.</p>;
+  return (
+    <ul className="recent-cases" aria-label="Recent cases">
+      {others.map(({ path, title, at, there }) => (
+        <li key={path}>
+          <button type="button" className="recent-case" disabled={!there} onClick={() => onChoose(path)}>
+            <span className="recent-title">{title}</span>
+            <Moment at={at} withDate />
+            <span className="recent-path mono quiet" title={path}>
+              {there ? path : `${path} (not there any more)`}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

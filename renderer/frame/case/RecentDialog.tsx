@@ -1,0 +1,27 @@
+import { Dialog, DialogBody } from '@blueprintjs/core';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { RecentCases } from './RecentCases.tsx';
+
+export function RecentDialog() {
+  const { frame, bridge, notices } = useWorkbench();
+  const open = usePart(frame.store, (state) => state.overlay === 'recent');
+
+  async function choose(path: string): Promise<void> {
+    frame.show('none');
+    const opened = await bridge.call('case.open', { path });
+    if (!opened.ok) notices.showFailure(opened.failure);
+  }
+  return (
+    <Dialog
+      isOpen={open}
+      onClose={() => frame.show('none')}
+      title="Open recent"
+      className="form-dialog form-dialog-wide"
+      transitionDuration={0}
+    >
+      <DialogBody>
+        <RecentCases onChoose={(path) => void choose(path)} />
+      </DialogBody>
+    </Dialog>
+  );
+}

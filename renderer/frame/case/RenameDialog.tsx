@@ -1,0 +1,54 @@
+import { FormGroup, InputGroup, TextArea } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+
+/** The title of the case, and a summary of it in a few words. */
+export function RenameDialog() {
+  const { frame, bridge, notices, openCase } = useWorkbench();
+  const open = usePart(frame.store, (state) => state.overlay === 'rename');
+  const [title, setTitle] = useState('');
+  const [note, setNote] = useState('');
+  useEffect(() => {
+    const { state } = openCase.store.getState();
+    if (!open || !state) return;
+    setTitle(state.title);
+    setNote(state.note);
+  }, [open, openCase]);
+
+  async function rename(): Promise<void> {
+    frame.show('none');
+    const { state } = openCase.store.getState();
+    const change = {
+      ...(title.trim() !== state?.title && { title: title.trim() }),
+      ...(note !== state?.note && { note }),
+    };
+    if (Object.keys(change).length === 0) return;
+    const renamed = await bridge.call('case.rename', change);
+    if (!renamed.ok) notices.showFailure(renamed.failure);
+  }
+  return (
+    <FormDialog
+      open={open}
+      title="Rename case"
+      action="Rename"
+      ready={title.trim() !== ''}
+      onAnswer={() => void rename()}
+      onClose={() => frame.show('none')}
+    >
+      <FormGroup label="Title" labelFor="case-title">
+        <InputGroup id="case-title" fill autoFocus maxLength={200} value={title} onValueChange={setTitle} />
+      </FormGroup>
+      <FormGroup label="Summary" labelFor="case-note" helperText="Markdown. It stands on top of reports.">
+        <TextArea
+          id="case-note"
+          fill
+          rows={5}
+          maxLength={100_000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </FormGroup>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import './entities.css';
+import { Button, HTMLSelect, InputGroup, NonIdealState } from '@blueprintjs/core';
+import { Plus } from '@blueprintjs/icons';
+import { useMemo, useState } from 'react';
+import { type EntityKind, entityKinds, kindTitles } from '../../../shared/entities.ts';
+import type { Filter } from '../../stores/filter-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { useCalm } from '../../ui/use-calm.ts';
+import { EntityTable } from './EntityTable.tsx';
+import { type ColumnId, filterRows, type Sorting, sortRows } from './entity-rows.ts';
+
+/** Columns where the highest matters most are sorted that way first. */
+const highestFirst: ReadonlySet<ColumnId> = new Set(['risk', 'created']);
+
+/** Everything in the case as a table: sorted, filtered, chosen from. Sorting and filtering cost nothing. */
+export function EntitiesPanel() {
+  const { openCase, filter, run } = useWorkbench();
+  const [sorting, setSorting] = useState<Sorting>({ column: 'kind', descending: false });
+  const loading = usePart(openCase.store, (view) => view.loading !== 'done');
+  // While 100,000 rows come in parts, drawing after each part would take longer than reading them.
+  const revision = useCalm(
+    usePart(openCase.store, (view) => view.revision),
+    loading ? 400 : 0,
+  );
+  const wish = usePart(filter.store, (state) => state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
+  const sorted = useMemo(() => sortRows(openCase.rows.entities.values(), sorting), [openCase, revision, sorting]);
+  const rows = useMemo(() => filterRows(sorted, wish), [sorted, wish]);
+
+  function sortBy(column: ColumnId): void {
+    setSorting((now) => ({
+      column,
+      descending: now.column === column ? !now.descending : highestFirst.has(column),
+    }));
+  }
+
+  return (
+    <div className="panel panel-table entities">
+      <div className="entity-tools">
+        <InputGroup
+          size="small"
+          placeholder="Filter"
+          aria-label="Filter"
+          value={wish.text}
+          spellCheck={false}
+          onValueChange={(text) => filter.change({ text })}
+          type="search"
+        />
+        <KindSelect kinds={wish.kinds} onChange={(kinds) => filter.change({ kinds })} />
+        <HTMLSelect
+          aria-label="On the canvas or hidden"
+          value={wish.hidden}
+          options={[
+            { value: 'all', label: 'Shown and hidden' },
+            { value: 'visible', label: 'On the canvas' },
+            { value: 'hidden', label: 'Hidden' },
+          ]}
+          onChange={(event) => filter.change({ hidden: event.target.value as Filter['hidden'] })}
+        />
+        <span className="quiet number" data-testid="entity-count">
+          {rows.length === sorted.length ? figure(rows.length) : `${figure(rows.length)} of ${figure(sorted.length)}`}
+          {loading && ', reading…'}
+        </span>
+        <span className="spacer" />
+        <Button size="small" icon={<Plus />} text="Add…" onClick={() => run('case.add')} />
+      </div>
+      {sorted.length === 0 && !loading ? (
+        <NonIdealState
+          title="Nothing in this case yet"
+          description="Add domains, addresses or e-mails by hand, and enrich them. Everything that is asked is kept here."
+          action={<Button icon={<Plus />} text="Add…" onClick={() => run('case.add')} />}
+        />
+      ) : (
+        <EntityTable rows={rows} sorting={sorting} onSort={sortBy} />
+      )}
+    </div>
+  );
+}
+
+function KindSelect(props: {
+  readonly kinds: ReadonlySet<EntityKind>;
+  readonly onChange: (kinds: ReadonlySet<EntityKind>) => void;
+}) {
+  const [chosen = ''] = props.kinds;
+  return (
+    <HTMLSelect
+      aria-label="Kind"
+      value={chosen}
+      options={[
+        { value: '', label: 'All kinds' },
+        ...entityKinds.map((kind) => ({ value: kind, label: kindTitles[kind].many })),
+      ]}
+      onChange={(event) =>
+        props.onChange(event.target.value === '' ? new Set() : new Set([event.target.value as EntityKind]))
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Tag } from '@blueprintjs/core';
+import { EyeOff } from '@blueprintjs/icons';
+import type { MouseEvent } from 'react';
+import type { EntityRow } from '../../../shared/case-rows.ts';
+import { kindTitles } from '../../../shared/entities.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { ColourMark } from '../../ui/ColourPicker.tsx';
+import { Indicator } from '../../ui/Indicator.tsx';
+import { RiskMark } from '../../ui/RiskMark.tsx';
+
+export const lineHeight = 26;
+
+/** One row of the table. Its place is given in pixels, since only those in sight are drawn. */
+export function EntityLine(props: {
+  readonly row: EntityRow;
+  readonly index: number;
+  readonly selected: boolean;
+  readonly focused: boolean;
+  readonly onPress: (event: MouseEvent, index: number) => void;
+  readonly onOpen: (index: number) => void;
+  readonly onMenu: (event: MouseEvent, index: number) => void;
+}) {
+  const { row, index, selected, focused } = props;
+  const { facts } = row;
+  const classes = ['entity-line', selected && 'selected', focused && 'focused', row.hidden && 'is-hidden'];
+  return (
+    <tr
+      id={`entity-line-${row.id}`}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      className={classes.filter(Boolean).join(' ')}
+      style={{ top: index * lineHeight, height: lineHeight }}
+      onClick={(event) => props.onPress(event, index)}
+      onDoubleClick={() => props.onOpen(index)}
+      onContextMenu={(event) => props.onMenu(event, index)}
+    >
+      <td className="quiet">
+        {row.colour && <ColourMark colour={row.colour} />}
+        {kindTitles[row.kind].one}
+        {row.hidden && <EyeOff size={12} title="Hidden from the canvas" />}
+      </td>
+      <td title={row.shown ?? undefined}>
+        <Indicator kind={row.kind} value={row.value} />
+      </td>
+      <td>
+        <RiskMark risk={facts.risk} provisional={facts.provisional ?? false} />
+      </td>
+      <td className="number">{facts.created?.slice(0, 10)}</td>
+      <td>{facts.registrar && <bdi>{plainLine(facts.registrar)}</bdi>}</td>
+      <td className="entity-tags">
+        {row.tags.map((tag) => (
+          <Tag key={tag} minimal round>
+            {plainLine(tag)}
+          </Tag>
+        ))}
+      </td>
+      <td className="quiet">
+        <bdi>{plainLine(row.note.slice(0, 200))}</bdi>
+      </td>
+    </tr>
+  );
+}

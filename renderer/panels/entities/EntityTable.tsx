@@ -1,0 +1,174 @@
+import { ContextMenuPopover } from '@blueprintjs/core';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { EntityRow } from '../../../shared/case-rows.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { CommandMenu } from '../../ui/CommandMenu.tsx';
+import { EntityLine, lineHeight } from './EntityLine.tsx';
+import { type ColumnId, columnIds, type Sorting } from './entity-rows.ts';
+
+const titles: Readonly<Record<ColumnId, string>> = {
+  kind: 'Kind',
+  value: 'Value',
+  risk: 'Risk',
+  created: 'Created',
+  registrar: 'Registrar',
+  tags: 'Tags',
+  note: 'Note',
+};
+
+/** Lines drawn above and below those in sight, so that scrolling shows no gap. */
+const spare = 12;
+
+/** The table itself: only the lines in sight are drawn, and the keyboard moves among all of them. */
+export function EntityTable(props: {
+  readonly rows: readonly EntityRow[];
+  readonly sorting: Sorting;
+  readonly onSort: (column: ColumnId) => void;
+}) {
+  const { rows } = props;
+  const { selection, run, frame } = useWorkbench();
+  const { keys, focus } = usePart(selection.store, (state) => state);
+  const mac = usePart(frame.store, (state) => state.info?.platform === 'mac');
+  const body = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 600 });
+  const [menu, setMenu] = useState<{ left: number; top: number } | null>(null);
+  /** Where a selection with Shift begins. */
+  const anchor = useRef<number | null>(null);
+
+  useEffect(() => {
+    const element = body.current;
+    if (!element) return;
+    const measured = new ResizeObserver(() => setView((now) => ({ ...now, height: element.clientHeight })));
+    measured.observe(element);
+    return () => measured.disconnect();
+  }, []);
+
+  const first = Math.max(0, Math.floor(view.top / lineHeight) - spare);
+  const last = Math.min(rows.length, Math.ceil((view.top + view.height) / lineHeight) + spare);
+  const focusIndex = () => rows.findIndex(({ id }) => id === focus);
+
+  function selectRange(from: number, to: number): void {
+    const [low, high] = from < to ? [from, to] : [to, from];
+    const chosen = rows.slice(low, high + 1).map(({ id }) => id);
+    selection.select(chosen, rows[to]?.id ?? null);
+  }
+
+  function chooseLine(index: number, event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void {
+    const row = rows[index];
+    if (!row) return;
+    const begin = anchor.current === null ? -1 : rows.findIndex(({ id }) => id === anchor.current);
+    if (event.shiftKey && begin >= 0) selectRange(begin, index);
+    else if (event.ctrlKey || event.metaKey) selection.toggle(row.id);
+    else selection.select([row.id]);
+    if (!event.shiftKey) anchor.current = row.id;
+    bringToSight(index);
+  }
+
+  function bringToSight(index: number): void {
+    const element = body.current;
+    if (!element) return;
+    const top = index * lineHeight;
+    const lowest = top + lineHeight * 2 - element.clientHeight; // The head stands over one line.
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (lowest > element.scrollTop) element.scrollTop = lowest;
+  }
+
+  function openMenu(event: MouseEvent, index: number): void {
+    event.preventDefault();
+    const row = rows[index];
+    if (row && !keys.has(row.id)) chooseLine(index, { shiftKey: false, ctrlKey: false, metaKey: false });
+    setMenu({ left: event.clientX, top: event.clientY });
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    const page = Math.max(1, Math.floor(view.height / lineHeight) - 2);
+    const now = focusIndex();
+    const targets: Readonly<Record<string, number>> = {
+      ArrowDown: now + 1,
+      ArrowUp: now < 0 ? rows.length - 1 : now - 1,
+      PageDown: now + page,
+      PageUp: now - page,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const target = targets[event.key];
+    if (target !== undefined && rows.length > 0) {
+      const index = Math.min(rows.length - 1, Math.max(0, target));
+      chooseLine(index, { shiftKey: event.shiftKey, ctrlKey: false, metaKey: false });
+    } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+      selection.select(
+        rows.map(({ id }) => id),
+        focus,
+      );
+    } else if (event.key === 'Enter') run('selection.inspect');
+    else if (event.key === 'Escape') selection.clear();
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const line = document.getElementById(`entity-line-${focus}`)?.getBoundingClientRect();
+      if (line) setMenu({ left: line.left + 160, top: line.bottom });
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div
+        ref={body}
+        className="entity-scroll"
+        onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}
+      >
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen from
+          role="grid"
+          aria-label="Entities"
+          aria-multiselectable="true"
+          aria-rowcount={rows.length + 1}
+          aria-activedescendant={focus === null ? undefined : `entity-line-${focus}`}
+          tabIndex={0}
+          className="entity-grid"
+          onKeyDown={pressed}
+        >
+          <Head sorting={props.sorting} onSort={props.onSort} />
+          <tbody style={{ height: rows.length * lineHeight }}>
+            {rows.slice(first, last).map((row, offset) => (
+              <EntityLine
+                key={row.id}
+                row={row}
+                index={first + offset}
+                selected={keys.has(row.id)}
+                focused={row.id === focus}
+                onPress={(event, index) => chooseLine(index, event)}
+                onOpen={() => run('selection.inspect')}
+                onMenu={openMenu}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ContextMenuPopover
+        isOpen={menu !== null}
+        targetOffset={menu ?? { left: 0, top: 0 }}
+        transitionDuration={0}
+        onClose={() => setMenu(null)}
+        content={<CommandMenu menu="Selection" mac={mac} choose={run} />}
+      />
+    </>
+  );
+}
+
+function Head({ sorting, onSort }: { readonly sorting: Sorting; readonly onSort: (column: ColumnId) => void }) {
+  const direction = sorting.descending ? 'descending' : 'ascending';
+  return (
+    <thead>
+      <tr>
+        {columnIds.map((column) => (
+          <th key={column} scope="col" aria-sort={sorting.column === column ? direction : undefined}>
+            <button type="button" tabIndex={-1} onClick={() => onSort(column)}>
+              {titles[column]}
+              {sorting.column === column && <span aria-hidden="true"> {sorting.descending ? '▾' : '▴'}</span>}
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,89 @@
+import './evidence.css';
+import { Button, NonIdealState } from '@blueprintjs/core';
+import { Endorsed, Export } from '@blueprintjs/icons';
+import { useEffect, useMemo } from 'react';
+import type { ReplyLine } from '../../../shared/calls/case.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { askedWords, replyWords } from '../../ui/reply-words.ts';
+import { Checks } from './Checks.tsx';
+import { createLedger } from './ledger-store.ts';
+import { ReplyViewer } from './ReplyViewer.tsx';
+import { SpentTable } from './SpentTable.tsx';
+
+/** Every exchange that this case rests on: what was asked, what came, what it cost, and whether it is unchanged. */
+export function EvidencePanel() {
+  const { bridge, evidence, run } = useWorkbench();
+  const ledger = useMemo(() => createLedger(bridge), [bridge]);
+  useEffect(() => ledger.follow(), [ledger]);
+  const { replies, more, spent } = usePart(ledger.store, (state) => state);
+  const { reply: chosen, checking } = usePart(evidence.store, (state) => state);
+
+  return (
+    <div className="panel panel-table evidence">
+      <div className="evidence-list">
+        <div className="evidence-tools">
+          <Button
+            size="small"
+            icon={<Endorsed size={14} />}
+            text="Verify the ledger"
+            loading={checking}
+            onClick={() => run('case.verify')}
+          />
+          <Button size="small" variant="minimal" text="Rebuild check" onClick={() => run('case.rebuild')} />
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<Export size={14} />}
+            text="Export…"
+            onClick={() => run('case.exportEvidence')}
+          />
+        </div>
+        <Checks />
+        <SpentTable spent={spent} />
+        {replies.length === 0 ? (
+          <NonIdealState
+            title="No reply yet"
+            description="Every answer of a service is kept here, as the bytes that came."
+          />
+        ) : (
+          <ul className="ledger" aria-label="Ledger">
+            {replies.map((reply) => (
+              <Row key={reply.id} reply={reply} chosen={reply.id === chosen} />
+            ))}
+          </ul>
+        )}
+        {more && (
+          <div className="history-more">
+            <Button size="small" text="Older" onClick={() => void ledger.readMore()} />
+          </div>
+        )}
+      </div>
+      {chosen !== null && <ReplyViewer key={chosen} id={chosen} />}
+    </div>
+  );
+}
+
+function Row({ reply, chosen }: { readonly reply: ReplyLine; readonly chosen: boolean }) {
+  const { evidence } = useWorkbench();
+  const { words, level } = replyWords(reply);
+  return (
+    <li>
+      <button
+        type="button"
+        className={chosen ? 'ledger-row chosen' : 'ledger-row'}
+        aria-current={chosen}
+        onClick={() => evidence.show(chosen ? null : reply.id)}
+      >
+        <span className="number quiet">{reply.id}</span>
+        <Moment at={reply.at} withDate />
+        <span className="mono ledger-asked" title={reply.url}>
+          {askedWords(reply)}
+        </span>
+        <span className={level}>{words}</span>
+        <span className="number quiet">{figure(reply.length)} B</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Switch } from '@blueprintjs/core';
+import { SmallCross } from '@blueprintjs/icons';
+import { useEffect, useState } from 'react';
+import type { ReplyLine } from '../../../shared/calls/case.ts';
+import type { Failure } from '../../../shared/result.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+
+interface Shown {
+  readonly reply: ReplyLine;
+  readonly text: string | null;
+  readonly total: number;
+  readonly more: boolean;
+}
+
+/** One reply as it came. What opens something is masked unless the raw bytes are asked for. */
+export function ReplyViewer({ id }: { readonly id: number }) {
+  const { bridge, evidence } = useWorkbench();
+  const [raw, setRaw] = useState(false);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  useEffect(() => {
+    const asking = new AbortController();
+    void bridge.call('case.reply', { id, raw }, asking.signal).then((answer) => {
+      if (asking.signal.aborted) return;
+      setShown(answer.ok ? answer.value : null);
+      setFailure(answer.ok ? null : answer.failure);
+    });
+    return () => asking.abort();
+  }, [bridge, id, raw]);
+
+  async function readOn(): Promise<void> {
+    const have = shown?.text ?? '';
+    const next = await bridge.call('case.reply', { id, raw, offset: have.length });
+    if (next.ok) setShown({ ...next.value, text: have + (next.value.text ?? '') });
+    else setFailure(next.failure);
+  }
+  return (
+    <section className="reply-viewer" aria-label={`Reply ${id}`}>
+      <header>
+        <strong>Reply {id}</strong>
+        <span className="spacer" />
+        <Switch checked={raw} label="Show raw" onChange={() => setRaw(!raw)} />
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<SmallCross />}
+          aria-label="Close the reply"
+          onClick={() => evidence.show(null)}
+        />
+      </header>
+      {failure && <FailureView failure={failure} />}
+      {shown && <About reply={shown.reply} />}
+      {shown && <Body shown={shown} readOn={() => void readOn()} />}
+    </section>
+  );
+}
+
+function About({ reply }: { readonly reply: ReplyLine }) {
+  return (
+    <dl className="facts-rows">
+      <Fact name="Asked">
+        <span className="mono">
+          {reply.method} {reply.url}
+        </span>
+      </Fact>
+      {reply.requestBody && (
+        <Fact name="With">
+          <span className="mono">{reply.requestBody}</span>
+        </Fact>
+      )}
+      <Fact name="When">
+        <Moment at={reply.at} withDate /> through “{reply.connection}”
+      </Fact>
+      <Fact name="Answer">
+        {reply.status ?? 'none'} {reply.failure} {reply.contentType}, {figure(reply.length)} bytes
+      </Fact>
+      {reply.sha256 && (
+        <Fact name="SHA-256">
+          <span className="mono">{reply.sha256}</span>
+        </Fact>
+      )}
+      {reply.masked && <Fact name="Masked">It echoed a key, which was masked before it was hashed and kept.</Fact>}
+      {reply.file && (
+        <Fact name="File">
+          <span className="mono">{reply.file}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact(props: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="quiet">{props.name}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+function Body({ shown, readOn }: { readonly shown: Shown; readonly readOn: () => void }) {
+  if (shown.text === null) {
+    return (
+      <p className="quiet">{shown.reply.length === 0 ? 'It was empty.' : 'Its bytes are no text, or lie in a file.'}</p>
+    );
+  }
+  return (
+    <>
+      <pre className="reply-text mono">{shown.more ? shown.text : readable(shown.text)}</pre>
+      {shown.more && (
+        <Button
+          size="small"
+          text={`Read on (${figure(shown.text.length)} of ${figure(shown.total)} characters)`}
+          onClick={readOn}
+        />
+      )}
+    </>
+  );
+}
+
+/** JSON with line breaks; anything else as it is. */
+function readable(text: string): string {
+  if (text.length > 400_000) return text;
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

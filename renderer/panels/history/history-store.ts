@@ -1,0 +1,87 @@
+import { createStore } from 'zustand/vanilla';
+import type { EventLine } from '../../../shared/calls/case.ts';
+import type { EventKind } from '../../../shared/case-rows.ts';
+import type { Bridge } from '../../../shared/contract.ts';
+import type { Failure } from '../../../shared/result.ts';
+
+export interface HistoryWish {
+  readonly text: string;
+  /** Null for every kind. */
+  readonly kind: EventKind | null;
+}
+
+export interface HistoryView extends HistoryWish {
+  readonly events: readonly EventLine[];
+  readonly more: boolean;
+  readonly failure: Failure | null;
+}
+
+const pageSize = 100;
+
+/** What happened in the case, newest first. Every change reads the list anew, since an undo changes older lines too. */
+export function createHistory({ call, onEvent }: Bridge) {
+  const store = createStore<HistoryView>(() => ({ text: '', kind: null, events: [], more: false, failure: null }));
+  let running = new AbortController();
+  let stale = false;
+  let reading = false;
+
+  /** Fills the list and keeps it filled, until the returned function is called. */
+  function follow(): () => void {
+    const stops = [onEvent('case.stateChanged', refresh), onEvent('case.opened', refresh)];
+    refresh();
+    return () => {
+      for (const stop of stops) stop();
+      running.abort();
+    };
+  }
+
+  /** Changes come in bursts: whatever happens while the list is read makes one more reading of it. */
+  function refresh(): void {
+    stale = true;
+    if (!reading) void readWhileStale();
+  }
+
+  async function readWhileStale(): Promise<void> {
+    reading = true;
+    while (stale) {
+      stale = false;
+      await read(Math.max(pageSize, store.getState().events.length));
+    }
+    reading = false;
+  }
+
+  async function read(limit: number): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const answer = await call('case.history', { ...filterOf(store.getState()), limit: Math.min(500, limit) }, signal);
+    if (signal.aborted) return; // A newer wish owns the list now.
+    store.setState(answer.ok ? { ...answer.value, failure: null } : { failure: answer.failure });
+  }
+
+  async function readMore(): Promise<void> {
+    const { events } = store.getState();
+    const last = events.at(-1);
+    if (!last) return;
+    const { signal } = running;
+    const wish = { ...filterOf(store.getState()), before: last.id, limit: pageSize };
+    const answer = await call('case.history', wish, signal);
+    if (signal.aborted) return;
+    store.setState(
+      answer.ok
+        ? { events: [...events, ...answer.value.events], more: answer.value.more }
+        : { failure: answer.failure },
+    );
+  }
+
+  async function change(wish: Partial<HistoryWish>): Promise<void> {
+    store.setState(wish);
+    await read(pageSize);
+  }
+
+  return { store, follow, readMore, change };
+}
+
+function filterOf({ text, kind }: HistoryWish) {
+  return { ...(text.trim() && { text: text.trim() }), ...(kind && { kinds: [kind] }) };
+}

@@ -1,0 +1,51 @@
+import type { Certificate, WrappedText } from '../../../shared/domain-record.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+const mostNames = 12;
+
+export function CertificateList({ certificates }: { readonly certificates: readonly Certificate[] }) {
+  return (
+    <Section title="Certificates" aside={String(certificates.length)}>
+      {certificates.map((certificate, index) => (
+        <dl key={certificate.hash?.value ?? index} className="facts-rows certificate">
+          <Row name="Hash" value={certificate.hash} mono />
+          <Row name="Subject" value={certificate.subject} />
+          <Row name="Issuer" value={certificate.issuer_common_name} />
+          <div>
+            <dt>Valid</dt>
+            <dd>
+              {certificate.not_before?.value ?? '?'} to {certificate.not_after?.value ?? '?'}
+            </dd>
+          </div>
+          {certificate.alt_names.length > 0 && (
+            <div>
+              <dt>Names</dt>
+              <dd className="certificate-names">
+                {certificate.alt_names.slice(0, mostNames).map(({ value }) => (
+                  <Indicator key={value} kind="host" value={value} />
+                ))}
+                {certificate.alt_names.length > mostNames && (
+                  <span className="quiet">and {certificate.alt_names.length - mostNames} more</span>
+                )}
+              </dd>
+            </div>
+          )}
+        </dl>
+      ))}
+    </Section>
+  );
+}
+
+function Row(props: { readonly name: string; readonly value: WrappedText | null; readonly mono?: boolean }) {
+  if (!props.value) return null;
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd className={props.mono ? 'mono' : ''}>
+        <bdi>{plainLine(props.value.value)}</bdi>
+      </dd>
+    </div>
+  );
+}

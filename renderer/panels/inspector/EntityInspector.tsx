@@ -1,0 +1,129 @@
+import { Button, Callout, Intent, Tag } from '@blueprintjs/core';
+import { Clipboard, EyeOff } from '@blueprintjs/icons';
+import { useMemo } from 'react';
+import { attributesOf } from '../../../shared/attributes.ts';
+import type { EntityRow } from '../../../shared/case-rows.ts';
+import { kindTitles } from '../../../shared/entities.ts';
+import { plainLine, warningsOf } from '../../../shared/odd-text.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { ColourMark } from '../../ui/ColourPicker.tsx';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { Indicator } from '../../ui/Indicator.tsx';
+import { RiskMark } from '../../ui/RiskMark.tsx';
+import { AttributeList } from './AttributeList.tsx';
+import { CertificateList } from './CertificateList.tsx';
+import { LinkList } from './LinkList.tsx';
+import { NotePart } from './NotePart.tsx';
+import { ProvenanceList } from './ProvenanceList.tsx';
+import { RegistrationPart } from './RegistrationPart.tsx';
+import { RiskPart } from './RiskPart.tsx';
+import { useEntity } from './use-entity.ts';
+
+/** One thing: what it is, what is known of it, what people wrote of it, and where all that came from. */
+export function EntityInspector({ id }: { readonly id: number }) {
+  const { row, detail, failure } = useEntity(id);
+  const record = detail?.record ?? null;
+  const attributes = useMemo(() => (record ? attributesOf(record) : []), [record]);
+  if (!row) return <p className="quiet">That is not in the case any more.</p>;
+  return (
+    <>
+      <Head row={row} />
+      {failure && <FailureView failure={failure} />}
+      <FactRows row={row} />
+      <NotePart key={row.id} row={row} />
+      {record?.domain_risk && <RiskPart risk={record.domain_risk} />}
+      {attributes.length > 0 && <AttributeList attributes={attributes} domain={row} />}
+      {record && <RegistrationPart record={record} />}
+      {record && record.ssl_info.length > 0 && <CertificateList certificates={record.ssl_info} />}
+      {detail && <LinkList entity={row} edges={detail.edges} />}
+      {detail && <ProvenanceList detail={detail} />}
+    </>
+  );
+}
+
+function Head({ row }: { readonly row: EntityRow }) {
+  const { run } = useWorkbench();
+  const warnings = warningsOf(row.value, row.shown);
+  return (
+    <header className="inspector-head">
+      <div className="inspector-kind quiet">
+        {row.colour && <ColourMark colour={row.colour} />}
+        {kindTitles[row.kind].one}
+        {row.hidden && (
+          <>
+            <EyeOff size={12} /> hidden
+          </>
+        )}
+        <span className="spacer" />
+        <RiskMark risk={row.facts.risk} provisional={row.facts.provisional ?? false} />
+      </div>
+      <h1 className="inspector-value">
+        <Indicator kind={row.kind} value={row.value} />
+      </h1>
+      {row.shown && (
+        <p className="quiet">
+          As it came: <bdi className="mono">{plainLine(row.shown)}</bdi>
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <Callout compact icon={null} intent={Intent.WARNING} className="failure">
+          {warnings.join(' ')}
+        </Callout>
+      )}
+      <div className="inspector-actions">
+        <Button
+          size="small"
+          icon={<Clipboard size={14} />}
+          text="Copy defanged"
+          onClick={() => run('selection.copy')}
+        />
+        <Button size="small" variant="minimal" text="Copy fanged" onClick={() => run('selection.copyFanged')} />
+        {row.kind === 'domain' && (
+          <>
+            <Button size="small" variant="minimal" text="Expand" onClick={() => run('selection.expand')} />
+            <Button
+              size="small"
+              variant="minimal"
+              text="Enrich"
+              title="Costs one query, unless the case holds the record"
+              onClick={() => run('selection.enrich')}
+            />
+          </>
+        )}
+      </div>
+      {row.tags.length > 0 && (
+        <div className="inspector-tags">
+          {row.tags.map((tag) => (
+            <Tag key={tag} minimal round>
+              {plainLine(tag)}
+            </Tag>
+          ))}
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** The few facts that lists show, for things of any kind. */
+function FactRows({ row: { facts } }: { readonly row: EntityRow }) {
+  const rows = [
+    ['State', facts.active === true ? 'active' : facts.active === false ? 'inactive' : undefined],
+    ['Created', facts.created],
+    ['Expires', facts.expires],
+    ['First seen', facts.firstSeen],
+    ['Website title', facts.title],
+  ].filter((entry): entry is [string, string] => entry[1] !== undefined);
+  if (rows.length === 0) return null;
+  return (
+    <dl className="facts inspector-facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{plainLine(value)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import { kindTitles } from '../../../shared/entities.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { completenessWords } from '../../ui/completeness-words.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+const mostShown = 200;
+
+/** A stack: what is in it, and whether that is all there is. */
+export function GroupInspector({ id }: { readonly id: number }) {
+  const { openCase, selection } = useWorkbench();
+  usePart(openCase.store, (view) => view.revision);
+  const group = openCase.rows.groups.get(id);
+  if (!group) return <p className="quiet">That group is not in the case any more.</p>;
+  const members = [...openCase.rows.entities.values()].filter((row) => row.group === id);
+  return (
+    <>
+      <h1 className="inspector-value">{plainLine(group.label)}</h1>
+      <p className="quiet">
+        A group of {figure(members.length)}. {group.completeness && completenessWords(group.completeness)}
+      </p>
+      <Section title="In it">
+        <ul className="inspector-list">
+          {members.slice(0, mostShown).map((row) => (
+            <li key={row.id}>
+              <button type="button" className="linked" onClick={() => selection.select([row.id])}>
+                <Indicator kind={row.kind} value={row.value} />
+              </button>
+              <span className="quiet">{kindTitles[row.kind].one}</span>
+            </li>
+          ))}
+        </ul>
+        {members.length > mostShown && (
+          <p className="quiet">
+            The first {mostShown} of {figure(members.length)}; the table has them all.
+          </p>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import './inspector.css';
+import { NonIdealState } from '@blueprintjs/core';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { EntityInspector } from './EntityInspector.tsx';
+import { GroupInspector } from './GroupInspector.tsx';
+
+/** The thing that was chosen last, in whichever panel. */
+export function InspectorPanel() {
+  const { selection } = useWorkbench();
+  const { focus, keys } = usePart(selection.store, (state) => state);
+  if (focus === null) {
+    return (
+      <NonIdealState
+        title="Nothing is selected"
+        description="Select something in the table, on the canvas or in a search. What is known of it, and where that came from, is shown here."
+      />
+    );
+  }
+  return (
+    <div className="panel inspector">
+      {keys.size > 1 && <p className="quiet">{keys.size} are selected. This is the one that was chosen last.</p>}
+      {focus > 0 ? <EntityInspector key={focus} id={focus} /> : <GroupInspector id={-focus} />}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Intent, TextArea } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import type { EntityRow } from '../../../shared/case-rows.ts';
+import { whyFixed } from '../../stores/case-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { ColourPicker } from '../../ui/ColourPicker.tsx';
+import { Markdown } from '../../ui/Markdown.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+/** The note as it reads, and an editor for it. Tags and colour beside it. */
+export function NotePart({ row }: { readonly row: EntityRow }) {
+  const { bridge, notices, openCase, run } = useWorkbench();
+  const fixed = usePart(openCase.store, (view) => whyFixed(view) !== null);
+  const [text, setText] = useState<string | null>(null);
+  const [preview, setPreview] = useState(false);
+  useEffect(() => {
+    if (fixed) setText(null);
+  }, [fixed]);
+
+  async function annotate(change: { note?: string; colour?: Parameters<typeof pick>[0] }): Promise<void> {
+    const done = await bridge.call('case.annotate', { ids: [row.id], ...change });
+    if (!done.ok) notices.showFailure(done.failure);
+    else setText(null);
+  }
+  const pick = (colour: 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'violet' | null) => void annotate({ colour });
+
+  return (
+    <Section
+      title="Note"
+      aside={
+        text === null ? (
+          <span className="note-actions">
+            <Button
+              size="small"
+              variant="minimal"
+              text="Tags"
+              disabled={fixed}
+              onClick={() => run('selection.annotate')}
+            />
+            <Button
+              size="small"
+              variant="minimal"
+              text={row.note === '' ? 'Write' : 'Edit'}
+              disabled={fixed}
+              onClick={() => setText(row.note)}
+            />
+          </span>
+        ) : (
+          <span className="note-actions">
+            <Button
+              size="small"
+              variant="minimal"
+              text={preview ? 'Edit' : 'Preview'}
+              onClick={() => setPreview(!preview)}
+            />
+            <Button size="small" variant="minimal" text="Cancel" onClick={() => setText(null)} />
+            <Button size="small" intent={Intent.PRIMARY} text="Save" onClick={() => void annotate({ note: text })} />
+          </span>
+        )
+      }
+    >
+      {text !== null && !preview && (
+        <TextArea
+          fill
+          autoFocus
+          rows={6}
+          aria-label="Note"
+          placeholder="Markdown"
+          maxLength={100_000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void annotate({ note: text });
+          }}
+        />
+      )}
+      {text !== null && preview && <Markdown text={text} />}
+      {text === null && (row.note === '' ? <p className="quiet">No note.</p> : <Markdown text={row.note} />)}
+      <ColourPicker chosen={row.colour} onChoose={pick} disabled={fixed} />
+    </Section>
+  );
+}

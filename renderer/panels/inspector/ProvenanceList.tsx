@@ -1,0 +1,58 @@
+import { Button } from '@blueprintjs/core';
+import type { ReplyLine } from '../../../shared/calls/case.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { askedWords, replyWords } from '../../ui/reply-words.ts';
+import { Section } from '../../ui/Section.tsx';
+import type { EntityDetail } from './use-entity.ts';
+
+/** Which replies name it, newest first; each opens as it came. */
+export function ProvenanceList({ detail }: { readonly detail: EntityDetail }) {
+  const { replies, recordReply } = detail;
+  if (replies.length === 0) {
+    return (
+      <Section title="Where it came from">
+        <p className="quiet">It was added by hand, or links of another thing led to it. No reply names it.</p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title="Where it came from"
+      aside={`${figure(replies.length)} ${replies.length === 1 ? 'reply' : 'replies'}`}
+    >
+      <table className="inspector-table">
+        <tbody>
+          {replies.map((reply) => (
+            <Row key={reply.id} reply={reply} isRecord={reply.id === recordReply} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Row({ reply, isRecord }: { readonly reply: ReplyLine; readonly isRecord: boolean }) {
+  const { evidence, dock } = useWorkbench();
+  const { words, level } = replyWords(reply);
+  function open(): void {
+    evidence.show(reply.id);
+    dock.show('evidence');
+  }
+  return (
+    <tr>
+      <td>
+        <Moment at={reply.at} withDate />
+      </td>
+      <td className="mono inspector-query" title={reply.url}>
+        {askedWords(reply)}
+        {isRecord && <span className="quiet"> · the record shown above</span>}
+      </td>
+      <td className={level}>{words}</td>
+      <td className="inspector-act">
+        <Button size="small" variant="minimal" text={`Reply ${reply.id}`} onClick={open} />
+      </td>
+    </tr>
+  );
+}

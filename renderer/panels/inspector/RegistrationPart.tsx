@@ -1,0 +1,75 @@
+import { SegmentedControl } from '@blueprintjs/core';
+import { useState } from 'react';
+import { defanged } from '../../../shared/defang.ts';
+import type { Contact, DomainRecord, ParsedRecord, WrappedText } from '../../../shared/domain-record.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { Section } from '../../ui/Section.tsx';
+
+type Source = 'whois' | 'rdap';
+type Line = readonly [string, string];
+
+/** What WHOIS and RDAP say, each on its own: where they differ is often the clue. */
+export function RegistrationPart({ record }: { readonly record: DomainRecord }) {
+  const sources = [
+    { value: 'whois' as const, label: 'WHOIS', parsed: record.parsed_whois },
+    { value: 'rdap' as const, label: 'RDAP', parsed: record.parsed_domain_rdap },
+  ].filter(({ parsed }) => parsed !== null);
+  const [chosen, setChosen] = useState<Source>('whois');
+  const shown = sources.find(({ value }) => value === chosen) ?? sources[0];
+  if (!shown?.parsed) return null;
+  return (
+    <Section
+      title="Registration"
+      aside={
+        sources.length > 1 ? (
+          <SegmentedControl
+            size="small"
+            options={sources.map(({ value, label }) => ({ value, label }))}
+            value={shown.value}
+            onValueChange={(value) => setChosen(value as Source)}
+          />
+        ) : (
+          shown.label
+        )
+      }
+    >
+      <table className="inspector-table">
+        <tbody>
+          {linesOf(shown.parsed).map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <bdi>{plainLine(value)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function linesOf(parsed: ParsedRecord): Line[] {
+  const text = (wrapped: WrappedText | null) => wrapped?.value ?? '';
+  const lines: Line[] = [
+    ['Registrar', text(parsed.registrar)],
+    ['IANA id', text(parsed.registrar_iana_id)],
+    ['Created', text(parsed.create_date)],
+    ['Expires', text(parsed.expiration_date)],
+    ['Status', parsed.registrar_status.map(({ value }) => value).join(', ')],
+    ['Registrant', [text(parsed.registrant_name), text(parsed.registrant_org)].filter(Boolean).join(', ')],
+    ['Registrant contact', contactWords(parsed.registrant_contact)],
+    ['Admin contact', contactWords(parsed.admin_contact)],
+    ['Technical contact', contactWords(parsed.technical_contact)],
+    ['Billing contact', contactWords(parsed.billing_contact)],
+    ['Other e-mails', parsed.additional_whois_email.map(({ value }) => defanged('email', value)).join(', ')],
+  ];
+  return lines.filter(([, value]) => value !== '');
+}
+
+function contactWords(contact: Contact | null): string {
+  if (!contact) return '';
+  const { name, org, street, postal, city, state, country, phone, fax, email } = contact;
+  const parts = [name, org, street, postal, city, state, country, phone, fax].flatMap((part) => part?.value || []);
+  return [...parts, ...email.map(({ value }) => defanged('email', value))].join(', ');
+}

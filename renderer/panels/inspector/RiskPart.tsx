@@ -1,0 +1,27 @@
+import type { DomainRecord } from '../../../shared/domain-record.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { RiskMark } from '../../ui/RiskMark.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+/** The score and what it is made of, with the evidence that the service gives. */
+export function RiskPart({ risk }: { readonly risk: NonNullable<DomainRecord['domain_risk']> }) {
+  return (
+    <Section title="Risk" aside={<RiskMark risk={risk.risk_score} />}>
+      <table className="inspector-table">
+        <tbody>
+          {risk.components.map((component) => (
+            <tr key={component.name}>
+              <th scope="row">{plainLine(component.name.replaceAll('_', ' '))}</th>
+              <td className="inspector-score">
+                <RiskMark risk={component.risk_score} />
+              </td>
+              <td>
+                <bdi>{plainLine([...component.threats, ...component.evidence].join(', '))}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type * as z from 'zod';
+import type { caseCalls } from '../../../shared/calls/case.ts';
+import type { EntityRow } from '../../../shared/case-rows.ts';
+import type { Failure } from '../../../shared/result.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+
+export type EntityDetail = z.output<(typeof caseCalls)['case.entity']['output']>;
+
+export interface EntityView {
+  /** As the other panels see it, at once. */
+  readonly row: EntityRow | null;
+  /** What the replies say of it, read from the case. */
+  readonly detail: EntityDetail | null;
+  readonly failure: Failure | null;
+}
+
+/** Everything about one thing; read again when it changes or when more was asked. */
+export function useEntity(id: number | null): EntityView {
+  const { bridge, openCase } = useWorkbench();
+  const row = usePart(openCase.store, () => (id === null ? null : (openCase.rows.entities.get(id) ?? null)));
+  const replies = usePart(openCase.store, ({ state }) => state?.counts.replies ?? 0);
+  const [read, setRead] = useState<{ id: number; detail: EntityDetail | null; failure: Failure | null } | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed row, or a new reply, is a reason to read again
+  useEffect(() => {
+    if (id === null) return;
+    const asking = new AbortController();
+    void bridge.call('case.entity', { id }, asking.signal).then((answer) => {
+      if (asking.signal.aborted) return; // Another thing is looked at by now.
+      setRead(answer.ok ? { id, detail: answer.value, failure: null } : { id, detail: null, failure: answer.failure });
+    });
+    return () => asking.abort();
+  }, [bridge, id, row, replies]);
+
+  const current = read?.id === id ? read : null;
+  return { row, detail: current?.detail ?? null, failure: current?.failure ?? null };
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+import { createStore } from 'zustand/vanilla';
+import type { caseCalls } from '../../shared/calls/case.ts';
+import type { Bridge } from '../../shared/contract.ts';
+import type { Result } from '../../shared/result.ts';
+
+type Outcome<N extends 'case.verify' | 'case.rebuild'> = Result<z.output<(typeof caseCalls)[N]['output']>>;
+
+export interface EvidenceView {
+  /** The row of the ledger that is looked at; null for none. */
+  readonly reply: number | null;
+  /** What the last checks said, until the case changes hands. */
+  readonly verified: Outcome<'case.verify'> | null;
+  readonly rebuilt: Outcome<'case.rebuild'> | null;
+  readonly checking: boolean;
+}
+
+const nothing: EvidenceView = { reply: null, verified: null, rebuilt: null, checking: false };
+
+/** Which reply is looked at, and whether the ledger was found good. Any panel can lead to a reply. */
+export function createEvidence({ call, onEvent }: Bridge) {
+  const store = createStore<EvidenceView>(() => nothing);
+  onEvent('case.opened', () => store.setState(nothing, true));
+
+  async function verify(): Promise<Outcome<'case.verify'>> {
+    store.setState({ checking: true });
+    const verified = await call('case.verify', {});
+    store.setState({ verified, checking: false });
+    return verified;
+  }
+
+  async function rebuild(): Promise<Outcome<'case.rebuild'>> {
+    store.setState({ checking: true });
+    const rebuilt = await call('case.rebuild', {});
+    store.setState({ rebuilt, checking: false });
+    return rebuilt;
+  }
+
+  return { store, verify, rebuild, show: (reply: number | null) => store.setState({ reply }) };
+}
+export type EvidenceStore = ReturnType<typeof createEvidence>;

@@ -1,0 +1,41 @@
+import { Button } from '@blueprintjs/core';
+
+export const colours = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'] as const;
+export type Colour = (typeof colours)[number];
+
+/** One of six colours, or none. Each has its name, for eyes that don't tell them apart. */
+export function ColourPicker(props: {
+  readonly chosen: string | null;
+  readonly onChoose: (colour: Colour | null) => void;
+  readonly disabled?: boolean;
+}) {
+  return (
+    <div className="colour-picker">
+      <Button
+        size="small"
+        variant="minimal"
+        text="none"
+        active={props.chosen === null}
+        disabled={props.disabled}
+        onClick={() => props.onChoose(null)}
+      />
+      {colours.map((colour) => (
+        <Button
+          key={colour}
+          size="small"
+          variant="minimal"
+          active={props.chosen === colour}
+          aria-pressed={props.chosen === colour}
+          disabled={props.disabled}
+          icon={<ColourMark colour={colour} />}
+          text={colour}
+          onClick={() => props.onChoose(colour)}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function ColourMark({ colour }: { readonly colour: string }) {
+  return <span className={`colour-mark colour-${colour}`} title={colour} />;
+}

@@ -1,0 +1,40 @@
+import { Button, Dialog, DialogBody, DialogFooter, Intent } from '@blueprintjs/core';
+import type { FormEvent, ReactNode } from 'react';
+
+/** A question with fields, answered with Enter or the button on the right. */
+export function FormDialog(props: {
+  readonly open: boolean;
+  readonly title: string;
+  readonly action: string;
+  readonly onAnswer: () => void;
+  readonly onClose: () => void;
+  readonly ready?: boolean;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) {
+  function answer(event: FormEvent): void {
+    event.preventDefault();
+    if (props.ready !== false) props.onAnswer();
+  }
+  return (
+    <Dialog
+      isOpen={props.open}
+      onClose={props.onClose}
+      title={props.title}
+      className={props.wide ? 'form-dialog form-dialog-wide' : 'form-dialog'}
+      transitionDuration={0}
+    >
+      <form onSubmit={answer}>
+        <DialogBody>{props.children}</DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button variant="minimal" text="Cancel" onClick={props.onClose} />
+              <Button type="submit" intent={Intent.PRIMARY} text={props.action} disabled={props.ready === false} />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
