@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { EntityKind } from '../../shared/entities.ts';
+import type { TimeRange } from './in-time.ts';
 
 /** What of the case is looked at; table, graph and timeline share it. */
 export interface Filter {
@@ -7,9 +8,11 @@ export interface Filter {
   /** Empty means every kind. */
   readonly kinds: ReadonlySet<EntityKind>;
   readonly hidden: 'all' | 'visible' | 'hidden';
+  /** Null means all times. */
+  readonly time: TimeRange | null;
 }
 
-export const noFilter: Filter = { text: '', kinds: new Set(), hidden: 'all' };
+export const noFilter: Filter = { text: '', kinds: new Set(), hidden: 'all', time: null };
 
 export function createFilter() {
   const store = createStore<Filter>(() => noFilter);

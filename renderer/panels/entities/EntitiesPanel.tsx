@@ -1,14 +1,16 @@
 import './entities.css';
-import { Button, HTMLSelect, InputGroup, NonIdealState } from '@blueprintjs/core';
+import { Button, HTMLSelect, InputGroup, NonIdealState, Tag } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import { type EntityKind, entityKinds, kindTitles } from '../../../shared/entities.ts';
+import { filterRows } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
+import { inTime } from '../../stores/in-time.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { EntityTable } from './EntityTable.tsx';
-import { type ColumnId, filterRows, type Sorting, sortRows } from './entity-rows.ts';
+import { type ColumnId, type Sorting, sortRows } from './entity-rows.ts';
 
 /** Columns where the highest matters most are sorted that way first. */
 const highestFirst: ReadonlySet<ColumnId> = new Set(['risk', 'created']);
@@ -26,7 +28,8 @@ export function EntitiesPanel() {
   const wish = usePart(filter.store, (state) => state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
   const sorted = useMemo(() => sortRows(openCase.rows.entities.values(), sorting), [openCase, revision, sorting]);
-  const rows = useMemo(() => filterRows(sorted, wish), [sorted, wish]);
+  const times = inTime(openCase.rows, revision, wish.time);
+  const rows = useMemo(() => filterRows(sorted, wish, times), [sorted, wish, times]);
 
   function sortBy(column: ColumnId): void {
     setSorting((now) => ({
@@ -62,6 +65,11 @@ export function EntitiesPanel() {
           {rows.length === sorted.length ? figure(rows.length) : `${figure(rows.length)} of ${figure(sorted.length)}`}
           {loading && ', reading…'}
         </span>
+        {wish.time && (
+          <Tag minimal onRemove={() => filter.change({ time: null })}>
+            {wish.time.from.slice(0, 10)} to {wish.time.to.slice(0, 10)}
+          </Tag>
+        )}
         <span className="spacer" />
         <Button size="small" icon={<Plus />} text="Add…" onClick={() => run('case.add')} />
       </div>

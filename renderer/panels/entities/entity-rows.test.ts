@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { type ColumnId, filterRows, sortRows } from './entity-rows.ts';
+import { type ColumnId, sortRows } from './entity-rows.ts';
 
 function row(id: number, value: string, more: Partial<EntityRow> = {}): EntityRow {
   const plain = { hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '', group: null };
@@ -13,32 +13,7 @@ const rows = [
   row(3, '192.0.2.1', { kind: 'ip', hidden: true }),
   row(4, 'alpha.example', { kind: 'host', facts: { registrar: 'alpha Names' } }),
 ];
-const everything = { text: '', kinds: new Set<EntityRow['kind']>(), hidden: 'all' as const };
 const ids = (found: readonly EntityRow[]) => found.map(({ id }) => id);
-
-test.each([
-  ['', [1, 2, 3, 4]],
-  ['alpha', [2, 4]],
-  ['alpha[.]example march', [2]],
-  ['KIT', [1]],
-  ['names zeta', [1]],
-  ['nowhere', []],
-])('the text %j finds %j', (text, found) => {
-  expect(ids(filterRows(rows, { ...everything, text }))).toEqual(found);
-});
-
-test('kinds and hidden things are told apart', () => {
-  expect(ids(filterRows(rows, { ...everything, kinds: new Set(['ip', 'host']) }))).toEqual([3, 4]);
-  expect(ids(filterRows(rows, { ...everything, hidden: 'hidden' }))).toEqual([3]);
-  expect(ids(filterRows(rows, { ...everything, hidden: 'visible', text: 'example' }))).toEqual([1, 2, 4]);
-});
-
-test('a row that changed is found by its new words', () => {
-  const before = row(9, 'x.example');
-  expect(filterRows([before], { ...everything, text: 'later' })).toEqual([]);
-  const after = { ...before, note: 'Later.' };
-  expect(filterRows([after], { ...everything, text: 'later' })).toEqual([after]);
-});
 
 test.each<[ColumnId, boolean, number[]]>([
   ['value', false, [3, 2, 4, 1]],

@@ -1,5 +1,4 @@
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { fanged } from '../../../shared/defang.ts';
 import { entityKinds } from '../../../shared/entities.ts';
 
 export const columnIds = ['kind', 'value', 'risk', 'created', 'registrar', 'tags', 'note'] as const;
@@ -8,40 +7,6 @@ export type ColumnId = (typeof columnIds)[number];
 export interface Sorting {
   readonly column: ColumnId;
   readonly descending: boolean;
-}
-
-export interface RowFilter {
-  readonly text: string;
-  readonly kinds: ReadonlySet<EntityRow['kind']>;
-  readonly hidden: 'all' | 'visible' | 'hidden';
-}
-
-/** What the text of a filter is looked for in. A changed row is another object, so that this never goes stale. */
-const texts = new WeakMap<EntityRow, string>();
-
-function textOf(row: EntityRow): string {
-  const known = texts.get(row);
-  if (known !== undefined) return known;
-  const { value, shown, facts, tags, note } = row;
-  const text = [value, shown, facts.registrar, facts.registrant, facts.title, ...tags, note]
-    .filter(Boolean)
-    .join('\n')
-    .toLowerCase();
-  texts.set(row, text);
-  return text;
-}
-
-/** Every word must be there. Defanged words are found as what they mean. */
-export function filterRows(rows: readonly EntityRow[], { text, kinds, hidden }: RowFilter): readonly EntityRow[] {
-  const words = fanged(text).toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0 && kinds.size === 0 && hidden === 'all') return rows;
-  return rows.filter((row) => {
-    if (kinds.size > 0 && !kinds.has(row.kind)) return false;
-    if (hidden !== 'all' && row.hidden !== (hidden === 'hidden')) return false;
-    if (words.length === 0) return true;
-    const searched = textOf(row);
-    return words.every((word) => searched.includes(word));
-  });
 }
 
 const kindOrder = new Map(entityKinds.map((kind, index) => [kind, index]));
