@@ -3,12 +3,15 @@ import { type Drag, dragOn } from './drag.ts';
 import type { View } from './drawing/drawing.ts';
 import { listenToPointer } from './gestures.ts';
 import { nodeAt, nodesInBox, nodesInLasso } from './hit.ts';
+import type { LayoutName } from './layouts/messages.ts';
+import { createThinker } from './layouts/thinker.ts';
 import type { ThemeName } from './look.ts';
 import { createMovingPart } from './moving-part.ts';
 import type { NodeKey } from './node-key.ts';
 import { createOverlay } from './overlay.ts';
 import { createPictureStack } from './picture-stack.ts';
 import type { NodePlace, Scene } from './scene.ts';
+import { findPath, layOut, withNeighbours } from './think.ts';
 
 /** What the canvas tells whoever uses it. It changes nothing itself: selection and places come back through the scene. */
 export interface GraphCallbacks {
@@ -43,6 +46,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
   let fresh: readonly NodeKey[] = [];
   let frame = 0;
   let flight = 0;
+  const thinker = createThinker();
 
   /** Says whether there was anything to look at. */
   function fitAll(): boolean {
@@ -195,7 +199,25 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     focus,
     focused: (): NodeKey | null => focused,
     /** Gives up a drag, a box or a lasso under way; says whether there was one. */
-    giveUp: (): boolean => pointer.giveUp(),
+    giveUp: (): boolean => pointer.giveUp() || thinker.giveUp(),
+    /** Shows all of it, or these. */
+    fit(keys?: Iterable<NodeKey>): void {
+      const slots = keys && [...keys].map((key) => scene.slotOf(key)).filter((slot) => slot !== undefined);
+      const bounds = boundsOf(scene.drawing(), slots);
+      if (bounds) flyTo(fitTo(bounds, size));
+    },
+    /** Puts what is drawn in a new order, off the page's thread; says whether it was not given up. */
+    async layout(name: LayoutName): Promise<boolean> {
+      const places = await layOut(scene, thinker, name);
+      if (!places) return false;
+      scene.move(places);
+      callbacks.onMove(places);
+      const bounds = boundsOf(scene.drawing());
+      if (bounds) flyTo(fitTo(bounds, size));
+      return true;
+    },
+    path: (from: NodeKey, to: NodeKey): Promise<NodeKey[] | null> => findPath(scene, thinker, from, to),
+    neighbours: (keys: Iterable<NodeKey>): Set<NodeKey> => withNeighbours(scene, keys),
     select(keys: ReadonlySet<NodeKey>): void {
       const before = scene.selection();
       scene.select(keys);
@@ -225,6 +247,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       cancelAnimationFrame(frame);
       cancelAnimationFrame(flight);
       stopListening();
+      thinker.giveUp();
       observer.disconnect();
       pointer.stop();
       stack.close();

@@ -1,7 +1,7 @@
 import { type Camera, type Size, viewAround } from './camera.ts';
 import { drawPicture } from './drawing/draw-picture.ts';
 import { createPaintBox, type PaintBox } from './drawing/paint-box.ts';
-import { createRaster, type Raster, toPlainColours } from './drawing/raster.ts';
+import { createRaster, type Raster } from './drawing/raster.ts';
 import type { ThemeName } from './look.ts';
 import type { Scene } from './scene.ts';
 
@@ -59,7 +59,6 @@ export function createMovingPart(
         canvas.height = view.height;
       }
       drawPicture(raster, box, { drawing: scene.drawing(), view, only });
-      toPlainColours(raster);
       brush.putImageData(new ImageData(new Uint8ClampedArray(raster.pixels.buffer), view.width, view.height), 0, 0);
       canvas.hidden = false;
     },

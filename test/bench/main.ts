@@ -4,6 +4,7 @@ import { benchCase } from './case.ts';
 import { benchDemoMemory } from './demo-memory.ts';
 import { benchDemoStart } from './demo-start.ts';
 import { benchDownload } from './download.ts';
+import { benchGraphDrag, benchGraphLayout, benchGraphReady, benchGraphZoom } from './graph.ts';
 import type { Benchmark, Entry } from './measure.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
 import { benchStart } from './start.ts';
@@ -14,6 +15,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'demo-memory': benchDemoMemory,
   'pdns-parse': benchPdnsParse,
   download: benchDownload,
+  'graph-ready': benchGraphReady,
+  'graph-drag': benchGraphDrag,
+  'graph-zoom': benchGraphZoom,
+  'graph-layout': benchGraphLayout,
   case: benchCase,
 };
 

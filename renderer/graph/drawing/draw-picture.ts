@@ -2,16 +2,20 @@ import { edgeMarks, groupKind, kindOfLook, marks } from '../look.ts';
 import { drawTexts } from './draw-texts.ts';
 import { type PictureWish, pixelSize } from './drawing.ts';
 import type { PaintBox } from './paint-box.ts';
-import { blit, coverLine, coverThickLine, lineWeight, type Raster, toneOver, toneOverGround } from './raster.ts';
+import { blit, coverLine, coverThickLine, lineWeight, type Raster, toneAll, toneOver } from './raster.ts';
+
+/** More accented edges than this are drawn as thin as the others. */
+const mostThick = 1500;
 
 /** Draws one picture: edges in one pass, accented edges, nodes, then texts where there is room. */
 export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): void {
-  raster.coverage.fill(0);
-  const accented = coverEdges(raster, wish, false);
-  toneOverGround(raster, box.palette.ground, box.edgeTones);
-  if (accented > 0) {
-    raster.coverage.fill(0);
-    coverEdges(raster, wish, true);
+  const { plain, accented } = countEdges(wish);
+  // A pass over all pixels is what costs most: where all edges are accented, as in a drag, one is enough.
+  if (plain > 0 || accented === 0) coverEdges(raster, wish, false, false);
+  else coverEdges(raster, wish, true, accented > mostThick);
+  toneAll(raster, box.palette.ground, plain > 0 || accented === 0 ? box.edgeTones : box.accentTones);
+  if (plain > 0 && accented > 0) {
+    coverEdges(raster, wish, true, accented > mostThick);
     toneOver(raster, box.accentTones);
   }
   const selected = drawNodes(raster, box, wish, false);
@@ -19,19 +23,36 @@ export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): v
   if (wish.texts) drawTexts(raster, box, wish, wish.texts);
 }
 
-/** Covers the plain or the accented edges; says how many accented ones there are. */
-function coverEdges(raster: Raster, { drawing, view, only, without }: PictureWish, accent: boolean): number {
+function countEdges({ drawing, only, without }: PictureWish): { plain: number; accented: number } {
+  const count = only ? only.edges.length : drawing.edges;
+  let plain = 0;
+  let accented = 0;
+  for (let index = 0; index < count; index++) {
+    const edge = only ? (only.edges[index] as number) : index;
+    const look = drawing.edgeLook[edge] as number;
+    if (look & edgeMarks.out || without?.edges[edge] === 1) continue;
+    if (look & edgeMarks.accented) accented++;
+    else plain++;
+  }
+  return { plain, accented };
+}
+
+/** Covers the plain or the accented edges, all of them thin if there are very many. */
+function coverEdges(
+  raster: Raster,
+  { drawing, view, only, without }: PictureWish,
+  accent: boolean,
+  thin: boolean,
+): void {
   const { from, to, edgeLook, x, y } = drawing;
   const { left, top, scale, width, height, ratio } = view;
   const right = left + width / scale;
   const bottom = top + height / scale;
   const count = only ? only.edges.length : drawing.edges;
-  let accented = 0;
   for (let index = 0; index < count; index++) {
     const edge = only ? (only.edges[index] as number) : index;
     const look = edgeLook[edge] as number;
     if (look & edgeMarks.out || without?.edges[edge] === 1) continue;
-    if (look & edgeMarks.accented) accented++;
     if (((look & edgeMarks.accented) !== 0) !== accent) continue;
     const start = from[edge] as number;
     const end = to[edge] as number;
@@ -46,11 +67,10 @@ function coverEdges(raster: Raster, { drawing, view, only, without }: PictureWis
     const startY = (y0 - top) * scale;
     const endX = (x1 - left) * scale;
     const endY = (y1 - top) * scale;
-    const thickness = accent ? 2 * ratio : ratio;
+    const thickness = accent && !thin ? 2 * ratio : ratio;
     if (thickness < 1.5) coverLine(raster, startX, startY, endX, endY, weight);
     else coverThickLine(raster, startX, startY, endX, endY, weight, thickness);
   }
-  return accented;
 }
 
 /** Draws the plain nodes, or the selected ones on top of them; says how many selected ones there are. */

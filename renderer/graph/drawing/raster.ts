@@ -6,13 +6,15 @@
 export interface Raster {
   readonly width: number;
   readonly height: number;
-  /** Alpha, blue, green, red from the highest byte down, colours multiplied by alpha. */
+  /** Alpha, blue, green, red from the highest byte down; plain colours, not multiplied by alpha. */
   readonly pixels: Uint32Array<ArrayBuffer>;
+  /** Nothing but zeros between two drawings. */
   readonly coverage: Uint16Array;
-  /** Or-ed into what is written: full alpha where the picture has a ground, nothing where it is see-through. */
-  readonly solid: number;
+  /** Whether it has a ground, or is see-through where nothing is drawn. */
+  readonly solid: boolean;
 }
 
+/** A small picture to lay over others; its colours are multiplied by alpha. */
 export interface Sprite {
   readonly width: number;
   readonly height: number;
@@ -23,13 +25,13 @@ export interface Sprite {
 export const lineWeight = 64;
 const mostCoverage = 4095;
 
-export function createRaster(width: number, height: number, ground: boolean): Raster {
+export function createRaster(width: number, height: number, solid: boolean): Raster {
   return {
     width,
     height,
     pixels: new Uint32Array(width * height),
     coverage: new Uint16Array(width * height),
-    solid: ground ? 0xff000000 : 0,
+    solid,
   };
 }
 
@@ -108,7 +110,7 @@ export function coverThickLine(
 
 /**
  * Colours for each amount of coverage: one line shows `strength` of its colour, and more lines come closer to the whole
- * colour without ever drowning each other.
+ * colour without ever drowning each other. Multiplied by alpha.
  */
 export function toneTable(colour: string, strength: number): Uint32Array {
   const [red, green, blue] = channels(colour);
@@ -120,24 +122,28 @@ export function toneTable(colour: string, strength: number): Uint32Array {
   return table;
 }
 
-/** Fills the picture with its ground, and lays the covered pixels over it. */
-export function toneOverGround(raster: Raster, ground: string, tones: Uint32Array): void {
+/** Begins a picture: its ground, if it has one, and the covered pixels over it. */
+export function toneAll(raster: Raster, ground: string, tones: Uint32Array): void {
   const { pixels, coverage, solid } = raster;
   const [red, green, blue] = channels(ground);
-  const plain = solid === 0 ? 0 : premultiplied(red, green, blue, 255);
-  const mixed = new Uint32Array(mostCoverage + 1);
-  for (let covered = 0; covered <= mostCoverage; covered++) mixed[covered] = over(tones[covered] ?? 0, plain) | solid;
+  const plain = premultiplied(red, green, blue, 255);
+  const colours = tones.map((tone) => (solid ? opaque(over(tone, plain)) : unmultiplied(tone)));
   for (let pixel = 0; pixel < pixels.length; pixel++) {
-    pixels[pixel] = mixed[coverage[pixel] as number] as number;
+    const covered = coverage[pixel] as number;
+    pixels[pixel] = colours[covered] as number;
+    if (covered > 0) coverage[pixel] = 0;
   }
 }
 
-/** Lays what was covered since the coverage was last cleared over what is there. */
+/** Lays covered pixels over what is there. */
 export function toneOver(raster: Raster, tones: Uint32Array): void {
   const { pixels, coverage, solid } = raster;
   for (let pixel = 0; pixel < pixels.length; pixel++) {
     const covered = coverage[pixel] as number;
-    if (covered > 0) pixels[pixel] = over(tones[covered] as number, pixels[pixel] as number) | solid;
+    if (covered === 0) continue;
+    const tone = tones[covered] as number;
+    pixels[pixel] = solid ? opaque(over(tone, pixels[pixel] as number)) : overPlain(tone, pixels[pixel] as number);
+    coverage[pixel] = 0;
   }
 }
 
@@ -156,23 +162,9 @@ export function blit(raster: Raster, sprite: Sprite, left: number, top: number, 
       if (colour === 0) continue;
       if (opacity < 256) colour = scaled(colour, opacity);
       if (colour >>> 24 === 255) pixels[target] = colour;
-      else pixels[target] = over(colour, pixels[target] as number) | solid;
+      else if (solid) pixels[target] = opaque(over(colour, pixels[target] as number));
+      else pixels[target] = overPlain(colour, pixels[target] as number);
     }
-  }
-}
-
-/** Turns colours multiplied by alpha into plain ones, as image data wants them. A picture with a ground has only plain ones. */
-export function toPlainColours({ pixels, solid }: Raster): void {
-  if (solid !== 0) return;
-  for (let pixel = 0; pixel < pixels.length; pixel++) {
-    const colour = pixels[pixel] as number;
-    const alpha = colour >>> 24;
-    if (alpha === 0 || alpha === 255) continue;
-    const share = 255 / alpha;
-    const red = Math.min(255, (colour & 255) * share);
-    const green = Math.min(255, ((colour >>> 8) & 255) * share);
-    const blue = Math.min(255, ((colour >>> 16) & 255) * share);
-    pixels[pixel] = ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
   }
 }
 
@@ -199,7 +191,27 @@ function premultiplied(red: number, green: number, blue: number, alpha: number):
   );
 }
 
-/** One colour over another, two channels at a time. */
+function unmultiplied(colour: number): number {
+  const alpha = colour >>> 24;
+  if (alpha === 0 || alpha === 255) return colour;
+  const red = Math.min(255, Math.round(((colour & 255) * 255) / alpha));
+  const green = Math.min(255, Math.round((((colour >>> 8) & 255) * 255) / alpha));
+  const blue = Math.min(255, Math.round((((colour >>> 16) & 255) * 255) / alpha));
+  return ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+}
+
+function opaque(colour: number): number {
+  return (colour | 0xff000000) >>> 0;
+}
+
+/** A colour multiplied by alpha over a plain one, as a plain one. */
+function overPlain(top: number, bottom: number): number {
+  const alpha = bottom >>> 24;
+  if (alpha === 0) return unmultiplied(top);
+  return unmultiplied(over(top, premultiplied(bottom & 255, (bottom >>> 8) & 255, (bottom >>> 16) & 255, alpha)));
+}
+
+/** One colour over another, both multiplied by alpha, two channels at a time. */
 function over(top: number, bottom: number): number {
   const rest = 256 - (top >>> 24);
   const redBlue = (Math.imul(bottom & 0xff00ff, rest) >>> 8) & 0xff00ff;

@@ -1,4 +1,5 @@
 // Runs one library through one motion and measures: driven by the benchmarks through `window.bench`.
+import { layOutForceAtlas, layOutOurs } from './layouts.ts';
 import { mountOurs } from './ours.ts';
 import { type Difference, differenceOf, pictureOf } from './picture-difference.ts';
 import { campaignGraph } from './sample-rows.ts';
@@ -67,6 +68,6 @@ function begin(moved: Subject, motion: Motion): (frame: number) => void {
   return (frame) => moved.dragBy(160 * Math.sin(frame / 30), 120 * Math.sin(frame / 22));
 }
 
-const bench = { mount, move };
+const bench = { mount, move, layOutOurs, layOutForceAtlas };
 export type GraphBench = typeof bench;
 Object.assign(window, { bench });

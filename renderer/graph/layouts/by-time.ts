@@ -1,0 +1,50 @@
+import { nodeDiameter } from '../look.ts';
+import type { Places } from './force.ts';
+import { type Links, neighboursOf } from './links.ts';
+
+const spacing = nodeDiameter * 2;
+
+/**
+ * From left to right in the order of time. What has no time of its own stands above the first of its neighbours that has
+ * one; what has none at all stands at the left.
+ */
+export function timeLayout(links: Links, times: Float64Array): Places {
+  const when = withNeighbours(links, times);
+  const known = when.filter((time) => !Number.isNaN(time));
+  const first = known.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
+  const last = known.reduce((most, time) => Math.max(most, time), Number.NEGATIVE_INFINITY);
+  // About three times as wide as high, however many there are.
+  const columns = Math.max(1, Math.ceil(Math.sqrt(links.nodes * 3)));
+  const columnOf = (time: number) =>
+    Number.isNaN(time) ? -2 : last > first ? Math.floor(((time - first) / (last - first)) * (columns - 1)) : 0;
+
+  const order = Array.from({ length: links.nodes }, (_, node) => node).sort(
+    (a, b) => (when[a] as number) - (when[b] as number),
+  );
+  const filled = { own: new Map<number, number>(), lent: new Map<number, number>() };
+  const x = new Float32Array(links.nodes);
+  const y = new Float32Array(links.nodes);
+  for (const node of order) {
+    const column = columnOf(when[node] as number);
+    const isOwn = !Number.isNaN(times[node] as number);
+    const side = isOwn ? filled.own : filled.lent;
+    const row = side.get(column) ?? 0;
+    side.set(column, row + 1);
+    x[node] = column * spacing;
+    y[node] = isOwn ? row * spacing : -(row + 2) * spacing;
+  }
+  return { x, y };
+}
+
+function withNeighbours(links: Links, times: Float64Array): Float64Array {
+  const { start, other } = neighboursOf(links);
+  return times.map((time, node) => {
+    if (!Number.isNaN(time)) return time;
+    let earliest = Number.NaN;
+    for (let at = start[node] as number; at < (start[node + 1] as number); at++) {
+      const theirs = times[other[at] as number] as number;
+      if (!Number.isNaN(theirs) && !(theirs >= earliest)) earliest = theirs;
+    }
+    return earliest;
+  });
+}

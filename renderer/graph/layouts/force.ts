@@ -1,0 +1,134 @@
+import { nodeDiameter } from '../look.ts';
+import { type Coarser, coarsen } from './coarsen.ts';
+import type { Links } from './links.ts';
+import { createRepulsion } from './repulsion.ts';
+import { separate } from './separate.ts';
+
+export interface Places {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+}
+
+/** Nodes that stay where they are. */
+export interface Fixed extends Places {
+  /** 1 where a node is fixed. */
+  readonly flags: Uint8Array;
+}
+
+/** The distance at which a pull along an edge and the push of one other node are even. */
+const ease = nodeDiameter * 2.2;
+const fewest = 24;
+/** Small graphs are given time to find their shape; large ones only have to settle into it. */
+const rounds = (nodes: number) => (nodes < 1200 ? 80 : nodes < 6000 ? 30 : 20);
+
+/**
+ * Springs along edges, and everything pushes everything else. Starts from a graph of a few nodes that stand for many, lets
+ * them come to rest, puts the many in their places, and so on: the large shape is found where it costs nothing.
+ */
+export function forceLayout(links: Links, fixed?: Fixed): Places {
+  if (links.nodes === 0) return { x: new Float32Array(0), y: new Float32Array(0) };
+  const levels = coarserLevels(links);
+  const coarsest = levels.at(-1)?.links ?? links;
+  let places = onCircle(coarsest.nodes);
+  for (let level = levels.length - 1; level >= 0; level--) {
+    const { links: coarse, mass, stand } = levels[level] as Coarser;
+    relax(coarse, mass, places, rounds(coarse.nodes), level === levels.length - 1 ? 1 : 0.4);
+    places = spreadOut(places, stand);
+  }
+  const ones = new Float32Array(links.nodes).fill(1);
+  if (fixed) fitToFixed(places, fixed);
+  const isOnlyLevel = levels.length === 0;
+  relax(links, ones, places, isOnlyLevel ? 300 : rounds(links.nodes), isOnlyLevel ? 1 : 0.3, fixed);
+  separate(places.x, places.y, nodeDiameter * 1.25, 24, (node) => fixed?.flags[node] === 1);
+  return places;
+}
+
+function coarserLevels(links: Links): Coarser[] {
+  const levels: Coarser[] = [];
+  let finer = links;
+  let mass: Float32Array = new Float32Array(links.nodes).fill(1);
+  while (finer.nodes > fewest) {
+    const next = coarsen(finer, mass);
+    if (next.links.nodes > finer.nodes * 0.9) break;
+    levels.push(next);
+    finer = next.links;
+    mass = next.mass;
+  }
+  return levels;
+}
+
+function onCircle(nodes: number): Places {
+  const radius = ease * Math.max(1, nodes);
+  return {
+    x: Float32Array.from({ length: nodes }, (_, node) => Math.cos((node / nodes) * Math.PI * 2) * radius),
+    y: Float32Array.from({ length: nodes }, (_, node) => Math.sin((node / nodes) * Math.PI * 2) * radius),
+  };
+}
+
+/** Each finer node begins beside the one that stood for it. */
+function spreadOut(coarse: Places, stand: Uint32Array): Places {
+  const beside = (node: number) => (((node * 2654435761) >>> 0) / 4294967296 - 0.5) * ease;
+  return {
+    x: Float32Array.from(stand, (by, node) => (coarse.x[by] as number) + beside(node * 2 + 1)),
+    y: Float32Array.from(stand, (by, node) => (coarse.y[by] as number) + beside(node * 2 + 2)),
+  };
+}
+
+/** Moves everything so that the fixed nodes lie about where they are wanted, then sets them there. */
+function fitToFixed({ x, y }: Places, fixed: Fixed): void {
+  let dx = 0;
+  let dy = 0;
+  let count = 0;
+  for (let node = 0; node < x.length; node++) {
+    if (fixed.flags[node] !== 1) continue;
+    dx += (fixed.x[node] as number) - (x[node] as number);
+    dy += (fixed.y[node] as number) - (y[node] as number);
+    count++;
+  }
+  if (count === 0) return;
+  for (let node = 0; node < x.length; node++) {
+    const holds = fixed.flags[node] === 1;
+    x[node] = holds ? (fixed.x[node] as number) : (x[node] as number) + dx / count;
+    y[node] = holds ? (fixed.y[node] as number) : (y[node] as number) + dy / count;
+  }
+}
+
+/** Lets forces act for some rounds, each allowing a shorter step than the last. */
+function relax(links: Links, mass: Float32Array, { x, y }: Places, times: number, heat: number, fixed?: Fixed): void {
+  const { nodes, from, to } = links;
+  const repulsion = createRepulsion(nodes);
+  const forceX = new Float32Array(nodes);
+  const forceY = new Float32Array(nodes);
+  const total = mass.reduce((sum, one) => sum + one, 0);
+  let step = ease * Math.sqrt(total) * 0.2 * heat;
+  const least = ease * 0.05;
+  const cooling = (least / step) ** (1 / times);
+  for (let round = 0; round < times; round++) {
+    forceX.fill(0);
+    forceY.fill(0);
+    repulsion.add(x, y, mass, forceX, forceY);
+    for (let node = 0; node < nodes; node++) {
+      forceX[node] = (forceX[node] as number) * ease * ease - (x[node] as number) * 0.02;
+      forceY[node] = (forceY[node] as number) * ease * ease - (y[node] as number) * 0.02;
+    }
+    for (let edge = 0; edge < from.length; edge++) {
+      const start = from[edge] as number;
+      const end = to[edge] as number;
+      const dx = (x[end] as number) - (x[start] as number);
+      const dy = (y[end] as number) - (y[start] as number);
+      const pull = Math.hypot(dx, dy) / ease;
+      forceX[start] = (forceX[start] as number) + (dx * pull) / (mass[start] as number);
+      forceY[start] = (forceY[start] as number) + (dy * pull) / (mass[start] as number);
+      forceX[end] = (forceX[end] as number) - (dx * pull) / (mass[end] as number);
+      forceY[end] = (forceY[end] as number) - (dy * pull) / (mass[end] as number);
+    }
+    for (let node = 0; node < nodes; node++) {
+      if (fixed?.flags[node] === 1) continue;
+      const force = Math.hypot(forceX[node] as number, forceY[node] as number) || 1;
+      const share = Math.min(force, step) / force;
+      x[node] = (x[node] as number) + (forceX[node] as number) * share;
+      y[node] = (y[node] as number) + (forceY[node] as number) * share;
+    }
+    step *= cooling;
+  }
+}

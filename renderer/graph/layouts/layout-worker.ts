@@ -1,0 +1,39 @@
+// The thread that thinks: layouts and paths, one at a time.
+import { timeLayout } from './by-time.ts';
+import { type Fixed, forceLayout, type Places } from './force.ts';
+import type { Task, TaskAnswer } from './messages.ts';
+import { concentricLayout, modelOf, pathBetween, treeLayout } from './with-cytoscape.ts';
+
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<Task>) => void) | null;
+  postMessage(message: TaskAnswer): void;
+}
+const scope = globalThis as unknown as WorkerScope;
+
+scope.onmessage = ({ data }) => scope.postMessage(answer(data));
+
+function answer(task: Task): TaskAnswer {
+  if (task.type === 'path') return { type: 'path', path: pathBetween(modelOf(task.links), task.from, task.to) };
+  return { type: 'layout', places: layOut(task) };
+}
+
+function layOut({ name, links, fixed, times, roots }: Extract<Task, { type: 'layout' }>): Places {
+  switch (name) {
+    case 'force':
+      return forceLayout(links, fixed.flags.includes(1) ? fixed : undefined);
+    case 'concentric':
+      return keepFixed(concentricLayout(modelOf(links)), fixed);
+    case 'tree':
+      return keepFixed(treeLayout(modelOf(links), roots), fixed);
+    case 'time':
+      return keepFixed(timeLayout(links, times), fixed);
+  }
+}
+
+/** Layouts of a given shape leave out what is pinned, which stays where it is. */
+function keepFixed({ x, y }: Places, fixed: Fixed): Places {
+  return {
+    x: x.map((value, node) => (fixed.flags[node] === 1 ? (fixed.x[node] as number) : value)),
+    y: y.map((value, node) => (fixed.flags[node] === 1 ? (fixed.y[node] as number) : value)),
+  };
+}

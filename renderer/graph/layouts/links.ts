@@ -1,0 +1,37 @@
+/** A graph for layouts: edges as pairs of nodes, counted from 0, with nothing left out and nothing else known. */
+export interface Links {
+  readonly nodes: number;
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+}
+
+/** The neighbours of each node, one after the other: those of `n` stand from `start[n]` to `start[n + 1]`. */
+export interface Neighbours {
+  readonly start: Uint32Array;
+  readonly other: Uint32Array;
+  /** Which edge leads there. */
+  readonly edge: Uint32Array;
+}
+
+export function neighboursOf({ nodes, from, to }: Links): Neighbours {
+  const start = new Uint32Array(nodes + 1);
+  for (let edge = 0; edge < from.length; edge++) {
+    start[(from[edge] as number) + 1] = (start[(from[edge] as number) + 1] as number) + 1;
+    start[(to[edge] as number) + 1] = (start[(to[edge] as number) + 1] as number) + 1;
+  }
+  for (let node = 0; node < nodes; node++) start[node + 1] = (start[node + 1] as number) + (start[node] as number);
+  const next = start.slice(0, nodes);
+  const other = new Uint32Array(from.length * 2);
+  const edgeOf = new Uint32Array(from.length * 2);
+  const put = (node: number, neighbour: number, edge: number) => {
+    const at = next[node] as number;
+    next[node] = at + 1;
+    other[at] = neighbour;
+    edgeOf[at] = edge;
+  };
+  for (let edge = 0; edge < from.length; edge++) {
+    put(from[edge] as number, to[edge] as number, edge);
+    put(to[edge] as number, from[edge] as number, edge);
+  }
+  return { start, other, edge: edgeOf };
+}

@@ -1,0 +1,23 @@
+import type { Fixed, Places } from './force.ts';
+import type { Links } from './links.ts';
+
+export const layoutNames = ['force', 'concentric', 'tree', 'time'] as const;
+export type LayoutName = (typeof layoutNames)[number];
+
+/** What the page asks the thread that thinks. */
+export type Task =
+  | {
+      readonly type: 'layout';
+      readonly name: LayoutName;
+      readonly links: Links;
+      readonly fixed: Fixed;
+      /** Milliseconds since 1970; NaN where a node has no time. */
+      readonly times: Float64Array;
+      /** Where a tree begins; none for the best linked. */
+      readonly roots: readonly number[];
+    }
+  | { readonly type: 'path'; readonly links: Links; readonly from: number; readonly to: number };
+
+export type TaskAnswer =
+  | { readonly type: 'layout'; readonly places: Places }
+  | { readonly type: 'path'; readonly path: readonly number[] | null };

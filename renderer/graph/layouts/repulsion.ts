@@ -1,0 +1,157 @@
+/**
+ * Every node pushes every other away. Far crowds push as one: the plane is cut into quarters again and again, and a quarter
+ * that looks small from where a node stands is taken as a whole (Barnes and Hut).
+ */
+export interface Repulsion {
+  /** Adds to `forceX` and `forceY` what all others do to each node: their mass over the distance. */
+  add(x: Float32Array, y: Float32Array, mass: Float32Array, forceX: Float32Array, forceY: Float32Array): void;
+}
+
+const deepest = 26;
+/** A quarter whose side is less than this share of its distance is taken as a whole. */
+const openness = 1.4;
+
+export function createRepulsion(nodes: number): Repulsion {
+  const capacity = nodes * 4 + 64;
+  const child = new Int32Array(capacity * 4);
+  const cellX = new Float32Array(capacity);
+  const cellY = new Float32Array(capacity);
+  const cellMass = new Float32Array(capacity);
+  const cellSide = new Float32Array(capacity);
+  /** The only node of a cell that was not cut; -1 where there is none or where there are several. */
+  const single = new Int32Array(capacity);
+  const stack = new Int32Array(deepest * 4 + 8);
+  let cells = 0;
+
+  function newCell(side: number): number {
+    if (cells >= capacity) return -1;
+    child.fill(-1, cells * 4, cells * 4 + 4);
+    cellX[cells] = 0;
+    cellY[cells] = 0;
+    cellMass[cells] = 0;
+    cellSide[cells] = side;
+    single[cells] = -1;
+    return cells++;
+  }
+
+  function build(x: Float32Array, y: Float32Array, mass: Float32Array): void {
+    let left = Number.POSITIVE_INFINITY;
+    let top = Number.POSITIVE_INFINITY;
+    let right = Number.NEGATIVE_INFINITY;
+    let bottom = Number.NEGATIVE_INFINITY;
+    for (let node = 0; node < nodes; node++) {
+      left = Math.min(left, x[node] as number);
+      right = Math.max(right, x[node] as number);
+      top = Math.min(top, y[node] as number);
+      bottom = Math.max(bottom, y[node] as number);
+    }
+    cells = 0;
+    const side = Math.max(right - left, bottom - top, 1) * 1.001;
+    newCell(side);
+    for (let node = 0; node < nodes; node++) insert(node, left, top, side, x, y, mass);
+  }
+
+  function insert(
+    node: number,
+    left: number,
+    top: number,
+    side: number,
+    x: Float32Array,
+    y: Float32Array,
+    mass: Float32Array,
+  ): void {
+    const nodeX = x[node] as number;
+    const nodeY = y[node] as number;
+    const weight = mass[node] as number;
+    let cell = 0;
+    let cornerX = left;
+    let cornerY = top;
+    let half = side / 2;
+    for (let depth = 0; depth < deepest; depth++) {
+      const before = cellMass[cell] as number;
+      const total = before + weight;
+      cellX[cell] = ((cellX[cell] as number) * before + nodeX * weight) / total;
+      cellY[cell] = ((cellY[cell] as number) * before + nodeY * weight) / total;
+      cellMass[cell] = total;
+      if (before === 0) {
+        single[cell] = node;
+        return;
+      }
+      const resident = single[cell] as number;
+      if (resident >= 0) {
+        // Two in one cell: the first moves into its quarter, then the second goes on from here.
+        const quarter = quarterOf(x[resident] as number, y[resident] as number, cornerX + half, cornerY + half);
+        const made = newCell(half);
+        if (made < 0) return;
+        single[cell] = -1;
+        child[cell * 4 + quarter] = made;
+        cellX[made] = x[resident] as number;
+        cellY[made] = y[resident] as number;
+        cellMass[made] = mass[resident] as number;
+        single[made] = resident;
+      }
+      const quarter = quarterOf(nodeX, nodeY, cornerX + half, cornerY + half);
+      let next = child[cell * 4 + quarter] as number;
+      if (next < 0) {
+        next = newCell(half);
+        if (next < 0) return;
+        child[cell * 4 + quarter] = next;
+      }
+      if (quarter & 1) cornerX += half;
+      if (quarter & 2) cornerY += half;
+      half /= 2;
+      cell = next;
+    }
+  }
+
+  function add(x: Float32Array, y: Float32Array, mass: Float32Array, forceX: Float32Array, forceY: Float32Array): void {
+    build(x, y, mass);
+    const limit = openness * openness;
+    for (let node = 0; node < nodes; node++) {
+      const nodeX = x[node] as number;
+      const nodeY = y[node] as number;
+      let pushX = 0;
+      let pushY = 0;
+      let top = 0;
+      stack[top++] = 0;
+      while (top > 0) {
+        const cell = stack[--top] as number;
+        const resident = single[cell] as number;
+        if (resident === node) continue;
+        let dx = nodeX - (cellX[cell] as number);
+        let dy = nodeY - (cellY[cell] as number);
+        let square = dx * dx + dy * dy;
+        const side = cellSide[cell] as number;
+        const first = cell * 4;
+        const isWhole = resident >= 0 || side * side < limit * square;
+        if (!isWhole) {
+          let opened = false;
+          for (let quarter = 0; quarter < 4; quarter++) {
+            const inner = child[first + quarter] as number;
+            if (inner < 0) continue;
+            stack[top++] = inner;
+            opened = true;
+          }
+          if (opened) continue;
+        }
+        if (square < 1e-4) {
+          // On the same spot: any direction will do, as long as the two take different ones.
+          dx = ((node * 7919) % 13) / 13 - 0.5;
+          dy = ((node * 104729) % 17) / 17 - 0.5;
+          square = 0.25;
+        }
+        const push = (cellMass[cell] as number) / square;
+        pushX += dx * push;
+        pushY += dy * push;
+      }
+      forceX[node] = (forceX[node] as number) + pushX;
+      forceY[node] = (forceY[node] as number) + pushY;
+    }
+  }
+
+  return { add };
+}
+
+function quarterOf(x: number, y: number, middleX: number, middleY: number): number {
+  return (x >= middleX ? 1 : 0) | (y >= middleY ? 2 : 0);
+}

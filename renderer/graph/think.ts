@@ -1,0 +1,73 @@
+import { compactOf } from './compact.ts';
+import { neighboursOf } from './layouts/links.ts';
+import type { LayoutName } from './layouts/messages.ts';
+import type { Thinker } from './layouts/thinker.ts';
+import { marks } from './look.ts';
+import { type NodeKey, nodeName } from './node-key.ts';
+import type { NodePlace, Scene } from './scene.ts';
+
+/** Asks for a layout of what is drawn. Pinned nodes stay; null when it was given up. */
+export async function layOut(scene: Scene, thinker: Thinker, name: LayoutName): Promise<NodePlace[] | null> {
+  const drawing = scene.drawing();
+  const { links, slots, nodeOf } = compactOf(drawing);
+  if (links.nodes === 0) return [];
+  const keys = Array.from(slots, (slot) => scene.keyAt(slot));
+  const pick = (column: Float32Array) => Float32Array.from(slots, (slot) => column[slot] as number);
+  const fixed = {
+    x: pick(drawing.x),
+    y: pick(drawing.y),
+    flags: Uint8Array.from(slots, (slot) => ((drawing.look[slot] as number) & marks.pinned ? 1 : 0)),
+  };
+  const times = Float64Array.from(keys, (key) => timeOf(scene, key));
+  const roots = [...scene.selection()].map((key) => nodeOf[scene.slotOf(key) ?? -1] ?? -1).filter((node) => node >= 0);
+  const middle = meanOf(fixed.x, fixed.y);
+  const answer = await thinker.ask({ type: 'layout', name, links, fixed, times, roots });
+  if (answer?.type !== 'layout') return null;
+  const { x, y } = answer.places;
+  // The graph stays where it was on the plane, unless pinned nodes already hold it.
+  const moved = fixed.flags.includes(1) ? { x: 0, y: 0 } : away(middle, meanOf(x, y));
+  return keys.map((key, node) => ({ key, x: (x[node] as number) + moved.x, y: (y[node] as number) + moved.y }));
+}
+
+/** When a thing first was: what the case knows of it, as milliseconds. */
+function timeOf(scene: Scene, key: NodeKey): number {
+  const name = nodeName(key);
+  if (name.kind === 'group') return Number.NaN;
+  const facts = scene.entity(name.id)?.facts;
+  return Date.parse(facts?.created ?? facts?.firstSeen ?? '');
+}
+
+/** The nodes on a shortest way between two; null where there is none. */
+export async function findPath(scene: Scene, thinker: Thinker, from: NodeKey, to: NodeKey): Promise<NodeKey[] | null> {
+  const { links, slots, nodeOf } = compactOf(scene.drawing());
+  const start = nodeOf[scene.slotOf(from) ?? -1] ?? -1;
+  const end = nodeOf[scene.slotOf(to) ?? -1] ?? -1;
+  if (start < 0 || end < 0) return null;
+  const answer = await thinker.ask({ type: 'path', links, from: start, to: end });
+  if (answer?.type !== 'path' || !answer.path) return null;
+  return answer.path.map((node) => scene.keyAt(slots[node] as number));
+}
+
+/** The given nodes and all that are linked to them. */
+export function withNeighbours(scene: Scene, keys: Iterable<NodeKey>): Set<NodeKey> {
+  const { links, slots, nodeOf } = compactOf(scene.drawing());
+  const { start, other } = neighboursOf(links);
+  const found = new Set<NodeKey>(keys);
+  for (const key of [...found]) {
+    const node = nodeOf[scene.slotOf(key) ?? -1] ?? -1;
+    if (node < 0) continue;
+    for (let at = start[node] as number; at < (start[node + 1] as number); at++) {
+      found.add(scene.keyAt(slots[other[at] as number] as number));
+    }
+  }
+  return found;
+}
+
+function meanOf(x: Float32Array, y: Float32Array): { x: number; y: number } {
+  const mean = (column: Float32Array) => column.reduce((sum, value) => sum + value, 0) / column.length;
+  return { x: mean(x), y: mean(y) };
+}
+
+function away(to: { x: number; y: number }, from: { x: number; y: number }): { x: number; y: number } {
+  return { x: to.x - from.x, y: to.y - from.y };
+}
