@@ -8,6 +8,7 @@ test.each([
   ['email', 'who@example.com', 'who[@]example[.]com'],
   ['ip', '192.0.2.1', '192[.]0[.]2[.]1'],
   ['ip', '2001:db8::1', '2001[:]db8[:][:]1'],
+  ['certificate-subject', 'CN=example.com', 'CN=example[.]com'],
   ['website-title', 'See https://example.com', 'See hxxps://example.com'],
   ['registrar', 'Example, Inc.', 'Example, Inc.'],
 ] as const)('%s %s is shown as %s, and comes back', (kind, value, shown) => {

@@ -9,6 +9,7 @@ const live: ReadonlySet<EntityKind> = new Set([
   'mailserver',
   'email',
   'email-domain',
+  'certificate-subject',
 ]);
 
 /** A value that no program takes for a link: `example[.]com`, `who[@]example[.]com`, `hxxp://`. */

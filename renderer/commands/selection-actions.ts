@@ -86,6 +86,8 @@ function chosenDomains(workbench: Workbench): number[] {
 }
 
 const mostAtOnce = 5000;
+/** The parts of a record that must be asked for cost nothing more. */
+const everything = { parsedWhois: true, parsedDomainRdap: true, screenshots: true };
 
 export async function expand(workbench: Workbench): Promise<void> {
   const { bridge, notices } = workbench;
@@ -116,7 +118,7 @@ export function enrich(workbench: Workbench, fresh: boolean): void {
 }
 
 async function read({ bridge, notices }: Workbench, ids: number[], fresh: boolean): Promise<void> {
-  const done = await bridge.call('graph.profile', { ids, through: 'enrich', fresh });
+  const done = await bridge.call('graph.profile', { ids, through: 'enrich', fresh, ...everything });
   if (!reported(done, notices)) return;
   notices.show('done', readWords(ids.length, done.value));
   if (done.value.stopped) notices.showFailure(done.value.stopped);

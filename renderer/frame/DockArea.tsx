@@ -89,7 +89,7 @@ function arrange(api: DockviewApi): void {
   add(api, 'start');
   add(api, 'account', { referencePanel: 'start', direction: 'right' });
   add(api, 'requests', { referencePanel: 'start', direction: 'below' });
-  for (const id of ['entities', 'connections', 'inspector', 'history', 'evidence'] as const) addAtHome(api, id);
+  for (const id of ['entities', 'evidence', 'connections', 'inspector', 'history'] as const) addAtHome(api, id);
   api.getPanel('account')?.api.setSize({ width: Math.round(api.width * 0.45) });
   api.getPanel('requests')?.api.setSize({ height: Math.round(api.height * 0.28) });
   for (const id of ['requests', 'account', 'start'] as const) api.getPanel(id)?.api.setActive();
@@ -101,12 +101,12 @@ type Place = Parameters<DockviewApi['addPanel']>[0]['position'];
 const homes: Readonly<Record<PanelId, readonly PanelId[]>> = {
   start: ['entities', 'connections'],
   entities: ['start', 'connections'],
+  evidence: ['entities', 'start'],
   connections: ['start', 'entities'],
   account: ['inspector'],
   inspector: ['account'],
-  requests: ['history', 'evidence'],
-  history: ['requests', 'evidence'],
-  evidence: ['requests', 'history'],
+  requests: ['history'],
+  history: ['requests'],
 };
 
 function add(api: DockviewApi, id: PanelId, position?: Place): void {

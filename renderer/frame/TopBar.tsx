@@ -6,7 +6,8 @@ import { CaseSearch } from './case/CaseSearch.tsx';
 import { CaseTitle } from './case/CaseTitle.tsx';
 
 export function TopBar() {
-  const { connections, frame, settings, run } = useWorkbench();
+  const { connections, frame, settings, openCase, run } = useWorkbench();
+  const caseId = usePart(openCase.store, (view) => view.state?.id);
   const active = usePart(connections.store, activeConnection);
   const mac = usePart(frame.store, (state) => state.info?.platform === 'mac');
   const offline = usePart(settings.store, (state) => state.offline);
@@ -17,7 +18,7 @@ export function TopBar() {
         <CaseTitle />
       </span>
       <div className="top-middle">
-        <CaseSearch />
+        <CaseSearch key={caseId} />
         <button type="button" className="top-search" aria-label="Search commands" onClick={() => run('palette.open')}>
           <span className="top-search-text">Commands</span>
           <KeyCombo keys="Mod+K" mac={mac} />

@@ -48,8 +48,10 @@ export async function accountShown(page: Page, username: string): Promise<void> 
 /** Runs a command as a person does: by its name in the palette. */
 export async function runFromPalette(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Search commands' }).fill(title);
+  const field = page.getByRole('textbox', { name: 'Search commands' });
+  await field.fill(title);
   await page.keyboard.press('Enter');
+  await expect(field).toBeHidden(); // The next key is not for the palette.
 }
 
 /** Fills in the form of a new connection to the given service, and saves it. */

@@ -2,6 +2,7 @@ import './entities.css';
 import { Button, HTMLSelect, InputGroup, NonIdealState, Tag } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
+import type { EntityRow } from '../../../shared/case-rows.ts';
 import { type EntityKind, entityKinds, kindTitles } from '../../../shared/entities.ts';
 import { filterRows } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
@@ -65,6 +66,7 @@ export function EntitiesPanel() {
           {rows.length === sorted.length ? figure(rows.length) : `${figure(rows.length)} of ${figure(sorted.length)}`}
           {loading && ', reading…'}
         </span>
+        <Chosen rows={rows} />
         {wish.time && (
           <Tag minimal onRemove={() => filter.change({ time: null })}>
             {wish.time.from.slice(0, 10)} to {wish.time.to.slice(0, 10)}
@@ -84,6 +86,27 @@ export function EntitiesPanel() {
       )}
     </div>
   );
+}
+
+/** How many are selected; also those that the filter keeps out of sight, since commands reach them too. */
+function Chosen({ rows }: { readonly rows: readonly EntityRow[] }) {
+  const { selection } = useWorkbench();
+  const keys = usePart(selection.store, (state) => state.keys);
+  const out = useMemo(() => (keys.size === 0 ? 0 : selectedOutside(keys, rows)), [keys, rows]);
+  if (keys.size < 2 && out === 0) return null;
+  return (
+    <span className={out > 0 ? 'warn' : 'quiet'}>
+      {figure(keys.size)} selected{out > 0 && `, ${figure(out)} not in this list`}
+    </span>
+  );
+}
+
+function selectedOutside(keys: ReadonlySet<number>, rows: readonly EntityRow[]): number {
+  let inside = 0;
+  for (const { id } of rows) if (keys.has(id)) inside++;
+  let things = 0;
+  for (const key of keys) if (key > 0) things++;
+  return things - inside;
 }
 
 function KindSelect(props: {

@@ -53,6 +53,11 @@ export function EntityTable(props: {
     selection.select(chosen, rows[to]?.id ?? null);
   }
 
+  /** What a filter keeps out of sight is not changed by a menu that opens here. */
+  function inList(): number[] {
+    return rows.flatMap(({ id }) => (keys.has(id) ? [id] : []));
+  }
+
   function chooseLine(index: number, event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void {
     const row = rows[index];
     if (!row) return;
@@ -77,6 +82,7 @@ export function EntityTable(props: {
     event.preventDefault();
     const row = rows[index];
     if (row && !keys.has(row.id)) chooseLine(index, { shiftKey: false, ctrlKey: false, metaKey: false });
+    else if (row) selection.select(inList(), row.id);
     setMenu({ left: event.clientX, top: event.clientY });
   }
 

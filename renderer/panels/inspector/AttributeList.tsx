@@ -6,47 +6,76 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { isSame, type Link } from './links.ts';
 
 /** A value that fewer than so many share leads somewhere. */
 const guidedBelow = 500;
 
-/** Every attribute with how many domains share it, before anything is spent. */
-export function AttributeList(props: { readonly attributes: readonly Attribute[]; readonly domain: EntityRow }) {
-  const { bridge, notices, openCase } = useWorkbench();
-  const fixed = usePart(openCase.store, (view) => whyFixed(view) !== null);
-
-  async function put(relation: string): Promise<void> {
-    const done = await bridge.call('graph.expand', { ids: [props.domain.id], relations: [relation] });
-    if (!done.ok) notices.showFailure(done.failure);
-  }
+/** Every attribute with how many domains share it, before anything is spent. What is on the graph can be gone to. */
+export function AttributeList(props: {
+  readonly attributes: readonly Attribute[];
+  readonly domain: EntityRow;
+  readonly linked: readonly Link[];
+}) {
+  const counted = props.attributes.some(({ count }) => count !== null);
   return (
-    <Section title="Attributes" aside={`${props.attributes.length}; counts are domains that share the value`}>
+    <Section
+      title="Attributes"
+      aside={`${props.attributes.length}${counted ? '; the figure is how many domains share the value' : ''}`}
+    >
       <table className="inspector-table">
         <tbody>
           {props.attributes.map((attribute) => (
-            <tr key={`${attribute.relation} ${attribute.kind} ${attribute.value}`}>
-              <th scope="row">{attribute.relation}</th>
-              <td>
-                <Indicator kind={attribute.kind} value={attribute.value} />
-              </td>
-              <td className="number">
-                <Count count={attribute.count} />
-              </td>
-              <td className="inspector-act">
-                <Button
-                  size="small"
-                  variant="minimal"
-                  text="put on graph"
-                  disabled={fixed}
-                  aria-label={`Put ${attribute.relation} on the graph`}
-                  onClick={() => void put(attribute.relation)}
-                />
-              </td>
-            </tr>
+            <Row
+              key={`${attribute.relation} ${attribute.kind} ${attribute.value}`}
+              attribute={attribute}
+              domain={props.domain}
+              onGraph={props.linked.find((link) => isSame(link, attribute))?.other.id ?? null}
+            />
           ))}
         </tbody>
       </table>
     </Section>
+  );
+}
+
+function Row(props: { readonly attribute: Attribute; readonly domain: EntityRow; readonly onGraph: number | null }) {
+  const { bridge, notices, openCase, selection } = useWorkbench();
+  const fixed = usePart(openCase.store, (view) => whyFixed(view) !== null);
+  const { attribute, onGraph } = props;
+
+  async function put(): Promise<void> {
+    const wish = { ids: [props.domain.id], relations: [attribute.relation] };
+    const done = await bridge.call('graph.expand', wish);
+    if (!done.ok) notices.showFailure(done.failure);
+  }
+  return (
+    <tr>
+      <th scope="row">{attribute.relation}</th>
+      <td>
+        {onGraph === null ? (
+          <Indicator kind={attribute.kind} value={attribute.value} />
+        ) : (
+          <button type="button" className="linked" onClick={() => selection.select([onGraph])}>
+            <Indicator kind={attribute.kind} value={attribute.value} />
+          </button>
+        )}
+      </td>
+      <td className="number">
+        <Count count={attribute.count} />
+      </td>
+      <td className="inspector-act">
+        {onGraph === null && !fixed && (
+          <Button
+            size="small"
+            variant="minimal"
+            text="put on graph"
+            aria-label={`Put the ${attribute.relation} on the graph`}
+            onClick={() => void put()}
+          />
+        )}
+      </td>
+    </tr>
   );
 }
 

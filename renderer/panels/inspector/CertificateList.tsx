@@ -1,5 +1,5 @@
 import type { Certificate, WrappedText } from '../../../shared/domain-record.ts';
-import { plainLine } from '../../../shared/odd-text.ts';
+import type { EntityKind } from '../../../shared/entities.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Section } from '../../ui/Section.tsx';
 
@@ -10,9 +10,9 @@ export function CertificateList({ certificates }: { readonly certificates: reado
     <Section title="Certificates" aside={String(certificates.length)}>
       {certificates.map((certificate, index) => (
         <dl key={certificate.hash?.value ?? index} className="facts-rows certificate">
-          <Row name="Hash" value={certificate.hash} mono />
-          <Row name="Subject" value={certificate.subject} />
-          <Row name="Issuer" value={certificate.issuer_common_name} />
+          <Row name="Hash" value={certificate.hash} kind="certificate" />
+          <Row name="Subject" value={certificate.subject} kind="certificate-subject" />
+          <Row name="Issuer" value={certificate.issuer_common_name} kind="organisation" />
           <div>
             <dt>Valid</dt>
             <dd>
@@ -38,13 +38,13 @@ export function CertificateList({ certificates }: { readonly certificates: reado
   );
 }
 
-function Row(props: { readonly name: string; readonly value: WrappedText | null; readonly mono?: boolean }) {
+function Row(props: { readonly name: string; readonly value: WrappedText | null; readonly kind: EntityKind }) {
   if (!props.value) return null;
   return (
     <div>
       <dt>{props.name}</dt>
-      <dd className={props.mono ? 'mono' : ''}>
-        <bdi>{plainLine(props.value.value)}</bdi>
+      <dd>
+        <Indicator kind={props.kind} value={props.value.value} />
       </dd>
     </div>
   );

@@ -13,6 +13,7 @@ import { RiskMark } from '../../ui/RiskMark.tsx';
 import { AttributeList } from './AttributeList.tsx';
 import { CertificateList } from './CertificateList.tsx';
 import { LinkList } from './LinkList.tsx';
+import { isSame, linksOf } from './links.ts';
 import { NotePart } from './NotePart.tsx';
 import { ProvenanceList } from './ProvenanceList.tsx';
 import { RegistrationPart } from './RegistrationPart.tsx';
@@ -21,10 +22,12 @@ import { useEntity } from './use-entity.ts';
 
 /** One thing: what it is, what is known of it, what people wrote of it, and where all that came from. */
 export function EntityInspector({ id }: { readonly id: number }) {
+  const { openCase } = useWorkbench();
   const { row, detail, failure } = useEntity(id);
   const record = detail?.record ?? null;
   const attributes = useMemo(() => (record ? attributesOf(record) : []), [record]);
   if (!row) return <p className="quiet">That is not in the case any more.</p>;
+  const linked = linksOf(row, detail?.edges ?? [], openCase.rows.entities);
   return (
     <>
       <Head row={row} />
@@ -32,10 +35,10 @@ export function EntityInspector({ id }: { readonly id: number }) {
       <FactRows row={row} />
       <NotePart key={row.id} row={row} />
       {record?.domain_risk && <RiskPart risk={record.domain_risk} />}
-      {attributes.length > 0 && <AttributeList attributes={attributes} domain={row} />}
+      {attributes.length > 0 && <AttributeList attributes={attributes} domain={row} linked={linked} />}
       {record && <RegistrationPart record={record} />}
       {record && record.ssl_info.length > 0 && <CertificateList certificates={record.ssl_info} />}
-      {detail && <LinkList entity={row} edges={detail.edges} />}
+      <LinkList links={linked.filter((link) => !attributes.some((attribute) => isSame(link, attribute)))} />
       {detail && <ProvenanceList detail={detail} />}
     </>
   );
@@ -110,7 +113,7 @@ function FactRows({ row: { facts } }: { readonly row: EntityRow }) {
     ['State', facts.active === true ? 'active' : facts.active === false ? 'inactive' : undefined],
     ['Created', facts.created],
     ['Expires', facts.expires],
-    ['First seen', facts.firstSeen],
+    ['First seen', facts.firstSeen?.replace('T', ' ').replace(/(:\d\d)\.?\d*Z$/, '$1 UTC')],
     ['Website title', facts.title],
   ].filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (rows.length === 0) return null;

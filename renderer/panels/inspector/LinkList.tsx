@@ -1,24 +1,21 @@
-import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
+import type { EdgeRow } from '../../../shared/case-rows.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
+import type { Link } from './links.ts';
 
 const mostShown = 100;
 
 /** What it is linked to in this case; choosing one goes there. */
-export function LinkList({ entity, edges }: { readonly entity: EntityRow; readonly edges: readonly EdgeRow[] }) {
-  const { openCase, selection } = useWorkbench();
-  if (edges.length === 0) return null;
-  const shown = edges.slice(0, mostShown).flatMap((edge) => {
-    const other = openCase.rows.entities.get(edge.from === entity.id ? edge.to : edge.from);
-    return other ? [{ edge, other }] : [];
-  });
+export function LinkList({ links }: { readonly links: readonly Link[] }) {
+  const { selection } = useWorkbench();
+  if (links.length === 0) return null;
   return (
-    <Section title="Links" aside={figure(edges.length)}>
+    <Section title="Links" aside={figure(links.length)}>
       <table className="inspector-table">
         <tbody>
-          {shown.map(({ edge, other }) => (
+          {links.slice(0, mostShown).map(({ edge, other }) => (
             <tr key={edge.id}>
               <th scope="row">{edge.kind}</th>
               <td>
@@ -31,7 +28,7 @@ export function LinkList({ entity, edges }: { readonly entity: EntityRow; readon
           ))}
         </tbody>
       </table>
-      {edges.length > mostShown && <p className="quiet">The first {mostShown}.</p>}
+      {links.length > mostShown && <p className="quiet">The first {mostShown}.</p>}
     </Section>
   );
 }

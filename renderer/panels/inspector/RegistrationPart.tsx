@@ -5,16 +5,17 @@ import type { Contact, DomainRecord, ParsedRecord, WrappedText } from '../../../
 import { plainLine } from '../../../shared/odd-text.ts';
 import { Section } from '../../ui/Section.tsx';
 
-type Source = 'whois' | 'rdap';
+type Source = 'both' | 'whois' | 'rdap';
 type Line = readonly [string, string];
 
 /** What WHOIS and RDAP say, each on its own: where they differ is often the clue. */
 export function RegistrationPart({ record }: { readonly record: DomainRecord }) {
   const sources = [
+    { value: 'both' as const, label: 'The more complete', parsed: asParsed(record) },
     { value: 'whois' as const, label: 'WHOIS', parsed: record.parsed_whois },
     { value: 'rdap' as const, label: 'RDAP', parsed: record.parsed_domain_rdap },
   ].filter(({ parsed }) => parsed !== null);
-  const [chosen, setChosen] = useState<Source>('whois');
+  const [chosen, setChosen] = useState<Source>('both');
   const shown = sources.find(({ value }) => value === chosen) ?? sources[0];
   if (!shown?.parsed) return null;
   return (
@@ -47,6 +48,12 @@ export function RegistrationPart({ record }: { readonly record: DomainRecord }) 
       </table>
     </Section>
   );
+}
+
+/** What stands in the record itself: the service takes it from WHOIS or RDAP, whichever says more. */
+function asParsed(record: DomainRecord): ParsedRecord {
+  const registrar_status = record.registrar_status.map((value) => ({ value, count: null }));
+  return { ...record, registrar_status, registrar_iana_id: null };
 }
 
 function linesOf(parsed: ParsedRecord): Line[] {

@@ -7,6 +7,14 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
 
 const ways = [
+  { id: 'case.add', title: 'Add', text: 'Domains, addresses, e-mails or hashes to begin with.' },
+  { id: 'panel.entities', title: 'Entities', text: 'Everything in the case: sort, filter, annotate, enrich.' },
+  { id: 'case.openRecent', title: 'Recent cases', text: 'Go on where an earlier investigation stopped.' },
+  {
+    id: 'panel.evidence',
+    title: 'Evidence',
+    text: 'Every reply as it came, what it cost, and proof that it is unchanged.',
+  },
   { id: 'panel.account', title: 'Account', text: 'What the account allows, what it has used, when it expires.' },
   {
     id: 'panel.connections',

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+
+const name = 'northmere.com';
+const shown = 'northmere[.]com';
+
+const row = (page: Page, value: string) =>
+  page.getByRole('grid', { name: 'Entities' }).getByRole('row').filter({ hasText: value });
+const history = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem');
+const count = (page: Page) => page.getByTestId('entity-count');
+const inspector = (page: Page) => page.locator('.inspector');
+
+async function add(page: Page, text: string): Promise<void> {
+  await runFromPalette(page, 'Add…');
+  await page.getByLabel('Values, one to a line').fill(text);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Add( \d+)?$/ })
+    .click();
+}
+
+async function annotate(page: Page, note: string, tag: string): Promise<void> {
+  await runFromPalette(page, 'Note, tags and colour');
+  await page.getByLabel('Note', { exact: true }).fill(note);
+  await page.getByLabel('Tags').fill(tag);
+  await page.getByLabel('Tags').press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+}
+
+test('a case that was built online is read, searched, annotated and gone on with offline', async ({ open }) => {
+  const online = await open();
+  const { page } = online;
+  await accountShown(page, 'analyst');
+  await runFromPalette(page, 'Rename case');
+  await page.getByLabel('Title').fill('Bank lookalikes');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('button', { name: 'Bank lookalikes' })).toBeVisible();
+
+  await add(page, `hxxps://${shown}/login\n192[.]0[.]2[.]7`);
+  await expect(count(page)).toHaveText('2');
+  await row(page, shown).click();
+  await runFromPalette(page, 'Enrich (1 query');
+  await expect(page.getByText(/^1 of 1 domain read, as of/)).toBeVisible();
+  await expect(row(page, shown).first()).toContainText(/\d{4}-\d\d-\d\d/);
+  await runFromPalette(page, 'Expand');
+  await expect(page.getByText(/new things from the case/)).toBeVisible();
+  const expanded = await count(page).innerText();
+  expect(Number(expanded)).toBeGreaterThan(10);
+
+  await annotate(page, 'The **original**, not a lookalike.', 'reference');
+  await expect(row(page, shown).first()).toContainText('reference');
+  await page.keyboard.press('Control+z');
+  await expect(row(page, shown).first()).not.toContainText('reference');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(row(page, shown).first()).toContainText('reference');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
+  await expect(row(page, shown).first()).toContainText('reference');
+  await expect(page.getByTestId('case-saved')).toHaveText(/saved \d\d:\d\d:\d\d UTC/);
+  await online.close();
+
+  const { page: later } = await open({ offline: true });
+  await expect(later.getByRole('button', { name: 'Bank lookalikes' })).toBeVisible();
+  await runFromPalette(later, 'Show Entities');
+  await expect(count(later)).toHaveText(expanded);
+
+  await later.keyboard.press('/');
+  await later.keyboard.type('original');
+  await later.getByRole('list', { name: 'Found in the case' }).getByRole('button').first().click();
+  await expect(inspector(later).getByRole('heading', { level: 1 })).toHaveText(shown);
+  await expect(inspector(later).locator('.markdown strong')).toHaveText('original');
+  await expect(inspector(later).getByRole('region', { name: 'Registration' })).toContainText('Registrar');
+  await expect(inspector(later).getByRole('region', { name: 'Attributes' })).toContainText('name server');
+  await expect(inspector(later).getByRole('region', { name: 'Where it came from' })).toContainText('enrich: POST');
+
+  await runFromPalette(later, 'Enrich (1 query');
+  await expect(later.getByText(/^1 of 1 domain read from the case, as of .+ It cost nothing\.$/)).toBeVisible();
+  await add(later, 'never-asked.example');
+  await expect(row(later, 'never-asked[.]example')).toBeVisible();
+  await runFromPalette(later, 'Enrich (1 query');
+  await expect(later.getByText('Sextant is set to work offline.').last()).toBeVisible();
+
+  await annotate(later, 'To be asked when the network is back.', 'open question');
+  await expect(row(later, 'never-asked[.]example')).toContainText('open question');
+  await runFromPalette(later, 'Show History');
+  await expect(history(later).first()).toContainText('Changed the note and tags of never-asked.example');
+  await expect(
+    history(later)
+      .filter({ hasText: `Read ${name} from Enrich` })
+      .first(),
+  ).toBeVisible();
+});
+
+test('a reply is shown as it came, its ledger is good, and the graph can be made anew from it', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await add(page, name);
+  await runFromPalette(page, 'Enrich (1 query');
+  await expect(page.getByText(/^1 of 1 domain read/)).toBeVisible();
+  await runFromPalette(page, 'Inspect');
+  await inspector(page)
+    .getByRole('button', { name: /^Reply \d+$/ })
+    .click();
+  const reply = page.getByRole('region', { name: /^Reply \d+$/ });
+  await expect(reply).toContainText(`domain=${name}`);
+  await expect(reply.locator('pre')).toContainText('"results"');
+  await expect(reply.locator('pre')).toContainText('token=*****');
+  await reply.getByText('Show raw').click();
+  await expect(reply.locator('pre')).not.toContainText('*****');
+
+  await expect(page.getByRole('table', { name: 'Queries spent' })).toContainText('enrich');
+  await page.getByRole('button', { name: 'Verify the ledger' }).click();
+  await expect(page.getByText(/^The ledger is good: \d+ replies/)).toBeVisible();
+  await page.getByRole('button', { name: 'Rebuild check' }).click();
+  await expect(page.getByText(/^Made anew from the stored replies, the graph is the same/)).toBeVisible();
+});
+
+test('the past is looked at without changing anything, and gone back to step by step', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await add(page, 'one.example');
+  await expect(count(page)).toHaveText('1');
+  await add(page, 'two.example\nthree.example');
+  await expect(count(page)).toHaveText('3');
+  await runFromPalette(page, 'Show History');
+  const first = history(page).filter({ hasText: 'Added one.example' });
+
+  await first.getByRole('button', { name: 'Show as it was' }).click();
+  const banner = page.getByRole('complementary', { name: 'The past' });
+  await expect(banner).toContainText('right after “Added one.example”');
+  await expect(count(page)).toHaveText('1');
+  await runFromPalette(page, 'Add…');
+  await expect(page.getByText('The case can’t be changed now.')).toBeVisible();
+  await banner.getByRole('button', { name: 'Back to the present' }).click();
+  await expect(count(page)).toHaveText('3');
+
+  await first.getByRole('button', { name: 'Go back to here' }).click();
+  await expect(count(page)).toHaveText('1');
+  await expect(history(page).filter({ hasText: 'Added 2 things' }).last()).toHaveClass(/undone/);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(count(page)).toHaveText('3');
+});
+
+test('another case is begun, and the first is opened again from those that were open before', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await add(page, 'one.example');
+  await runFromPalette(page, 'Rename case');
+  await page.getByLabel('Title').fill('First');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('button', { name: 'First' })).toBeVisible();
+  await runFromPalette(page, 'New case');
+  await expect(page.getByRole('button', { name: 'Untitled case' })).toBeVisible();
+  await expect(count(page)).toHaveText('0');
+  await page.keyboard.press('Control+o');
+  await expect(page.getByRole('dialog', { name: 'Open a case' })).toBeVisible();
+  await page.getByRole('list', { name: 'Recent cases' }).getByRole('button').filter({ hasText: 'untitled-' }).click();
+  await expect(count(page)).toHaveText('1');
+});
+
+test('rows are chosen with the keyboard, and what is chosen is changed at once', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await add(page, ['a', 'b', 'c', 'd'].map((letter) => `${letter}.example`).join('\n'));
+  await expect(count(page)).toHaveText('4');
+  const table = page.getByRole('grid', { name: 'Entities' });
+  await row(page, 'a[.]example').click();
+  await table.press('Shift+ArrowDown');
+  await table.press('Shift+ArrowDown');
+  await expect(table.locator('[aria-selected=true]')).toHaveCount(3);
+  await page.keyboard.press('Delete');
+  await expect(table.getByText('Hidden from the canvas')).toHaveCount(3);
+  await page.getByLabel('On the canvas or hidden').selectOption('visible');
+  await expect(count(page)).toHaveText('1 of 4');
+  await page.getByLabel('On the canvas or hidden').selectOption('all');
+  await page
+    .getByRole('textbox', { name: 'Filter' })
+    .or(page.getByRole('searchbox', { name: 'Filter' }))
+    .first()
+    .fill('c[.]ex');
+  await expect(count(page)).toHaveText('1 of 4');
+  await row(page, 'c[.]example').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Remove from the case' }).click();
+  await expect(count(page)).toHaveText('0 of 3');
+});
