@@ -3,6 +3,7 @@ import { createDispatcher, mostCallsInFlight } from '../../electron/core/dispatc
 import { createEventHub, type EventHub } from '../../electron/core/events.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { createSecrets } from '../../electron/core/secrets.ts';
+import { Settings } from '../../shared/calls/settings.ts';
 import { type CallName, type Contract, calls } from '../../shared/contract.ts';
 import type { Handlers, Transport } from '../../shared/ipc.ts';
 import { fail, ok } from '../../shared/result.ts';
@@ -31,7 +32,7 @@ export interface TransportKind {
 }
 
 const canary = '0a1b2-c3d4e-canary-7c8d9';
-const settings = { theme: 'dark', offline: false, layout: null };
+const settings = Settings.parse({});
 
 /** Every kind of bridge must carry the contract in the same way: same answers, same refusals, nothing leaked. */
 export function transportSuite(kind: TransportKind): void {
