@@ -28,6 +28,14 @@ export type Condition = 'demo';
 export const commands = [
   { id: 'case.new', title: 'New case', menu: 'Case', group: 1, words: 'begin untitled file' },
   { id: 'case.open', title: 'Open case…', keys: 'Mod+O', menu: 'Case', group: 1, words: 'file load' },
+  {
+    id: 'case.example',
+    title: 'Open the example case',
+    menu: 'Case',
+    group: 1,
+    words: 'demo try tutorial newcomer',
+    when: 'demo',
+  },
   { id: 'case.openRecent', title: 'Open recent…', menu: 'Case', group: 1, words: 'case file last' },
   {
     id: 'case.saveCopy',
@@ -153,6 +161,22 @@ export const commands = [
     menu: 'View',
     group: 1,
     words: 'ledger replies spent raw',
+  },
+  {
+    id: 'panel.timeline',
+    title: 'Show Timeline',
+    keys: 'Mod+9',
+    menu: 'View',
+    group: 1,
+    words: 'time passive dns registrations history range',
+  },
+  {
+    id: 'panel.links',
+    title: 'What links these?',
+    keys: 'W',
+    menu: 'View',
+    group: 1,
+    words: 'common shared traits rare clusters compare selection',
   },
   {
     id: 'view.toggleTheme',

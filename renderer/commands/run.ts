@@ -3,6 +3,7 @@ import type { Workbench } from '../stores/workbench.ts';
 import { pickTextFile } from '../ui/pick-file.ts';
 import * as cases from './case-actions.ts';
 import { reported } from './case-actions.ts';
+import { openExampleCase } from './example-case.ts';
 import * as selected from './selection-actions.ts';
 
 const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promise<void>>> = {
@@ -19,6 +20,7 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   },
   'case.new': cases.newCase,
   'case.open': cases.openCase,
+  'case.example': openExampleCase,
   'case.openRecent': ({ frame }) => frame.show('recent'),
   'case.saveCopy': cases.saveCopy,
   'case.rename': ({ frame }) => frame.show('rename'),
@@ -47,6 +49,8 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'selection.remove': selected.remove,
   'panel.start': ({ dock }) => dock.show('start'),
   'panel.entities': ({ dock }) => dock.show('entities'),
+  'panel.timeline': ({ dock }) => dock.show('timeline'),
+  'panel.links': ({ dock }) => dock.show('links'),
   'panel.inspector': ({ dock }) => dock.show('inspector'),
   'panel.history': ({ dock }) => dock.show('history'),
   'panel.evidence': ({ dock }) => dock.show('evidence'),

@@ -13,14 +13,18 @@ import { EntitiesPanel } from '../panels/entities/EntitiesPanel.tsx';
 import { EvidencePanel } from '../panels/evidence/EvidencePanel.tsx';
 import { HistoryPanel } from '../panels/history/HistoryPanel.tsx';
 import { InspectorPanel } from '../panels/inspector/InspectorPanel.tsx';
+import { LinksPanel } from '../panels/links/LinksPanel.tsx';
 import { RequestsPanel } from '../panels/requests/RequestsPanel.tsx';
 import { StartPanel } from '../panels/start/StartPanel.tsx';
+import { TimelinePanel } from '../panels/timeline/TimelinePanel.tsx';
 import { type PanelId, panelTitles } from '../stores/dock.ts';
 import { useWorkbench, type Workbench } from '../stores/workbench.ts';
 
 const panels: Readonly<Record<PanelId, ComponentType>> = {
   start: StartPanel,
   entities: EntitiesPanel,
+  timeline: TimelinePanel,
+  links: LinksPanel,
   inspector: InspectorPanel,
   history: HistoryPanel,
   evidence: EvidencePanel,
@@ -89,7 +93,8 @@ function arrange(api: DockviewApi): void {
   add(api, 'start');
   add(api, 'account', { referencePanel: 'start', direction: 'right' });
   add(api, 'requests', { referencePanel: 'start', direction: 'below' });
-  for (const id of ['entities', 'evidence', 'connections', 'inspector', 'history'] as const) addAtHome(api, id);
+  for (const id of ['entities', 'timeline', 'evidence', 'connections', 'inspector', 'links', 'history'] as const)
+    addAtHome(api, id);
   api.getPanel('account')?.api.setSize({ width: Math.round(api.width * 0.45) });
   api.getPanel('requests')?.api.setSize({ height: Math.round(api.height * 0.28) });
   for (const id of ['requests', 'account', 'start'] as const) api.getPanel(id)?.api.setActive();
@@ -101,10 +106,12 @@ type Place = Parameters<DockviewApi['addPanel']>[0]['position'];
 const homes: Readonly<Record<PanelId, readonly PanelId[]>> = {
   start: ['entities', 'connections'],
   entities: ['start', 'connections'],
+  timeline: ['entities', 'start'],
   evidence: ['entities', 'start'],
   connections: ['start', 'entities'],
   account: ['inspector'],
   inspector: ['account'],
+  links: ['inspector', 'account'],
   requests: ['history'],
   history: ['requests'],
 };

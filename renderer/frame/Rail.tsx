@@ -1,5 +1,16 @@
 import { Button } from '@blueprintjs/core';
-import { Compass, Endorsed, Exchange, History, Key, Property, Th, User } from '@blueprintjs/icons';
+import {
+  Compass,
+  Endorsed,
+  Exchange,
+  GanttChart,
+  History,
+  Intersection,
+  Key,
+  Property,
+  Th,
+  User,
+} from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { type PanelId, panelIds, panelTitles } from '../stores/dock.ts';
 import { useWorkbench } from '../stores/workbench.ts';
@@ -7,6 +18,8 @@ import { useWorkbench } from '../stores/workbench.ts';
 const icons: Readonly<Record<PanelId, ReactElement>> = {
   start: <Compass />,
   entities: <Th />,
+  timeline: <GanttChart />,
+  links: <Intersection />,
   inspector: <Property />,
   history: <History />,
   evidence: <Endorsed />,

@@ -2,6 +2,8 @@
 export const panelIds = [
   'start',
   'entities',
+  'timeline',
+  'links',
   'inspector',
   'history',
   'evidence',
@@ -14,6 +16,8 @@ export type PanelId = (typeof panelIds)[number];
 export const panelTitles = {
   start: 'Start',
   entities: 'Entities',
+  timeline: 'Timeline',
+  links: 'What links these?',
   inspector: 'Inspector',
   history: 'History',
   evidence: 'Evidence',

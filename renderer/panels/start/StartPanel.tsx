@@ -7,6 +7,11 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
 
 const ways = [
+  {
+    id: 'case.example',
+    title: 'Open the example case',
+    text: 'A small investigation in the demo world, to look around in. It costs nothing.',
+  },
   { id: 'case.add', title: 'Add', text: 'Domains, addresses, e-mails or hashes to begin with.' },
   { id: 'panel.entities', title: 'Entities', text: 'Everything in the case: sort, filter, annotate, enrich.' },
   { id: 'case.openRecent', title: 'Recent cases', text: 'Go on where an earlier investigation stopped.' },
@@ -34,6 +39,7 @@ const ways = [
 export function StartPanel() {
   const { connections, run } = useWorkbench();
   const active = usePart(connections.store, activeConnection);
+  const fits = ({ id }: { readonly id: CommandId }) => active?.demo === true || commandById(id)?.when !== 'demo';
 
   return (
     <div className="panel start">
@@ -54,7 +60,7 @@ export function StartPanel() {
       </div>
       <h2>Where to go</h2>
       <ul className="ways">
-        {ways.map((way) => (
+        {ways.filter(fits).map((way) => (
           <Way key={way.id} {...way} />
         ))}
       </ul>

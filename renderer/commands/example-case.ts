@@ -1,0 +1,48 @@
+import type { Result } from '../../shared/result.ts';
+import type { Workbench } from '../stores/workbench.ts';
+import { reported } from './case-actions.ts';
+
+/** The first brief of the demo world (docs/demo-world.md), begun so that a newcomer sees what a case looks like. */
+const start = 'mynorthmeresupport10.org';
+const title = 'Example: who is behind the bank’s lookalikes?';
+const note = `The bank saw \`${start}\` a year ago. **What else did they register, and are they still at it?**
+
+What is here: the record of that name, the other domains of its registrant, and what passive DNS saw at its address. The
+next step is yours: look at what links these, and pivot on what is rare.
+
+Everything in the demo world is invented, and asking it costs nothing.`;
+
+/** Makes the example in a case of its own; an empty case that nobody named serves as well. */
+export async function openExampleCase(workbench: Workbench): Promise<void> {
+  const { bridge, openCase, notices, dock } = workbench;
+  const { state } = openCase.store.getState();
+  const isFree = state?.untitled === true && state.counts.entities === 0 && state.readOnly === null;
+  if (!isFree && !reported(await bridge.call('case.new', {}), notices)) return;
+  const made = await makeExample(workbench);
+  if (!reported(made, notices)) return;
+  dock.show('entities');
+  notices.show('done', 'The example case is open. It is yours to change; asking the demo services costs nothing.');
+}
+
+async function makeExample({ bridge: { call } }: Workbench): Promise<Result<unknown>> {
+  const named = await call('case.rename', { title, note });
+  if (!named.ok) return named;
+  const added = await call('case.add', { entities: [{ kind: 'domain', value: start }] });
+  if (!added.ok) return added;
+  const read = await call('graph.profile', { ids: added.value.ids, through: 'investigate', expand: true });
+  if (!read.ok) return read;
+  const record = await call('case.entity', { id: added.value.ids[0] ?? 0 });
+  if (!record.ok) return record;
+  const { registrant, ips } = record.value.entity.facts;
+  const linkTo = record.value.edges.find(({ kind }) => kind === 'registrant');
+  const found = await call('graph.search', {
+    search: { base: { registrant: registrant ?? start } },
+    from: linkTo?.to ?? null,
+    relation: 'registrant',
+    pages: 1,
+  });
+  if (!found.ok) return found;
+  const history = await call('graph.lookup', { question: { by: 'owner', name: start } });
+  if (!history.ok) return history;
+  return call('graph.lookup', { question: { by: 'data-ip', address: ips?.[0] ?? '' } });
+}

@@ -1,0 +1,108 @@
+import { Button } from '@blueprintjs/core';
+import { Layers } from '@blueprintjs/icons';
+import type { Common } from '../../../shared/calls/graph.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { whyFixed } from '../../stores/case-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { NameList } from './NameList.tsx';
+import { type Cluster, nameOf, type Trait } from './traits.ts';
+
+const mostShown = 20;
+
+/** Names that rare traits join: a proposal with its reasons, never done unasked. */
+export function ClusterList(props: {
+  readonly common: Common;
+  readonly select: (ids: readonly number[]) => void;
+  readonly onGrouped: () => void;
+}) {
+  const { clusters, traits } = props.common;
+  if (clusters.length === 0) return null;
+  const byName = new Map(traits.map((trait) => [nameOf(trait), trait]));
+  const aside = clusters.length > mostShown ? `the largest ${mostShown} of ${figure(clusters.length)}` : undefined;
+  return (
+    <Section title="Proposed clusters" aside={aside}>
+      <ul className="clusters">
+        {clusters.slice(0, mostShown).map((cluster) => (
+          <ClusterCard
+            key={cluster.ids.join(' ')}
+            cluster={cluster}
+            byName={byName}
+            select={props.select}
+            onGrouped={props.onGrouped}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ClusterCard(props: {
+  readonly cluster: Cluster;
+  readonly byName: ReadonlyMap<string, Trait>;
+  readonly select: (ids: readonly number[]) => void;
+  readonly onGrouped: () => void;
+}) {
+  const { cluster, byName } = props;
+  const { bridge, openCase, notices } = useWorkbench();
+  const fixed = usePart(openCase.store, whyFixed);
+  const groups = new Set(cluster.ids.map((id) => openCase.rows.entities.get(id)?.group ?? null));
+  const isGrouped = groups.size === 1 && !groups.has(null);
+
+  async function group(): Promise<void> {
+    const label = (cluster.because[0] ?? `Cluster of ${cluster.ids.length}`).slice(0, 200);
+    const done = await bridge.call('case.group', { ids: cluster.ids, label });
+    if (!done.ok) {
+      notices.showFailure(done.failure);
+      return;
+    }
+    notices.show('done', `${figure(cluster.ids.length)} names are one group now. Undo takes it apart.`);
+    props.onGrouped();
+  }
+
+  return (
+    <li className="cluster">
+      <div className="cluster-head">
+        <strong className="number">{figure(cluster.ids.length)} names</strong>
+        <NameList ids={cluster.ids} most={3} />
+        <span className="spacer" />
+        <Button size="small" variant="minimal" text="Select" onClick={() => props.select(cluster.ids)} />
+        <Button
+          size="small"
+          icon={<Layers />}
+          text={isGrouped ? 'Is a group' : 'Group this cluster'}
+          disabled={fixed !== null || isGrouped}
+          title={fixed ?? ''}
+          onClick={() => void group()}
+        />
+      </div>
+      <ul className="reasons" aria-label="Reasons">
+        {cluster.because.map((reason) => (
+          <li key={reason}>
+            <Reason reason={reason} trait={byName.get(reason)} of={cluster.ids} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Reason(props: { readonly reason: string; readonly trait: Trait | undefined; readonly of: readonly number[] }) {
+  const { trait } = props;
+  if (!trait) return <bdi>{plainLine(props.reason)}</bdi>;
+  const own = new Set(props.of);
+  const having = trait.have.filter((id) => own.has(id)).length;
+  return (
+    <>
+      <span className="quiet">{trait.relation} </span>
+      <Indicator kind={trait.kind} value={trait.value} />
+      <span className="quiet">
+        {' '}
+        on {figure(having)}
+        {trait.count !== null && ` of ${figure(trait.count)} in all`}
+      </span>
+    </>
+  );
+}

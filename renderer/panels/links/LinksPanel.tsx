@@ -1,0 +1,117 @@
+import './links.css';
+import { Button, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { useSize } from '../../ui/use-size.ts';
+import { ClusterList } from './ClusterList.tsx';
+import { createLinks, type LinksView, namesOf, type Scope } from './links-store.ts';
+import { TraitTable } from './TraitTable.tsx';
+import { UnreadNames } from './UnreadNames.tsx';
+
+/** Waits for a selection to be complete: a box over the canvas changes it many times. */
+const calmMs = 150;
+
+/** What names have in common, the rarest first, and the clusters that this makes of them. */
+export function LinksPanel() {
+  const { bridge, openCase, selection } = useWorkbench();
+  const links = useMemo(() => createLinks(bridge, openCase), [bridge, openCase]);
+  const view = usePart(links.store, (state) => state);
+  const panel = useRef<HTMLDivElement>(null);
+  const isInSight = useSize(panel).height > 0;
+  const [wholeGraph, setWholeGraph] = useState(false);
+  /** What this panel selected itself: looking at some of the compared names is no new question. */
+  const [own, setOwn] = useState<ReadonlySet<number> | null>(null);
+  const keys = usePart(selection.store, (state) => state.keys);
+  const revision = usePart(openCase.store, (state) => state.revision);
+
+  const asked = useRef<{ scope: Scope; keys: ReadonlySet<number> }>({ scope: 'graph', keys });
+  const hasSelection = namesOf(openCase.rows, 'selection', keys).length > 1;
+  const scope: Scope = wholeGraph || !hasSelection ? 'graph' : 'selection';
+  const isOwn = keys === own;
+  const wantedKeys = scope === 'graph' ? null : keys;
+  /** An empty case fills up: until there was something to compare, every change may bring it. */
+  const beginning = view.phase === 'too-few' ? revision : 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `beginning` asks again, and is no part of the question
+  useEffect(() => {
+    if (!isInSight || isOwn) return;
+    const timer = setTimeout(() => {
+      asked.current = { scope, keys: wantedKeys ?? new Set() };
+      void links.look(scope, asked.current.keys);
+    }, calmMs);
+    return () => clearTimeout(timer);
+  }, [links, isInSight, scope, wantedKeys, isOwn, beginning]);
+
+  function select(ids: readonly number[]): void {
+    selection.select(ids);
+    setOwn(selection.store.getState().keys);
+  }
+  const lookAgain = () => void links.look(asked.current.scope, asked.current.keys);
+
+  return (
+    <div className="panel links" ref={panel}>
+      <div className="links-tools">
+        <SegmentedControl
+          size="small"
+          options={[
+            { value: 'selection', label: 'Selection', disabled: !hasSelection && !isOwn },
+            { value: 'graph', label: 'Whole graph' },
+          ]}
+          value={isOwn ? asked.current.scope : scope}
+          onValueChange={(value) => {
+            setOwn(null);
+            setWholeGraph(value === 'graph');
+          }}
+        />
+        <Compared view={view} />
+        <span className="spacer" />
+        {isOwn && hasSelection && <Button size="small" text="Compare the selected" onClick={() => setOwn(null)} />}
+        {view.phase === 'ready' && view.revision !== revision && (
+          <Button size="small" variant="minimal" text="The case changed: look again" onClick={lookAgain} />
+        )}
+      </div>
+      <Found view={view} select={select} lookAgain={lookAgain} />
+    </div>
+  );
+}
+
+function Compared({ view }: { readonly view: LinksView }) {
+  if (view.phase !== 'ready') return null;
+  return (
+    <span className="quiet number" data-testid="compared">
+      {figure(view.common.of)} names compared
+      {view.left > 0 && `; ${figure(view.left)} more are too many for one look`}
+    </span>
+  );
+}
+
+function Found(props: {
+  readonly view: LinksView;
+  readonly select: (ids: readonly number[]) => void;
+  readonly lookAgain: () => void;
+}) {
+  const { view, select, lookAgain } = props;
+  switch (view.phase) {
+    case 'too-few':
+      return (
+        <NonIdealState
+          title="What links these?"
+          description="Select two or more domains, or put them on the canvas: what they share is listed here, the rarest first. It costs nothing."
+        />
+      );
+    case 'looking':
+      return <Spinner size={20} className="waiting" />;
+    case 'failed':
+      return <FailureView failure={view.failure} />;
+    case 'ready':
+      return (
+        <>
+          <UnreadNames ids={view.common.unread} onRead={lookAgain} />
+          <ClusterList common={view.common} select={select} onGrouped={lookAgain} />
+          <TraitTable common={view.common} ids={view.ids} select={select} onAdded={lookAgain} />
+        </>
+      );
+  }
+}

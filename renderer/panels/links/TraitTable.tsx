@@ -1,0 +1,97 @@
+import { Button } from '@blueprintjs/core';
+import { useMemo } from 'react';
+import type { Common } from '../../../shared/calls/graph.ts';
+import { entityKey } from '../../../shared/entities.ts';
+import type { Result } from '../../../shared/result.ts';
+import { whyFixed } from '../../stores/case-store.ts';
+import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { TraitLine } from './TraitLine.tsx';
+import { isFromPassiveDns, standing, type Trait } from './traits.ts';
+
+/** What is shared, the rarest first. */
+export function TraitTable(props: {
+  readonly common: Common;
+  readonly ids: readonly number[];
+  readonly select: (ids: readonly number[]) => void;
+  readonly onAdded: () => void;
+}) {
+  const { common, ids, select } = props;
+  const workbench = useWorkbench();
+  const { openCase, notices } = workbench;
+  const fixed = usePart(openCase.store, whyFixed);
+  const revision = usePart(openCase.store, (state) => state.revision);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
+  const there = useMemo(() => standing(common.traits, openCase.rows), [common, openCase, revision]);
+
+  async function add(trait: Trait): Promise<void> {
+    const added = await addTrait(trait, workbench);
+    if (!added.ok) notices.showFailure(added.failure);
+    else notices.show('done', `${trait.relation}: on the graph. It cost nothing.`);
+    props.onAdded();
+  }
+
+  if (common.traits.length === 0) return <p className="quiet">As far as the case knows, they share nothing.</p>;
+  return (
+    <Section title="Shared traits" aside={`${figure(common.traits.length)}, the rarest first`}>
+      <table className="traits">
+        <thead>
+          <tr>
+            <th title="Shared by many of these and by few others">Weight</th>
+            <th>Trait</th>
+            <th className="number">In the world</th>
+            <th>Have it</th>
+            <th>Lack it</th>
+            <th>In time</th>
+            <th>
+              <span className="visually-hidden">Graph</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {common.traits.map((trait) => {
+            const id = there.get(trait);
+            return (
+              <TraitLine
+                key={`${trait.relation} ${trait.kind} ${trait.value}`}
+                trait={trait}
+                common={common}
+                ids={ids}
+                select={select}
+                action={
+                  id === undefined ? (
+                    <Button
+                      size="small"
+                      variant="minimal"
+                      text="Add to graph"
+                      disabled={fixed !== null}
+                      title={fixed ?? 'Costs nothing: the case holds it'}
+                      onClick={() => void add(trait)}
+                    />
+                  ) : (
+                    <Button size="small" variant="minimal" text="Show" onClick={() => select([id])} />
+                  )
+                }
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** A trait of a record comes with its links; one of passive DNS has them already, and is at most hidden. */
+async function addTrait(trait: Trait, { bridge, openCase }: Workbench): Promise<Result<unknown>> {
+  if (!isFromPassiveDns(trait)) {
+    const expanded = await bridge.call('graph.expand', { ids: trait.have, relations: [trait.relation] });
+    if (!expanded.ok) return expanded;
+  }
+  const hidden: number[] = [];
+  const key = entityKey(trait.kind, trait.value);
+  for (const row of openCase.rows.entities.values()) {
+    if (row.hidden && `${row.kind}:${row.value}` === key) hidden.push(row.id);
+  }
+  return hidden.length > 0 ? bridge.call('case.restore', { ids: hidden }) : { ok: true, value: null };
+}

@@ -1,0 +1,56 @@
+import { Button, Callout, Intent } from '@blueprintjs/core';
+import { whyFixed } from '../../stores/case-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { NameList } from './NameList.tsx';
+
+const namesAtOnce = 100;
+const mostAtOnce = 5000;
+
+/** Names of which nothing is known yet: what they share can't be told before they are read. */
+export function UnreadNames(props: { readonly ids: readonly number[]; readonly onRead: () => void }) {
+  const { bridge, openCase, frame, notices } = useWorkbench();
+  const fixed = usePart(openCase.store, whyFixed);
+  if (props.ids.length === 0) return null;
+  // Records are kept of apex domains alone; a host name has none to read.
+  const domains = props.ids.filter((id) => openCase.rows.entities.get(id)?.kind === 'domain').slice(0, mostAtOnce);
+  const queries = Math.ceil(domains.length / namesAtOnce);
+  const cost = queries === 1 ? '1 query' : `${figure(queries)} queries`;
+
+  async function read(): Promise<void> {
+    const done = await bridge.call('graph.profile', { ids: domains, through: 'enrich' });
+    if (!done.ok) notices.showFailure(done.failure);
+    else {
+      notices.show('done', `${figure(done.value.found)} of ${figure(domains.length)} domains read.`);
+      if (done.value.stopped) notices.showFailure(done.value.stopped);
+    }
+    props.onRead();
+  }
+
+  function ask(): void {
+    frame.confirm({
+      title: 'Read the records',
+      text: `${figure(domains.length)} ${domains.length === 1 ? 'domain takes' : 'domains take'} up to ${cost} of Enrich. What the case holds already costs nothing.`,
+      action: `Spend up to ${cost}`,
+      agreed: () => void read(),
+    });
+  }
+
+  return (
+    <Callout compact icon={null} intent={Intent.WARNING} className="links-unread">
+      <div>
+        {props.ids.length === 1 ? '1 name was' : `${figure(props.ids.length)} names were`} not read yet; what they share
+        is not known: <NameList ids={props.ids} />
+      </div>
+      {domains.length > 0 && (
+        <Button
+          size="small"
+          text={`Read them… (${cost})`}
+          disabled={fixed !== null}
+          title={fixed ?? ''}
+          onClick={ask}
+        />
+      )}
+    </Callout>
+  );
+}

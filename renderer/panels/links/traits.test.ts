@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
+import { namesOf } from './links-store.ts';
+import { isFromPassiveDns, lacking, standing, type Trait } from './traits.ts';
+
+function thing(id: number, kind: EntityRow['kind'], value: string, more: Partial<EntityRow> = {}): EntityRow {
+  const plain = { hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '', group: null };
+  return { id, kind, value, shown: null, facts: {}, ...plain, ...more };
+}
+const link = (id: number, from: number, to: number, kind: string): EdgeRow => ({
+  id,
+  from,
+  to,
+  kind,
+  first: null,
+  last: null,
+  count: null,
+});
+function rowsOf(entities: EntityRow[], edges: EdgeRow[]) {
+  const byId = <R extends { id: number }>(list: R[]) => new Map(list.map((row) => [row.id, row]));
+  return { entities: byId(entities), edges: byId(edges), groups: new Map() };
+}
+const trait = (more: Partial<Trait>): Trait => ({
+  kind: 'nameserver',
+  value: 'NS1.Quiet.example',
+  relation: 'name server',
+  parameter: 'nameserver_host',
+  count: 46,
+  have: [1, 2],
+  weight: 0.5,
+  overlap: null,
+  ...more,
+});
+
+const entities = [
+  thing(1, 'domain', 'one.example'),
+  thing(2, 'domain', 'two.example', { group: 7 }),
+  thing(3, 'host', 'www.one.example', { hidden: true, group: 7 }),
+  thing(4, 'nameserver', 'ns1.quiet.example'),
+  thing(5, 'ip', '192.0.2.1'),
+];
+
+test('names are compared: those selected, what selected stacks hold, or all on the canvas', () => {
+  const rows = rowsOf(entities, []);
+  expect(namesOf(rows, 'selection', new Set([1, 4, 5]))).toEqual([1]);
+  expect(namesOf(rows, 'selection', new Set([1, -7]))).toEqual([1, 2, 3]);
+  expect(namesOf(rows, 'graph', new Set())).toEqual([1, 2]);
+});
+
+test('a trait stands on the canvas once all that have it are linked to it', () => {
+  const shared = trait({});
+  const half = rowsOf(entities, [link(1, 1, 4, 'name server'), link(2, 2, 4, 'NS')]);
+  expect(standing([shared], half).size).toBe(0);
+  const whole = rowsOf(entities, [link(1, 1, 4, 'name server'), link(2, 2, 4, 'name server')]);
+  expect(standing([shared], whole).get(shared)).toBe(4);
+  const hidden = rowsOf(
+    entities.map((row) => (row.id === 4 ? { ...row, hidden: true } : row)),
+    [...whole.edges.values()],
+  );
+  expect(standing([shared], hidden).size).toBe(0);
+});
+
+test('a trait of passive DNS is found by the type of its links', () => {
+  const shared = trait({ kind: 'ip', value: '192.0.2.1', relation: 'A record', parameter: null });
+  expect([isFromPassiveDns(shared), isFromPassiveDns(trait({}))]).toEqual([true, false]);
+  const rows = rowsOf(entities, [link(1, 1, 5, 'A'), link(2, 2, 5, 'A')]);
+  expect(standing([shared], rows).get(shared)).toBe(5);
+});
+
+test('a name that was not read is not among those without the trait', () => {
+  expect(lacking(trait({}), [1, 2, 3, 4], [4])).toEqual([3]);
+});

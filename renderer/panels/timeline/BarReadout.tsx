@@ -1,0 +1,41 @@
+import { Indicator } from '../../ui/Indicator.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { type Bar, registration } from './bars.ts';
+import { lengthWords } from './time-scale.ts';
+
+/** What the bar under the pointer or the keyboard is, to the second; local times stand in the hint. */
+export function BarReadout({ bar }: { readonly bar: Bar | null }) {
+  if (!bar) {
+    return (
+      <p className="timeline-readout quiet">
+        Point at a bar for its exact times. Ctrl and the wheel zoom; the handles below filter graph, table and timeline.
+      </p>
+    );
+  }
+  const isRegistration = bar.type === registration;
+  return (
+    <p className="timeline-readout" data-testid="bar-readout">
+      <Indicator kind={bar.owner.kind} value={bar.owner.value} />
+      <span className="quiet">{isRegistration ? 'registered' : bar.type}</span>
+      {bar.target && <Indicator kind={bar.target.kind} value={bar.target.value} />}
+      <Time at={bar.from} />
+      <span className="quiet">to</span>
+      <Time at={bar.to} />
+      <span className="quiet">
+        {lengthWords(bar.to - bar.from)}
+        {bar.count !== null && `, seen ${bar.count === 1 ? 'once' : `${figure(bar.count)} times`}`}
+      </span>
+      {bar.firstSeen !== null && (
+        <span>
+          <span className="quiet">first seen </span>
+          <Time at={bar.firstSeen} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Time({ at }: { readonly at: number }) {
+  return <Moment at={new Date(at).toISOString()} withDate />;
+}

@@ -1,0 +1,133 @@
+import { Button } from '@blueprintjs/core';
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useCalm } from '../../ui/use-calm.ts';
+import { type Bar, crowdOf } from './bars.ts';
+import { type Handle, moved, type Span } from './time-scale.ts';
+
+const places = 240;
+/** How often panels follow a handle that is being moved: filtering 100,000 rows takes a while. */
+const followMs = 80;
+
+/** How crowded each time is, and two handles that filter graph, table and timeline at once. */
+export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly extent: Span; readonly view: Span }) {
+  const { bars, extent, view } = props;
+  const { filter } = useWorkbench();
+  const range = usePart(filter.store, (state) => state.time);
+  const track = useRef<HTMLDivElement>(null);
+  const held = useRef<{ readonly handle: Handle; readonly x: number; readonly span: Span } | null>(null);
+  /** Where the handles are while they are moved. */
+  const [draft, setDraft] = useState<Span | null>(null);
+  const calmDraft = useCalm(draft, followMs);
+  const crowd = useMemo(() => outlineOf(crowdOf(bars, extent, places)), [bars, extent]);
+
+  const span = draft ?? (range ? { from: Date.parse(range.from), to: Date.parse(range.to) } : extent);
+  const share = (at: number) => Math.min(100, Math.max(0, ((at - extent.from) / (extent.to - extent.from)) * 100));
+
+  useEffect(() => {
+    if (calmDraft) filter.change({ time: rangeOf(calmDraft, extent) });
+  }, [calmDraft, extent, filter]);
+
+  function settle(next: Span): void {
+    filter.change({ time: rangeOf(next, extent) });
+    setDraft(null);
+  }
+
+  function hold(event: PointerEvent<HTMLElement>, handle: Handle): void {
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    held.current = { handle, x: event.clientX, span };
+  }
+
+  function drag(event: PointerEvent): void {
+    const from = held.current;
+    const width = track.current?.clientWidth ?? 0;
+    if (!from || width === 0) return;
+    setDraft(moved(from.span, from.handle, ((event.clientX - from.x) / width) * (extent.to - extent.from), extent));
+  }
+
+  function release(): void {
+    if (held.current && draft) settle(draft);
+    held.current = null;
+  }
+
+  function press(event: KeyboardEvent, handle: 'from' | 'to'): void {
+    const step = ((extent.to - extent.from) / places) * (event.shiftKey ? 10 : 1);
+    const by: Readonly<Record<string, number>> = {
+      ArrowLeft: -step,
+      ArrowDown: -step,
+      ArrowRight: step,
+      ArrowUp: step,
+      PageDown: -step * 10,
+      PageUp: step * 10,
+      Home: extent.from - extent.to,
+      End: extent.to - extent.from,
+    };
+    const change = by[event.key];
+    if (change === undefined) return;
+    event.preventDefault();
+    settle(moved(span, handle, change, extent));
+  }
+
+  const handleProps = (handle: 'from' | 'to') => ({
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': handle === 'from' ? 'From' : 'To',
+    'aria-valuemin': extent.from,
+    'aria-valuemax': extent.to,
+    'aria-valuenow': span[handle],
+    'aria-valuetext': dayOf(span[handle]),
+    style: { left: `${share(span[handle])}%` },
+    onPointerDown: (event: PointerEvent<HTMLElement>) => hold(event, handle),
+    onKeyDown: (event: KeyboardEvent) => press(event, handle),
+  });
+
+  return (
+    <div className="timeline-range">
+      <div className="range-words">
+        <span className="number">
+          {dayOf(span.from)} to {dayOf(span.to)}
+        </span>
+        {range && (
+          <Button size="small" variant="minimal" text="All times" onClick={() => filter.change({ time: null })} />
+        )}
+      </div>
+      <div className="range-track" ref={track} onPointerMove={drag} onPointerUp={release} onPointerCancel={release}>
+        <svg viewBox={`0 0 ${places} 1`} preserveAspectRatio="none" aria-hidden="true">
+          <path d={crowd} />
+        </svg>
+        <div
+          className="range-view"
+          style={{ left: `${share(view.from)}%`, width: `${share(view.to) - share(view.from)}%` }}
+          title="What the axis above shows"
+        />
+        <div className="range-outside" style={{ left: 0, width: `${share(span.from)}%` }} />
+        <div className="range-outside" style={{ left: `${share(span.to)}%`, right: 0 }} />
+        <div
+          className="range-inside"
+          style={{ left: `${share(span.from)}%`, width: `${share(span.to) - share(span.from)}%` }}
+          onPointerDown={(event) => hold(event, 'both')}
+        />
+        <span className="range-handle" {...handleProps('from')} />
+        <span className="range-handle" {...handleProps('to')} />
+      </div>
+    </div>
+  );
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** The whole extent is no filter. */
+function rangeOf({ from, to }: Span, extent: Span) {
+  if (from <= extent.from && to >= extent.to) return null;
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+}
+
+/** The crowd as a filled outline, one unit high. */
+function outlineOf(crowd: readonly number[]): string {
+  const most = Math.max(1, ...crowd);
+  const points = crowd.map((count, place) => `V${(1 - count / most).toFixed(3)}H${place + 1}`);
+  return `M0 1${points.join('')}V1Z`;
+}

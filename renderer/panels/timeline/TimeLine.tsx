@@ -1,0 +1,112 @@
+import { memo } from 'react';
+import { defanged } from '../../../shared/defang.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
+import { type Bar, type Line, registration } from './bars.ts';
+import { type Span, utcWords } from './time-scale.ts';
+
+export const lineHeight = 22;
+
+/** The colours of record types; others share one. */
+const typeClasses: Readonly<Record<string, string>> = {
+  [registration]: 'registration',
+  A: 'address',
+  AAAA: 'address',
+  NS: 'nameserver',
+  SOA: 'nameserver',
+  MX: 'mail',
+  CNAME: 'name',
+  DNAME: 'name',
+  PTR: 'name',
+};
+
+interface Props {
+  readonly line: Line;
+  readonly index: number;
+  readonly count: number;
+  /** Whether the line says what its group is: the first of each does, and the first in sight. */
+  readonly isNamed: boolean;
+  readonly isCursor: boolean;
+  readonly ownerChosen: boolean;
+  readonly targetChosen: boolean;
+  readonly view: Span;
+  readonly width: number;
+  readonly onPress: (
+    index: number,
+    event: { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean },
+  ) => void;
+  readonly onTell: (bar: Bar) => void;
+}
+
+/** One bar with what it belongs to. */
+export const TimeLine = memo(function TimeLine(props: Props) {
+  const { line, index, ownerChosen, targetChosen } = props;
+  const { bar, group } = line;
+  const isChosen = ownerChosen && (targetChosen || bar.target === null);
+  const other = bar.target === null ? null : group === bar.target ? bar.owner : bar.target;
+  const groupChosen = group === bar.owner ? ownerChosen : targetChosen;
+  const otherChosen = group === bar.owner ? targetChosen : ownerChosen;
+  const classes = ['time-line', isChosen && 'selected', props.isCursor && 'focused', line.isFirst && 'first-of-group'];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys for all of its lines
+    // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names the line that has it
+    <div
+      id={`time-line-${bar.key}`}
+      role="option"
+      aria-selected={isChosen}
+      aria-posinset={index + 1}
+      aria-setsize={props.count}
+      aria-label={wordsOf(bar)}
+      className={classes.filter(Boolean).join(' ')}
+      style={{ top: index * lineHeight, height: lineHeight }}
+      onClick={(event) => props.onPress(index, event)}
+      onPointerEnter={() => props.onTell(bar)}
+    >
+      <span className={groupChosen ? 'time-line-name chosen' : 'time-line-name'}>
+        {props.isNamed && <Indicator kind={group.kind} value={group.value} />}
+      </span>
+      <span className={otherChosen ? 'time-line-what chosen' : 'time-line-what'}>
+        <span className="time-line-type">{bar.type === registration ? 'registered' : bar.type}</span>
+        {other && <Indicator kind={other.kind} value={other.value} />}
+      </span>
+      <span className="timeline-chart">
+        <BarMark bar={bar} view={props.view} width={props.width} />
+      </span>
+    </div>
+  );
+});
+
+function BarMark({ bar, view, width }: { readonly bar: Bar; readonly view: Span; readonly width: number }) {
+  const x = (at: number) => ((at - view.from) / (view.to - view.from)) * width;
+  const [from, to] = [x(bar.from), x(bar.to)];
+  if (to < 0) return <span className="time-beyond before">‹</span>;
+  if (from > width) return <span className="time-beyond after">›</span>;
+  const left = Math.max(0, from);
+  const seen = bar.firstSeen === null ? null : x(bar.firstSeen);
+  return (
+    <>
+      <span
+        className={`time-bar time-bar-${typeClasses[bar.type] ?? 'other'}${from < 0 ? ' from-before' : ''}${to > width ? ' to-after' : ''}`}
+        style={{ left, width: Math.max(3, Math.min(width, to) - left) }}
+        title={hintOf(bar)}
+      />
+      {seen !== null && seen >= 0 && seen <= width && (
+        <span className="time-seen" style={{ left: seen }} title={`First seen ${bothTimes(bar.firstSeen ?? 0)}`} />
+      )}
+    </>
+  );
+}
+
+function hintOf({ from, to }: Bar): string {
+  return `${bothTimes(from)}\n${bothTimes(to)}`;
+}
+
+function bothTimes(at: number): string {
+  return `${utcWords(at)} (${new Date(at).toLocaleString()} local time)`;
+}
+
+/** The line as it is read aloud. */
+function wordsOf({ owner, target, type, from, to }: Bar): string {
+  const what = target ? `${type} ${defanged(target.kind, target.value)}` : 'registered';
+  return plainLine(`${defanged(owner.kind, owner.value)} ${what}, ${utcWords(from)} to ${utcWords(to)}`);
+}

@@ -1,0 +1,194 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { TimeRange } from '../../stores/in-time.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useSize } from '../../ui/use-size.ts';
+import type { Bar, Line } from './bars.ts';
+import { TimeAxis } from './TimeAxis.tsx';
+import { lineHeight, TimeLine } from './TimeLine.tsx';
+import { panned, type Span, zoomed } from './time-scale.ts';
+
+/** Lines drawn above and below those in sight, so that scrolling shows no gap. */
+const spare = 8;
+
+/** One bar to a line; only those in sight are drawn, and the keyboard moves among all of them. */
+export function TimeLines(props: {
+  readonly lines: readonly Line[];
+  readonly view: Span;
+  readonly extent: Span;
+  readonly range: TimeRange | null;
+  readonly onView: (view: Span | null) => void;
+  readonly onTell: (bar: Bar | null) => void;
+}) {
+  const { lines, view, extent, onView, onTell } = props;
+  const { selection, run } = useWorkbench();
+  const keys = usePart(selection.store, (state) => state.keys);
+  const scroll = useRef<HTMLDivElement>(null);
+  const axis = useRef<HTMLDivElement>(null);
+  const { height } = useSize(scroll);
+  const { width } = useSize(axis);
+  const [top, setTop] = useState(0);
+  const [cursor, setCursor] = useState<number | null>(null);
+
+  const at = lines.findIndex(({ bar }) => bar.key === cursor);
+  const first = Math.max(0, Math.floor(top / lineHeight) - spare);
+  const last = Math.min(lines.length, Math.ceil((top + height) / lineHeight) + spare);
+
+  useWheel(scroll, axis, (event) => {
+    const chart = axis.current?.getBoundingClientRect();
+    if (!chart || chart.width === 0) return false;
+    const onAxis = event.clientY < chart.bottom;
+    const length = view.to - view.from;
+    if (event.ctrlKey || event.metaKey || (onAxis && !event.shiftKey && event.deltaX === 0)) {
+      const around = view.from + ((event.clientX - chart.left) / chart.width) * length;
+      onView(zoomed(view, event.deltaY > 0 ? 1.25 : 0.8, around, extent));
+      return true;
+    }
+    const across = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+    if (across === 0) return false;
+    onView(panned(view, (across / chart.width) * length, extent));
+    return true;
+  });
+
+  function choose(index: number, event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void {
+    const line = lines[index];
+    if (!line) return;
+    const { bar } = line;
+    if (event.shiftKey && at >= 0) {
+      const [low, high] = at < index ? [at, index] : [index, at];
+      selection.select(
+        lines.slice(low, high + 1).flatMap((each) => endsOf(each.bar)),
+        bar.owner.id,
+      );
+    } else if (event.ctrlKey || event.metaKey) {
+      const isChosen = endsOf(bar).every((id) => keys.has(id));
+      const rest = [...keys].filter((key) => !endsOf(bar).includes(key));
+      if (isChosen) selection.select(rest);
+      else selection.select([...rest, ...endsOf(bar)], bar.owner.id);
+    } else selection.select(endsOf(bar), bar.owner.id);
+    if (!event.shiftKey) setCursor(bar.key);
+    onTell(bar);
+    bringToSight(index);
+  }
+
+  function bringToSight(index: number): void {
+    const element = scroll.current;
+    if (!element) return;
+    const lowest = (index + 1) * lineHeight - element.clientHeight;
+    if (index * lineHeight < element.scrollTop) element.scrollTop = index * lineHeight;
+    else if (lowest > element.scrollTop) element.scrollTop = lowest;
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = Math.max(1, Math.floor(height / lineHeight) - 1);
+    const length = view.to - view.from;
+    const middle = (view.from + view.to) / 2;
+    const lineKeys: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: lines.length - 1,
+    };
+    const views: Readonly<Record<string, () => Span | null>> = {
+      ArrowLeft: () => panned(view, -length / 10, extent),
+      ArrowRight: () => panned(view, length / 10, extent),
+      '+': () => zoomed(view, 0.5, middle, extent),
+      '=': () => zoomed(view, 0.5, middle, extent),
+      '-': () => zoomed(view, 2, middle, extent),
+      '0': () => null,
+    };
+    const target = lineKeys[event.key];
+    const nextView = views[event.key];
+    if (target !== undefined) choose(Math.min(lines.length - 1, Math.max(0, target)), event);
+    else if (nextView) onView(nextView());
+    else if (event.key === 'Enter') run('selection.inspect');
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <TimeAxis ref={axis} view={view} extent={extent} width={width} onView={onView} />
+      <div
+        className="timeline-scroll"
+        ref={scroll}
+        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+        onPointerLeave={() => onTell(lines[at]?.bar ?? null)}
+      >
+        <Shade view={view} range={props.range} height={height} />
+        <div
+          className="timeline-lines"
+          role="listbox"
+          aria-label="Intervals"
+          aria-multiselectable="true"
+          aria-activedescendant={at >= 0 ? `time-line-${cursor}` : undefined}
+          tabIndex={0}
+          style={{ height: lines.length * lineHeight }}
+          onKeyDown={pressed}
+        >
+          {lines.slice(first, last).map((line, offset) => {
+            const index = first + offset;
+            return (
+              <TimeLine
+                key={line.bar.key}
+                line={line}
+                index={index}
+                count={lines.length}
+                isNamed={line.isFirst || index === Math.ceil(top / lineHeight)}
+                isCursor={index === at}
+                ownerChosen={keys.has(line.bar.owner.id)}
+                targetChosen={line.bar.target !== null && keys.has(line.bar.target.id)}
+                view={view}
+                width={width}
+                onPress={choose}
+                onTell={onTell}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A link is chosen with both of its ends. */
+function endsOf({ owner, target }: Bar): number[] {
+  return target ? [owner.id, target.id] : [owner.id];
+}
+
+/** What lies outside of the chosen range is dimmed. */
+function Shade(props: { readonly view: Span; readonly range: TimeRange | null; readonly height: number }) {
+  const { view, range, height } = props;
+  if (!range) return null;
+  const share = (at: string) => Math.min(1, Math.max(0, (Date.parse(at) - view.from) / (view.to - view.from))) * 100;
+  return (
+    <div className="timeline-shade" aria-hidden="true">
+      <div className="timeline-chart" style={{ height }}>
+        <span style={{ left: 0, width: `${share(range.from)}%` }} />
+        <span style={{ left: `${share(range.to)}%`, right: 0 }} />
+      </div>
+    </div>
+  );
+}
+
+/** React's own wheel events can't keep the page from scrolling. */
+function useWheel(
+  scroll: RefObject<HTMLElement | null>,
+  axis: RefObject<HTMLElement | null>,
+  turned: (event: WheelEvent) => boolean,
+): void {
+  const latest = useRef(turned);
+  latest.current = turned;
+  useEffect(() => {
+    const listen = (event: WheelEvent) => {
+      if (latest.current(event)) event.preventDefault();
+    };
+    const elements = [scroll.current, axis.current];
+    for (const element of elements) element?.addEventListener('wheel', listen, { passive: false });
+    return () => {
+      for (const element of elements) element?.removeEventListener('wheel', listen);
+    };
+  }, [scroll, axis]);
+}

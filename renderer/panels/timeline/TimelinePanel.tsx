@@ -1,0 +1,86 @@
+import './timeline.css';
+import { NonIdealState } from '@blueprintjs/core';
+import { useMemo, useRef, useState } from 'react';
+import { passes } from '../../stores/filter-rows.ts';
+import type { Filter } from '../../stores/filter-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useCalm } from '../../ui/use-calm.ts';
+import { useSize } from '../../ui/use-size.ts';
+import { BarReadout } from './BarReadout.tsx';
+import { type Bar, barsOf, extentOf, type Grouping, linesOf } from './bars.ts';
+import { RangeSlider } from './RangeSlider.tsx';
+import { TimeLines } from './TimeLines.tsx';
+import { TimelineTools } from './TimelineTools.tsx';
+import type { Span } from './time-scale.ts';
+
+const nowhere: Span = { from: 0, to: 1 };
+
+/** When what was there: links that passive DNS saw, and registrations, on one axis. */
+export function TimelinePanel() {
+  const { openCase, filter, selection } = useWorkbench();
+  const panel = useRef<HTMLDivElement>(null);
+  const isInSight = useSize(panel).height > 0;
+  const [grouping, setGrouping] = useState<Grouping>('owner');
+  const [onlySelected, setOnlySelected] = useState(false);
+  const [zoom, setZoom] = useState<Span | null>(null);
+  const [told, setTold] = useState<Bar | null>(null);
+
+  const loading = usePart(openCase.store, (state) => state.loading !== 'done');
+  const revision = useCalm(
+    usePart(openCase.store, (state) => state.revision),
+    loading ? 400 : 50,
+  );
+  const wish = usePart(filter.store, (state) => state);
+  const keys = usePart(selection.store, (state) => (onlySelected ? state.keys : null));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
+  const bars = useMemo(() => (isInSight ? barsOf(openCase.rows) : []), [openCase, revision, isInSight]);
+  const extent = useMemo(() => extentOf(bars), [bars]);
+  const found = useMemo(() => bars.filter(passesWords(wish, keys)), [bars, wish, keys]);
+  const shown = useMemo(() => found.filter(passesTime(wish.time)), [found, wish.time]);
+  const lines = useMemo(() => linesOf(shown, grouping), [shown, grouping]);
+  const view = zoom ?? extent ?? nowhere;
+
+  return (
+    <div className="panel panel-table timeline" ref={panel}>
+      {extent === null ? (
+        <NonIdealState
+          title={loading ? 'Reading the case…' : 'Nothing here has a time yet'}
+          description="Registrations come with the records of domains, and links with passive DNS. Enrich a domain, or look it up."
+        />
+      ) : (
+        <>
+          <TimelineTools
+            grouping={grouping}
+            onGrouping={setGrouping}
+            onlySelected={onlySelected}
+            onOnlySelected={setOnlySelected}
+            shown={shown.length}
+            all={bars.length}
+            view={view}
+            extent={extent}
+            onView={setZoom}
+          />
+          <TimeLines lines={lines} view={view} extent={extent} range={wish.time} onView={setZoom} onTell={setTold} />
+          <BarReadout bar={told} />
+          <RangeSlider bars={found} extent={extent} view={view} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A link passes with either of its ends. */
+function passesWords(wish: Filter, keys: ReadonlySet<number> | null): (bar: Bar) => boolean {
+  const isPassing = passes(wish);
+  const isChosen = (id: number | undefined) => keys === null || (id !== undefined && keys.has(id));
+  return ({ owner, target }) =>
+    (isChosen(owner.id) || (keys !== null && isChosen(target?.id))) &&
+    (isPassing === null || isPassing(owner) || (target !== null && isPassing(target)));
+}
+
+function passesTime(range: Filter['time']): (bar: Bar) => boolean {
+  if (range === null) return () => true;
+  const [from, to] = [Date.parse(range.from), Date.parse(range.to)];
+  return (bar) => bar.from <= to && bar.to >= from;
+}

@@ -1,0 +1,137 @@
+import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
+import type { CaseRows } from '../../stores/case-store.ts';
+import { spanOfLink, spanOfRegistration } from '../../stores/in-time.ts';
+import { day, type Span } from './time-scale.ts';
+
+/** One stretch of time of one thing: a link that passive DNS saw, or a registration. */
+export interface Bar extends Span {
+  /** Names it on screen: the number of a link, or of a registered domain negated. */
+  readonly key: number;
+  /** `registration`, or the type of the record. */
+  readonly type: string;
+  readonly owner: EntityRow;
+  /** Where the link leads; null for a registration. */
+  readonly target: EntityRow | null;
+  /** How often it was seen. */
+  readonly count: number | null;
+  /** When the service first saw a registered domain. */
+  readonly firstSeen: number | null;
+}
+
+export type Grouping = 'owner' | 'target';
+
+/** A line shows one bar; the first of a group also shows what the group is. */
+export interface Line {
+  readonly bar: Bar;
+  readonly group: EntityRow;
+  readonly isFirst: boolean;
+}
+
+export const registration = 'registration';
+
+/** Every stretch of time in the case. */
+export function barsOf({ entities, edges }: CaseRows): Bar[] {
+  const bars: Bar[] = [];
+  for (const row of entities.values()) {
+    const bar = registrationBar(row);
+    if (bar) bars.push(bar);
+  }
+  for (const edge of edges.values()) {
+    const bar = linkBar(edge, entities);
+    if (bar) bars.push(bar);
+  }
+  return bars;
+}
+
+function registrationBar(owner: EntityRow): Bar | null {
+  const span = spanOfRegistration(owner);
+  if (!span) return null;
+  const seen = Date.parse(owner.facts.firstSeen ?? '');
+  const firstSeen = Number.isNaN(seen) ? null : seen;
+  return checked({
+    key: -owner.id,
+    type: registration,
+    owner,
+    target: null,
+    count: null,
+    firstSeen,
+    from: Date.parse(span.from),
+    to: Date.parse(span.to),
+  });
+}
+
+function linkBar(edge: EdgeRow, entities: CaseRows['entities']): Bar | null {
+  const span = spanOfLink(edge);
+  const owner = entities.get(edge.from);
+  const target = entities.get(edge.to);
+  if (!span || !owner || !target) return null;
+  return checked({
+    key: edge.id,
+    type: edge.kind,
+    owner,
+    target,
+    count: edge.count,
+    firstSeen: null,
+    from: Date.parse(span.from),
+    to: Date.parse(span.to),
+  });
+}
+
+/** A service may write a day that is none, such as 2026-02-31. */
+function checked(bar: Bar): Bar | null {
+  return Number.isNaN(bar.from) || Number.isNaN(bar.to) ? null : bar;
+}
+
+/** What the bars are grouped under; a registration always stands with its domain. */
+function groupOf({ owner, target }: Bar, grouping: Grouping): EntityRow {
+  return grouping === 'owner' || target === null ? owner : target;
+}
+
+/** The bars as lines: groups by when they begin, and so inside each. */
+export function linesOf(bars: readonly Bar[], grouping: Grouping): Line[] {
+  const groups = new Map<number, { group: EntityRow; begins: number; bars: Bar[] }>();
+  for (const bar of bars) {
+    const group = groupOf(bar, grouping);
+    const known = groups.get(group.id);
+    if (known) {
+      known.bars.push(bar);
+      known.begins = Math.min(known.begins, bar.from);
+    } else groups.set(group.id, { group, begins: bar.from, bars: [bar] });
+  }
+  const inOrder = [...groups.values()].sort((one, other) => one.begins - other.begins || one.group.id - other.group.id);
+  const lines: Line[] = [];
+  for (const { group, bars: own } of inOrder) {
+    own.sort((one, other) => one.from - other.from || one.to - other.to || one.key - other.key);
+    for (const [index, bar] of own.entries()) lines.push({ bar, group, isFirst: index === 0 });
+  }
+  return lines;
+}
+
+/** From the first beginning to the last end, with a little air; null where there is no bar. */
+export function extentOf(bars: readonly Bar[]): Span | null {
+  if (bars.length === 0) return null;
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const bar of bars) {
+    from = Math.min(from, bar.from);
+    to = Math.max(to, bar.to);
+  }
+  const air = Math.max(day, (to - from) * 0.01);
+  return { from: from - air, to: to + air };
+}
+
+/** How many bars there are at each of so many places of the axis. */
+export function crowdOf(bars: readonly Bar[], extent: Span, places: number): number[] {
+  const changes = new Array<number>(places + 1).fill(0);
+  const placeOf = (at: number) =>
+    Math.min(places - 1, Math.max(0, Math.floor(((at - extent.from) / (extent.to - extent.from)) * places)));
+  for (const { from, to } of bars) {
+    const [begin, end] = [placeOf(from), placeOf(to) + 1];
+    changes[begin] = (changes[begin] ?? 0) + 1;
+    changes[end] = (changes[end] ?? 0) - 1;
+  }
+  let now = 0;
+  return changes.slice(0, places).map((change) => {
+    now += change;
+    return now;
+  });
+}
