@@ -15,6 +15,10 @@ export interface MovingPart {
   close(): void;
 }
 
+/** What drawing may take of a frame, and how often it may take more before it is done in less detail. */
+const frameMs = 10;
+const patience = 2;
+
 export function createMovingPart(
   host: HTMLElement,
   scene: Scene,
@@ -28,7 +32,9 @@ export function createMovingPart(
   if (!brush) throw new Error('this Chromium has no canvas');
   const ratio = window.devicePixelRatio || 1;
   let { size, theme } = initial;
-  let box: PaintBox | null = null;
+  const boxes = new Map<number, PaintBox>();
+  /** Rises while drawing is too slow to follow the pointer. */
+  let lag = 0;
   let raster: Raster | null = null;
   let only: { nodes: Uint32Array; edges: Uint32Array } | null = null;
 
@@ -43,6 +49,7 @@ export function createMovingPart(
       }
       const mine = { nodes: slots, edges: Uint32Array.from(touched) };
       only = mine;
+      lag = 0;
       return () => {
         if (only !== mine) return;
         only = null;
@@ -51,8 +58,11 @@ export function createMovingPart(
     },
     draw(camera) {
       if (!only) return;
-      box ??= createPaintBox(theme, ratio);
-      const view = viewAround(camera, size, ratio, 0);
+      const began = performance.now();
+      const detail = lag > patience ? ratio / 2 : ratio;
+      const box = boxes.get(detail) ?? createPaintBox(theme, detail);
+      boxes.set(detail, box);
+      const view = viewAround(camera, size, detail, 0);
       if (raster?.width !== view.width || raster.height !== view.height) {
         raster = createRaster(view.width, view.height, false);
         canvas.width = view.width;
@@ -61,6 +71,7 @@ export function createMovingPart(
       drawPicture(raster, box, { drawing: scene.drawing(), view, only });
       brush.putImageData(new ImageData(new Uint8ClampedArray(raster.pixels.buffer), view.width, view.height), 0, 0);
       canvas.hidden = false;
+      if (detail === ratio && performance.now() - began > frameMs) lag++;
     },
     resize(next) {
       size = next;
@@ -69,7 +80,7 @@ export function createMovingPart(
     },
     setTheme(next) {
       theme = next;
-      box = null;
+      boxes.clear();
     },
     close: () => canvas.remove(),
   };

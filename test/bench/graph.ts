@@ -75,6 +75,13 @@ async function measure(opened: GraphWindow, library: Library, motion: Motion): P
   return measured;
 }
 
+const names: Readonly<Record<Motion, string>> = {
+  zoom: 'graph-zoom',
+  pan: 'graph-zoom-pan',
+  'drag-hub': 'graph-drag',
+  'drag-1000': 'graph-drag-1000',
+};
+
 const rate = ({ frames }: Measured) => (frames.length * 1000) / frames.reduce((sum, frame) => sum + frame, 0);
 
 function slowFrame({ frames }: Measured): number {
@@ -90,7 +97,7 @@ async function benchMotion(opened: GraphWindow, motion: Motion): Promise<Entry[]
   const sigma = await measure(opened, 'sigma', motion);
   ours.push(await measure(opened, 'ours', motion));
 
-  const name = motion === 'pan' ? 'graph-zoom-pan' : motion === 'zoom' ? 'graph-zoom' : `graph-${motion}`;
+  const name = names[motion];
   const rates = ours.map(rate);
   const absolute = (
     part: string,

@@ -10,13 +10,15 @@ const mostThick = 1500;
 /** Draws one picture: edges in one pass, accented edges, nodes, then texts where there is room. */
 export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): void {
   const { plain, accented } = countEdges(wish);
-  // A pass over all pixels is what costs most: where all edges are accented, as in a drag, one is enough.
-  if (plain > 0 || accented === 0) coverEdges(raster, wish, false, false);
-  else coverEdges(raster, wish, true, accented > mostThick);
-  toneAll(raster, box.palette.ground, plain > 0 || accented === 0 ? box.edgeTones : box.accentTones);
-  if (plain > 0 && accented > 0) {
-    coverEdges(raster, wish, true, accented > mostThick);
-    toneOver(raster, box.accentTones);
+  const thin = accented > mostThick;
+  // A pass over all pixels costs the most: where all edges are accented, as often in a drag, one is enough.
+  const once = plain === 0 && accented > 0;
+  coverEdges(raster, wish, once, thin);
+  const tones = once ? box.accentTones : box.edgeTones;
+  toneAll(raster, raster.solid ? tones.solid : tones.clear);
+  if (accented > 0 && !once) {
+    coverEdges(raster, wish, true, thin);
+    toneOver(raster, box.accentTones.over);
   }
   const selected = drawNodes(raster, box, wish, false);
   if (selected > 0) drawNodes(raster, box, wish, true);
@@ -48,6 +50,8 @@ function coverEdges(
   const { left, top, scale, width, height, ratio } = view;
   const right = left + width / scale;
   const bottom = top + height / scale;
+  // A line in a coarse picture is shown wider, and so that much fainter.
+  const whole = Math.round(lineWeight * Math.min(1, ratio));
   const count = only ? only.edges.length : drawing.edges;
   for (let index = 0; index < count; index++) {
     const edge = only ? (only.edges[index] as number) : index;
@@ -62,7 +66,7 @@ function coverEdges(
     const y1 = y[end] as number;
     if ((x0 < left && x1 < left) || (x0 > right && x1 > right)) continue;
     if ((y0 < top && y1 < top) || (y0 > bottom && y1 > bottom)) continue;
-    const weight = look & edgeMarks.faded ? lineWeight >> 3 : lineWeight;
+    const weight = look & edgeMarks.faded ? whole >> 2 : whole;
     const startX = (x0 - left) * scale;
     const startY = (y0 - top) * scale;
     const endX = (x1 - left) * scale;

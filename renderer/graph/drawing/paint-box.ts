@@ -1,6 +1,6 @@
 import { type Palette, palettes, type ThemeName } from '../look.ts';
 import { createTextBook, type TextBook } from './labels.ts';
-import { toneTable } from './raster.ts';
+import { plainTones, tonesOverGround, toneTable } from './raster.ts';
 import { createSpriteBook, type SpriteBook } from './sprites.ts';
 
 /** What drawing needs besides the graph: made once per theme and screen. */
@@ -8,8 +8,20 @@ export interface PaintBox {
   readonly palette: Palette;
   readonly sprites: SpriteBook;
   readonly texts: TextBook;
-  readonly edgeTones: Uint32Array;
-  readonly accentTones: Uint32Array;
+  readonly edgeTones: Tones;
+  readonly accentTones: Tones;
+}
+
+/** The colours of lines, by how much of a pixel they cover: over others, over the ground, and where there is no ground. */
+export interface Tones {
+  readonly over: Uint32Array;
+  readonly solid: Uint32Array;
+  readonly clear: Uint32Array;
+}
+
+function tonesOf(colour: string, strength: number, ground: string): Tones {
+  const over = toneTable(colour, strength);
+  return { over, solid: tonesOverGround(over, ground), clear: plainTones(over) };
 }
 
 export function createPaintBox(theme: ThemeName, ratio: number): PaintBox {
@@ -18,7 +30,7 @@ export function createPaintBox(theme: ThemeName, ratio: number): PaintBox {
     palette,
     sprites: createSpriteBook(theme, ratio),
     texts: createTextBook(palette, ratio),
-    edgeTones: toneTable(palette.edge, 0.5),
-    accentTones: toneTable(palette.accent, 0.8),
+    edgeTones: tonesOf(palette.edge, 0.5, palette.ground),
+    accentTones: tonesOf(palette.accent, 0.8, palette.ground),
   };
 }
