@@ -6,7 +6,7 @@ import { entityNode, groupNode, type NodeKey, nodeName } from './node-key.ts';
 import { placeNew } from './placing.ts';
 import { edgeColumns, nodeColumns, type SceneFilter, settleEdges, settleNodes } from './settle.ts';
 import { createSlots } from './slots.ts';
-import { entityLabel, groupLabel, plainText } from './text.ts';
+import { entityLabel, groupLabel, plainText, sharedLabel } from './text.ts';
 
 /** What changed in a case, as far as the canvas shows it. Rows replace the row of the same id. */
 export interface SceneDifference {
@@ -96,7 +96,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     nodes.columns.tint[slot] = tintOf(row.colour);
     labels[slot] = label(row);
     voices[slot] = monospaceKinds.has(row.kind) ? 'indicator' : 'words';
-    counts[slot] = '';
+    counts[slot] = sharedLabel(row);
   }
 
   function takeGroup(row: GroupRow): void {

@@ -49,6 +49,12 @@ export function groupLabel(row: GroupRow): string {
   return shorten(row.label, false) || 'Group';
 }
 
+/** How many domains share a thing, as the service last counted them: what a pivot on it would bring. */
+export function sharedLabel({ facts }: EntityRow): string {
+  const most = Math.max(0, ...Object.values(facts.counts ?? {}));
+  return most > 1 ? `shared by ${number.format(most)}` : '';
+}
+
 /** How many there are, and of how many: `500 of 1,381`. */
 export function countLabel(members: number, completeness: Completeness | null): string {
   const have = number.format(members);

@@ -60,9 +60,11 @@ function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boole
     const size = pixelSize(seen, view);
     const opacity = seen & marks.faded ? 80 : 256;
     const below = middleY + size / 2 + 2 * view.ratio;
-    if (layText(target, texts.labels[node] ?? '', texts.voices[node] ?? 'words', middleX, below, opacity)) drawn++;
-    if (kindOfLook(seen) === groupKind) {
-      layText(target, texts.counts[node] ?? '', 'count', middleX, below + 13 * view.ratio, opacity);
+    const named = layText(target, texts.labels[node] ?? '', texts.voices[node] ?? 'words', middleX, below, opacity);
+    if (named) drawn++;
+    const isGroup = kindOfLook(seen) === groupKind;
+    if (named || isGroup) {
+      layText(target, texts.counts[node] ?? '', isGroup ? 'count' : 'edge', middleX, below + 13 * view.ratio, opacity);
     }
   }
 }

@@ -45,7 +45,7 @@ export type Voice = 'indicator' | 'words' | 'count' | 'edge';
 export interface Words {
   readonly labels: readonly string[];
   readonly voices: readonly Voice[];
-  /** How many a group holds. */
+  /** How many a group holds, or how many share a thing. */
   readonly counts: readonly string[];
   readonly edgeLabels: readonly string[];
 }

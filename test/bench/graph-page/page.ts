@@ -1,29 +1,60 @@
-// The canvas alone, without the workbench around it, for pictures: `?theme=light&graph=campaigns`.
-import { createGraphView } from '../../../renderer/graph/graph-view.ts';
-import { createScene } from '../../../renderer/graph/scene.ts';
+// The canvas alone, without the workbench around it, for pictures and tests: `?theme=light&graph=campaigns`.
+import { createElement, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { GraphCanvas, type GraphHandle } from '../../../renderer/graph/GraphCanvas.tsx';
+import type { ThemeName } from '../../../renderer/graph/look.ts';
+import type { NodeKey } from '../../../renderer/graph/node-key.ts';
+import { createScene, type NodePlace, type Scene } from '../../../renderer/graph/scene.ts';
 import { campaignGraph, showcase } from './sample-rows.ts';
 
+/** What a test finds in the page. */
+export interface GraphPage {
+  readonly scene: Scene;
+  graph: GraphHandle | null;
+  /** What the canvas said, in order. */
+  readonly said: [event: string, ...what: unknown[]][];
+  emphasise(keys: ReadonlySet<NodeKey> | null): void;
+  setTheme(theme: ThemeName): void;
+}
+
+declare global {
+  interface Window {
+    sample: GraphPage;
+  }
+}
+
 const wishes = new URLSearchParams(location.search);
-const theme = wishes.get('theme') === 'light' ? 'light' : 'dark';
+const scene = createScene({ placed: (places) => sample.said.push(['placed', places.length]) });
+const nothing = () => undefined;
+const sample: GraphPage = { scene, graph: null, said: [], emphasise: nothing, setTheme: nothing };
+window.sample = sample;
+
+function Sample() {
+  const [selection, setSelection] = useState<ReadonlySet<NodeKey>>(new Set());
+  const [emphasis, setEmphasis] = useState<ReadonlySet<NodeKey> | null>(null);
+  const [theme, setTheme] = useState<ThemeName>(wishes.get('theme') === 'light' ? 'light' : 'dark');
+  Object.assign(sample, { emphasise: setEmphasis, setTheme });
+  document.documentElement.dataset.theme = theme;
+  return createElement(GraphCanvas, {
+    scene,
+    theme,
+    selection,
+    emphasis,
+    onSelect: (keys) => {
+      sample.said.push(['select', [...keys]]);
+      setSelection(keys);
+    },
+    onMove: (places: readonly NodePlace[]) => sample.said.push(['move', places]),
+    onOpen: (key) => sample.said.push(['open', key]),
+    onMenu: (key, point) => sample.said.push(['menu', key, point]),
+    onCancel: () => sample.said.push(['cancel']),
+    ref: (handle) => {
+      sample.graph = handle;
+    },
+  });
+}
+
 const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root');
-const host = document.createElement('div');
-host.className = 'graph-canvas';
-host.dataset.theme = theme;
-host.tabIndex = 0;
-root.append(host);
-const scene = createScene();
-const said: unknown[] = [];
-const view = createGraphView(host, scene, theme, {
-  onSelect: (keys) => {
-    said.push(['select', keys.size]);
-    view.select(keys);
-  },
-  onMove: (places) => said.push(['move', places]),
-  onOpen: (key) => said.push(['open', key]),
-  onMenu: (key, point) => said.push(['menu', key, point]),
-  onFocus: (key) => said.push(['focus', key]),
-  onCamera: () => undefined,
-});
-scene.apply(wishes.get('graph') === 'campaigns' ? campaignGraph(10_000, 20_000) : showcase());
-Object.assign(window, { graph: view, scene, said });
+if (root) createRoot(root).render(createElement(Sample));
+if (wishes.get('graph') !== 'none')
+  scene.apply(wishes.get('graph') === 'campaigns' ? campaignGraph(10_000, 20_000) : showcase());

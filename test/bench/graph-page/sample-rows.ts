@@ -149,6 +149,7 @@ export function showcase(): SampleRows {
     x: 760,
     y: -120,
     note: 'seen in four campaigns',
+    facts: { counts: { email: 1381 } },
     colour: '#8d3ac4',
   });
   link(seed, email, 'registrant email');

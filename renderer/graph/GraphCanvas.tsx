@@ -1,0 +1,163 @@
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type Point, zoomAt } from './camera.ts';
+import { describeGraph, describeNode } from './describe.ts';
+import { createGraphView, type GraphView } from './graph-view.ts';
+import { listenToGraphKeys } from './keyboard.ts';
+import type { LayoutName } from './layouts/messages.ts';
+import type { ThemeName } from './look.ts';
+import { createMiniMap } from './mini-map.ts';
+import type { NodeKey } from './node-key.ts';
+import { type PictureKind, pictureFile } from './picture-file.ts';
+import type { NodePlace, Scene } from './scene.ts';
+import type { SceneFilter } from './settle.ts';
+
+export interface GraphCanvasProps {
+  /** What is drawn; its rows come and go through `scene.apply`. */
+  readonly scene: Scene;
+  readonly theme: ThemeName;
+  readonly selection: ReadonlySet<NodeKey>;
+  /** Everything but these steps back, as for a path or the neighbours of a node; null for none. */
+  readonly emphasis?: ReadonlySet<NodeKey> | null;
+  readonly filter?: SceneFilter | null;
+  onSelect(keys: ReadonlySet<NodeKey>): void;
+  /** Once, at the end of a drag or a layout. */
+  onMove(places: readonly NodePlace[]): void;
+  onOpen(key: NodeKey): void;
+  /** What can be done with a node, or with the ground; the point is in the page. */
+  onMenu(key: NodeKey | null, point: Point): void;
+  /** Esc, where the canvas itself had nothing to give up. */
+  onCancel(): void;
+  readonly ref?: Ref<GraphHandle>;
+}
+
+/** What commands and reports ask of the canvas. */
+export interface GraphHandle {
+  fit(keys?: Iterable<NodeKey>): void;
+  centreOn(key: NodeKey): void;
+  zoom(factor: number): void;
+  /** Says whether it was not given up. */
+  layout(name: LayoutName): Promise<boolean>;
+  /** The nodes on a shortest way between two; null where there is none. */
+  path(from: NodeKey, to: NodeKey): Promise<NodeKey[] | null>;
+  /** The given nodes and all that are linked to them. */
+  neighbours(keys: Iterable<NodeKey>): Set<NodeKey>;
+  focus(): void;
+  /** Where a node is in the page, for menus and journeys. */
+  screenPosition(key: NodeKey): Point | null;
+  /** The whole graph as a file. */
+  picture(kind: PictureKind, theme: ThemeName): Promise<Blob>;
+  /** Resolves when the picture on the screen is sharp and up to date. */
+  crisp(): Promise<void>;
+}
+
+/** The graph: given rows through a scene, it draws them and says what a person does. It knows no service. */
+export function GraphCanvas(props: GraphCanvasProps) {
+  const { scene, theme, selection, emphasis = null, filter = null, ref } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<GraphView | null>(null);
+  const latest = useRef(props);
+  const helpId = useId();
+  const [title, setTitle] = useState(() => describeGraph(scene));
+  const [focused, setFocused] = useState<NodeKey | null>(null);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const said = () => latest.current;
+    const made = createGraphView(element, scene, said().theme, {
+      onSelect: (keys) => said().onSelect(keys),
+      onMove: (places) => said().onMove(places),
+      onOpen: (key) => said().onOpen(key),
+      onMenu: (key, point) => said().onMenu(key, point),
+      onFocus: setFocused,
+      onCamera: (camera) => map.follow(camera, made.size()),
+    });
+    const map = createMiniMap(element, made);
+    const stopKeys = listenToGraphKeys(element, scene, made, {
+      onSelect: (keys) => said().onSelect(keys),
+      onOpen: (key) => said().onOpen(key),
+      onMenu: (key, point) => said().onMenu(key, point),
+      onCancel: () => said().onCancel(),
+    });
+    const stopListening = scene.listen(() => setTitle(describeGraph(scene)));
+    view.current = made;
+    return () => {
+      view.current = null;
+      stopListening();
+      stopKeys();
+      map.close();
+      made.close();
+    };
+  }, [scene]);
+
+  useEffect(() => view.current?.setTheme(theme), [theme]);
+  useEffect(() => scene.filterBy(filter), [scene, filter]);
+  useEffect(() => scene.emphasise(emphasis), [scene, emphasis]);
+  useEffect(() => view.current?.select(selection), [selection]);
+
+  useImperativeHandle(ref, () => handleOf(scene, host, view), [scene]);
+
+  return (
+    <div
+      ref={host}
+      className="graph-canvas"
+      data-theme={theme}
+      role="application"
+      aria-roledescription="graph"
+      aria-label={title}
+      aria-describedby={helpId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application has keys of its own
+      tabIndex={0}
+    >
+      <div className="graph-said" id={helpId}>
+        Arrows follow links, Tab goes through all nodes, Enter opens, the menu key shows what can be done, Escape and
+        then Tab leaves.
+      </div>
+      <div className="graph-said" role="status">
+        {focused !== null && describeNode(scene, focused)}
+      </div>
+    </div>
+  );
+}
+
+function handleOf(
+  scene: Scene,
+  host: { readonly current: HTMLElement | null },
+  view: { readonly current: GraphView | null },
+): GraphHandle {
+  return {
+    fit: (keys) => view.current?.fit(keys),
+    centreOn(key) {
+      const slot = scene.slotOf(key);
+      const shown = view.current;
+      if (slot === undefined || !shown) return;
+      const { x, y } = scene.drawing();
+      shown.focus(key);
+      shown.flyTo({ scale: Math.max(shown.camera().scale, 0.8), x: x[slot] as number, y: y[slot] as number });
+    },
+    zoom(factor) {
+      const shown = view.current;
+      if (!shown) return;
+      const { width, height } = shown.size();
+      shown.flyTo(zoomAt(shown.camera(), shown.size(), { x: width / 2, y: height / 2 }, factor));
+    },
+    layout: async (name) => (await view.current?.layout(name)) ?? false,
+    path: async (from, to) => (await view.current?.path(from, to)) ?? null,
+    neighbours: (keys) => view.current?.neighbours(keys) ?? new Set(keys),
+    focus: () => host.current?.focus(),
+    screenPosition(key) {
+      const place = view.current?.screenPosition(key);
+      const corner = host.current?.getBoundingClientRect();
+      return place && corner ? { x: corner.left + place.x, y: corner.top + place.y } : null;
+    },
+    async picture(kind, theme) {
+      const shown = view.current;
+      if (!shown) throw new Error('the canvas is not on the page');
+      return pictureFile(scene, shown, kind, theme);
+    },
+    crisp: async () => view.current?.crisp(),
+  };
+}

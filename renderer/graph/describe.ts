@@ -1,0 +1,57 @@
+import { kindTitles } from '../../shared/entities.ts';
+import { bandTitles, edgeMarks, marks, riskBand } from './look.ts';
+import { type NodeKey, nodeName } from './node-key.ts';
+import type { Scene } from './scene.ts';
+import { plainText, sharedLabel } from './text.ts';
+
+const number = new Intl.NumberFormat('en');
+
+/** A node in words, for those who hear the graph. */
+export function describeNode(scene: Scene, key: NodeKey): string {
+  const name = nodeName(key);
+  const slot = scene.slotOf(key) ?? -1;
+  const links = scene.drawing().degree[slot] ?? 0;
+  const parts = name.kind === 'entity' ? entityParts(scene, name.id) : groupParts(scene, name.id, key);
+  if (parts.length === 0) return '';
+  parts.push(`${number.format(links)} ${links === 1 ? 'link' : 'links'}`);
+  if (scene.selection().has(key)) parts.push('selected');
+  return `${parts.join(', ')}.`;
+}
+
+function entityParts(scene: Scene, id: number): string[] {
+  const row = scene.entity(id);
+  if (!row) return [];
+  const parts = [`${kindTitles[row.kind].one} ${plainText(row.value)}`];
+  const { risk, provisional } = row.facts;
+  const band = riskBand(risk);
+  if (band > 0) parts.push(`risk ${risk}, ${bandTitles[band]}${provisional ? ', provisional' : ''}`);
+  const shared = sharedLabel(row);
+  if (shared !== '') parts.push(shared);
+  if (row.pinned) parts.push('pinned');
+  if (row.note !== '') parts.push('has a note');
+  return parts;
+}
+
+function groupParts(scene: Scene, id: number, key: NodeKey): string[] {
+  const row = scene.group(id);
+  if (!row) return [];
+  const incomplete = row.completeness !== null && row.completeness.kind !== 'whole';
+  return [
+    `Group ${plainText(row.label)}`,
+    scene.countOf(key),
+    ...(incomplete ? ['incomplete'] : []),
+    ...(row.pinned ? ['pinned'] : []),
+  ];
+}
+
+/** The graph in one sentence. */
+export function describeGraph(scene: Scene): string {
+  const { nodes, edges, look, edgeLook } = scene.drawing();
+  let shownNodes = 0;
+  let shownEdges = 0;
+  for (let slot = 0; slot < nodes; slot++) if (!((look[slot] as number) & marks.out)) shownNodes++;
+  for (let edge = 0; edge < edges; edge++) if (!((edgeLook[edge] as number) & edgeMarks.out)) shownEdges++;
+  const nodeWord = shownNodes === 1 ? 'node' : 'nodes';
+  const linkWord = shownEdges === 1 ? 'link' : 'links';
+  return `Graph, ${number.format(shownNodes)} ${nodeWord}, ${number.format(shownEdges)} ${linkWord}`;
+}

@@ -1,0 +1,150 @@
+import { toScreen, zoomAt } from './camera.ts';
+import type { GraphCallbacks, GraphView } from './graph-view.ts';
+import type { NodeKey } from './node-key.ts';
+import type { Scene } from './scene.ts';
+import { type Direction, nodeAfter, nodeTowards } from './walk.ts';
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+export interface KeyCallbacks extends Pick<GraphCallbacks, 'onSelect' | 'onOpen' | 'onMenu'> {
+  onCancel(): void;
+}
+
+/**
+ * Arrows go along links, Tab goes through all nodes and leaves at the last or after Esc, Enter opens, Space selects, the
+ * menu key asks what can be done. With Ctrl the selection stays as it is, with Shift it grows.
+ */
+export function listenToGraphKeys(
+  host: HTMLElement,
+  scene: Scene,
+  view: GraphView,
+  callbacks: KeyCallbacks,
+): () => void {
+  const listeners = new AbortController();
+  let tabLeaves = false;
+
+  function arrive(slot: number, event: KeyboardEvent): void {
+    const key = scene.keyAt(slot);
+    view.focus(key);
+    bringIntoSight(slot);
+    if (event.ctrlKey || event.metaKey) return;
+    const grows = event.shiftKey && event.key !== 'Tab';
+    callbacks.onSelect(new Set(grows ? [...scene.selection(), key] : [key]));
+  }
+
+  function bringIntoSight(slot: number): void {
+    const { x, y } = scene.drawing();
+    const place = { x: x[slot] as number, y: y[slot] as number };
+    const { width, height } = view.size();
+    const seen = toScreen(view.camera(), view.size(), place);
+    const margin = 40;
+    if (seen.x > margin && seen.y > margin && seen.x < width - margin && seen.y < height - margin) return;
+    view.flyTo({ ...view.camera(), ...place });
+  }
+
+  function focusedSlot(): number {
+    const key = view.focused();
+    return key === null ? -1 : (scene.slotOf(key) ?? -1);
+  }
+
+  /** Says whether the key was for the graph. */
+  function handle(event: KeyboardEvent): boolean {
+    const direction = arrows[event.key];
+    if (direction && !event.altKey) return goTo(direction, event);
+    switch (event.key) {
+      case 'Tab':
+        return goOn(event);
+      case 'Enter':
+        return withFocused(callbacks.onOpen);
+      case ' ':
+        return withFocused(toggle);
+      case 'ContextMenu':
+        return openMenu();
+      case 'F10':
+        return event.shiftKey && openMenu();
+      case '+':
+      case '=':
+        return !event.ctrlKey && !event.metaKey && zoom(1.25);
+      case '-':
+        return !event.ctrlKey && !event.metaKey && zoom(0.8);
+      case 'Escape':
+        tabLeaves = true;
+        if (!view.giveUp()) callbacks.onCancel();
+        return false; // Whatever else waits for Esc may have it too.
+      default:
+        return false;
+    }
+  }
+
+  function goTo(direction: Direction, event: KeyboardEvent): boolean {
+    tabLeaves = false;
+    const from = focusedSlot();
+    const slot = from < 0 ? nodeAfter(scene.drawing(), -1, 1) : nodeTowards(scene.drawing(), from, direction);
+    if (slot >= 0) arrive(slot, event);
+    return true;
+  }
+
+  function goOn(event: KeyboardEvent): boolean {
+    const slot = tabLeaves ? -1 : nodeAfter(scene.drawing(), focusedSlot(), event.shiftKey ? -1 : 1);
+    if (slot < 0) {
+      view.focus(null);
+      return false; // The browser takes the focus on.
+    }
+    arrive(slot, event);
+    return true;
+  }
+
+  function withFocused(act: (key: NodeKey) => void): boolean {
+    const key = view.focused();
+    if (key !== null) act(key);
+    return key !== null;
+  }
+
+  function toggle(key: NodeKey): void {
+    const next = new Set(scene.selection());
+    if (!next.delete(key)) next.add(key);
+    callbacks.onSelect(next);
+  }
+
+  function openMenu(): boolean {
+    const key = view.focused();
+    const { left, top, width, height } = host.getBoundingClientRect();
+    const place = key === null ? null : view.screenPosition(key);
+    callbacks.onMenu(key, { x: left + (place?.x ?? width / 2), y: top + (place?.y ?? height / 2) });
+    return true;
+  }
+
+  function zoom(factor: number): boolean {
+    const { width, height } = view.size();
+    view.flyTo(zoomAt(view.camera(), view.size(), { x: width / 2, y: height / 2 }, factor));
+    return true;
+  }
+
+  host.addEventListener(
+    'keydown',
+    (event) => {
+      if (!handle(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { signal: listeners.signal },
+  );
+  host.addEventListener(
+    'keyup',
+    (event) => event.key === 'ContextMenu' && event.preventDefault(), // Or Windows opens its own.
+    { signal: listeners.signal },
+  );
+  host.addEventListener(
+    'focus',
+    () => {
+      tabLeaves = false;
+    },
+    { signal: listeners.signal },
+  );
+  return () => listeners.abort();
+}

@@ -1,0 +1,92 @@
+import type { Camera, Point, Size } from './camera.ts';
+import type { View } from './drawing/drawing.ts';
+import type { GraphView } from './graph-view.ts';
+
+const width = 168;
+
+/** The whole graph in a corner, with a frame around what is seen. Press or drag in it to look elsewhere. */
+export interface MiniMap {
+  /** The camera moved. */
+  follow(camera: Camera, size: Size): void;
+  close(): void;
+}
+
+export function createMiniMap(host: HTMLElement, view: GraphView): MiniMap {
+  const box = document.createElement('div');
+  box.className = 'graph-mini-map';
+  box.setAttribute('aria-hidden', 'true'); // Everything in it can be reached in the graph itself.
+  box.hidden = true;
+  const canvas = document.createElement('canvas');
+  const frame = document.createElement('div');
+  frame.className = 'graph-mini-frame';
+  box.append(canvas, frame);
+  host.append(box);
+  const ratio = window.devicePixelRatio || 1;
+  let shown: View | null = null;
+
+  view.onFar((far, farView) => {
+    shown = farView;
+    const height = Math.round((width * farView.height) / farView.width);
+    canvas.width = width * ratio;
+    canvas.height = height * ratio;
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+    const brush = canvas.getContext('2d', { alpha: false });
+    if (brush) {
+      brush.imageSmoothingQuality = 'high';
+      brush.drawImage(far, 0, 0, canvas.width, canvas.height);
+    }
+    follow(view.camera(), view.size());
+  });
+
+  /** Pixels of the map per unit of the world. */
+  const scaleOf = (farView: View) => (farView.scale * width) / farView.width;
+
+  function follow(camera: Camera, size: Size): void {
+    if (!shown) return;
+    const scale = scaleOf(shown);
+    const place = {
+      left: (camera.x - size.width / 2 / camera.scale - shown.left) * scale,
+      top: (camera.y - size.height / 2 / camera.scale - shown.top) * scale,
+      width: (size.width / camera.scale) * scale,
+      height: (size.height / camera.scale) * scale,
+    };
+    // Where all is seen anyway, a map says nothing.
+    const height = (width * shown.height) / shown.width;
+    const all =
+      place.left <= 2 &&
+      place.top <= 2 &&
+      place.left + place.width >= width - 2 &&
+      place.top + place.height >= height - 2;
+    box.hidden = all || size.width < width * 2.5;
+    frame.style.transform = `translate(${place.left}px, ${place.top}px)`;
+    frame.style.width = `${place.width}px`;
+    frame.style.height = `${place.height}px`;
+  }
+
+  function lookAt({ x, y }: Point): void {
+    if (!shown) return;
+    const scale = scaleOf(shown);
+    view.lookAt({ ...view.camera(), x: shown.left + x / scale, y: shown.top + y / scale });
+  }
+
+  // The graph below must not take these for its own.
+  for (const type of ['pointerdown', 'pointermove', 'pointerup', 'dblclick', 'contextmenu', 'wheel'] as const) {
+    box.addEventListener(type, (event) => event.stopPropagation());
+  }
+  box.addEventListener('pointerdown', (event) => {
+    box.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    lookAt(pointIn(event));
+  });
+  box.addEventListener('pointermove', (event) => {
+    if (box.hasPointerCapture(event.pointerId)) lookAt(pointIn(event));
+  });
+
+  function pointIn(event: PointerEvent): Point {
+    const { left, top } = canvas.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  }
+
+  return { follow, close: () => box.remove() };
+}

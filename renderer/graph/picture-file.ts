@@ -1,0 +1,22 @@
+import { boundsOf, fitTo, viewAround } from './camera.ts';
+import type { GraphView } from './graph-view.ts';
+import type { ThemeName } from './look.ts';
+import type { Scene } from './scene.ts';
+import { svgOf } from './svg.ts';
+
+export type PictureKind = 'png' | 'svg';
+
+/** Enough for a page of a report, and no more than a reader can open. */
+const mostPixels = 4000;
+const ratio = 2;
+
+/** The whole graph as a file for a report. */
+export async function pictureFile(scene: Scene, view: GraphView, kind: PictureKind, theme: ThemeName): Promise<Blob> {
+  if (kind === 'svg') return new Blob([svgOf(scene, theme)], { type: 'image/svg+xml' });
+  const bounds = boundsOf(scene.drawing()) ?? { left: 0, top: 0, right: 1, bottom: 1 };
+  const across = bounds.right - bounds.left + 160;
+  const down = bounds.bottom - bounds.top + 160;
+  const shrink = Math.min(1, mostPixels / ratio / Math.max(across, down));
+  const size = { width: Math.max(200, Math.ceil(across * shrink)), height: Math.max(120, Math.ceil(down * shrink)) };
+  return view.file(viewAround(fitTo(bounds, size, 60), size, ratio, 0), theme);
+}

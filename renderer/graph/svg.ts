@@ -1,0 +1,82 @@
+import { boundsOf } from './camera.ts';
+import { kindLooks, type Shape } from './kinds.ts';
+import { bandOfLook, edgeMarks, groupKind, kindOfLook, marks, nodeDiameter, palettes, type ThemeName } from './look.ts';
+import type { Scene } from './scene.ts';
+
+const margin = 80;
+const fontOf = { indicator: 'monospace', words: 'sans-serif', count: 'sans-serif', edge: 'sans-serif' } as const;
+
+/** The whole graph as SVG: no scripts, no links, no outside files; every text is text. */
+export function svgOf(scene: Scene, theme: ThemeName): string {
+  const drawing = scene.drawing();
+  const palette = palettes[theme];
+  const { left, top, right, bottom } = boundsOf(drawing) ?? { left: 0, top: 0, right: 1, bottom: 1 };
+  const box = [left - margin, top - margin, right - left + margin * 2, bottom - top + margin * 2].map(short);
+  const lines: string[] = [];
+  const { from, to, x, y, edgeLook, look } = drawing;
+  for (let edge = 0; edge < drawing.edges; edge++) {
+    if ((edgeLook[edge] as number) & edgeMarks.out) continue;
+    const [start, end] = [from[edge] as number, to[edge] as number];
+    lines.push(
+      `M${short(x[start] as number)} ${short(y[start] as number)}L${short(x[end] as number)} ${short(y[end] as number)}`,
+    );
+  }
+  const bodies: string[] = [];
+  const { labels, voices, counts } = scene.words().texts;
+  for (let slot = 0; slot < drawing.nodes; slot++) {
+    const seen = look[slot] as number;
+    if (seen & marks.out) continue;
+    const kind = kindLooks[kindOfLook(seen)];
+    if (!kind) continue;
+    const radius = (nodeDiameter / 2) * (kindOfLook(seen) === groupKind ? 1.3 : 1);
+    const dashes =
+      seen & marks.incomplete ? ' stroke-dasharray="5 4"' : seen & marks.provisional ? ' stroke-dasharray="1 4"' : '';
+    const icon = kind.icon.map((path) => `<path d="${path}"/>`).join('');
+    const count = counts[slot]
+      ? `<text y="${radius + 27}" font-weight="600">${escaped(counts[slot] ?? '')}</text>`
+      : '';
+    bodies.push(
+      `<g transform="translate(${short(x[slot] as number)} ${short(y[slot] as number)})">` +
+        `<path d="${outlineOf(kind.shape, radius)}" fill="${kind[theme]}" stroke="${palette.bands[bandOfLook(seen)]}" stroke-width="2.2"${dashes}/>` +
+        `<g transform="scale(${short(radius / 16)}) translate(-8 -8)" fill="${palette.icon}" fill-rule="evenodd">${icon}</g>` +
+        `<text y="${radius + 13}" font-family="${fontOf[voices[slot] ?? 'words']}">${escaped(labels[slot] ?? '')}</text>${count}</g>`,
+    );
+  }
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" font-size="11" text-anchor="middle" fill="${palette.text}">`,
+    `<rect x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" fill="${palette.ground}"/>`,
+    `<path d="${lines.join('')}" stroke="${palette.edge}" stroke-opacity="0.6" fill="none"/>`,
+    ...bodies,
+    '</svg>',
+  ].join('\n');
+}
+
+function outlineOf(shape: Shape, radius: number): string {
+  if ('corners' in shape) {
+    return `M${shape.corners.map(([x, y]) => `${short(x * radius)} ${short(y * radius)}`).join('L')}Z`;
+  }
+  const side = shape.rounding === 1 ? radius : radius * 0.9;
+  const round = side * shape.rounding;
+  const edge = side - round;
+  const arc = (x: number, y: number) => `A${short(round)} ${short(round)} 0 0 1 ${short(x)} ${short(y)}`;
+  return (
+    `M${short(-edge)} ${short(-side)}L${short(edge)} ${short(-side)}${arc(side, -edge)}L${short(side)} ${short(edge)}` +
+    `${arc(edge, side)}L${short(-edge)} ${short(side)}${arc(-side, edge)}L${short(-side)} ${short(-edge)}${arc(-edge, -side)}Z`
+  );
+}
+
+function short(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+}

@@ -1,0 +1,66 @@
+import type { Drawing } from './drawing/drawing.ts';
+import { edgeMarks, marks } from './look.ts';
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+const vectors: Readonly<Record<Direction, readonly [number, number]>> = {
+  up: [0, -1],
+  down: [0, 1],
+  left: [-1, 0],
+  right: [1, 0],
+};
+
+/**
+ * Where an arrow key leads: to the linked node that lies most in that direction, or, where no link leads there, to the
+ * nearest node that does; -1 for none.
+ */
+export function nodeTowards(drawing: Drawing, from: number, direction: Direction): number {
+  const linked = bestTowards(drawing, from, direction, linkedTo(drawing, from));
+  return linked >= 0 ? linked : bestTowards(drawing, from, direction, everyNode(drawing.nodes));
+}
+
+function bestTowards(
+  { x, y, look }: Drawing,
+  from: number,
+  direction: Direction,
+  candidates: Iterable<number>,
+): number {
+  const [wantX, wantY] = vectors[direction];
+  let best = -1;
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (const slot of candidates) {
+    if (slot === from || (look[slot] as number) & marks.out) continue;
+    const dx = (x[slot] as number) - (x[from] as number);
+    const dy = (y[slot] as number) - (y[from] as number);
+    const along = dx * wantX + dy * wantY;
+    const across = Math.abs(dx * wantY - dy * wantX);
+    if (along <= 0 || across > along * 1.6) continue;
+    const cost = along + across * 2;
+    if (cost < bestCost) {
+      best = slot;
+      bestCost = cost;
+    }
+  }
+  return best;
+}
+
+function* linkedTo({ edges, from, to, edgeLook }: Drawing, slot: number): Generator<number> {
+  for (let edge = 0; edge < edges; edge++) {
+    if ((edgeLook[edge] as number) & edgeMarks.out) continue;
+    if (from[edge] === slot) yield to[edge] as number;
+    else if (to[edge] === slot) yield from[edge] as number;
+  }
+}
+
+function* everyNode(nodes: number): Generator<number> {
+  for (let slot = 0; slot < nodes; slot++) yield slot;
+}
+
+/** The node after this one, or before it, in the order in which they came; -1 past the end. `from` of -1 begins. */
+export function nodeAfter({ nodes, look }: Drawing, from: number, step: 1 | -1): number {
+  let slot = from < 0 && step < 0 ? nodes : from;
+  for (slot += step; slot >= 0 && slot < nodes; slot += step) {
+    if (!((look[slot] as number) & marks.out)) return slot;
+  }
+  return -1;
+}
