@@ -44,5 +44,5 @@ async function makeExample({ bridge: { call } }: Workbench): Promise<Result<unkn
   if (!found.ok) return found;
   const history = await call('graph.lookup', { question: { by: 'owner', name: start } });
   if (!history.ok) return history;
-  return call('graph.lookup', { question: { by: 'data-ip', address: ips?.[0] ?? '' } });
+  return call('graph.lookup', { question: { by: 'data-ip', address: ips?.[0] ?? '' }, limit: 60 });
 }

@@ -34,14 +34,20 @@ export function TraitLine(props: {
         </span>
       </td>
       <td className="number">
-        {trait.count === null ? <span className="quiet">not counted</span> : figure(trait.count)}
+        {trait.count === null ? (
+          <span className="quiet" title="Nobody counted it">
+            –
+          </span>
+        ) : (
+          figure(trait.count)
+        )}
       </td>
       <td>
         <NamesButton ids={trait.have} of={common.of} rows={openCase.rows} select={select} />
       </td>
       <td>
         {without.length === 0 ? (
-          <span className="quiet">none</span>
+          <span className="quiet">0</span>
         ) : (
           <NamesButton ids={without} rows={openCase.rows} select={select} />
         )}
@@ -82,14 +88,19 @@ function NamesButton(props: {
 }
 
 function Overlap({ overlap }: { readonly overlap: boolean | null }) {
-  if (overlap === null) return <span className="quiet">not known</span>;
+  if (overlap === null)
+    return (
+      <span className="quiet" title="No times are known of it">
+        –
+      </span>
+    );
   return overlap ? (
     <Tag minimal intent={Intent.SUCCESS} title="Passive DNS saw all of them with it at the same time">
       ◉ together
     </Tag>
   ) : (
     <Tag minimal intent={Intent.WARNING} title="Passive DNS never saw all of them with it at the same time">
-      ◌ at different times
+      ◌ apart
     </Tag>
   );
 }

@@ -40,9 +40,9 @@ export function TraitTable(props: {
           <tr>
             <th title="Shared by many of these and by few others">Weight</th>
             <th>Trait</th>
-            <th className="number">In the world</th>
+            <th title="How many domains share it in all, as the service last counted">World</th>
             <th>Have it</th>
-            <th>Lack it</th>
+            <th>Lack</th>
             <th>In time</th>
             <th>
               <span className="visually-hidden">Graph</span>
@@ -64,9 +64,10 @@ export function TraitTable(props: {
                     <Button
                       size="small"
                       variant="minimal"
-                      text="Add to graph"
+                      text="Add"
+                      aria-label={`Add to graph: ${trait.relation}`}
                       disabled={fixed !== null}
-                      title={fixed ?? 'Costs nothing: the case holds it'}
+                      title={fixed ?? 'Add to graph. It costs nothing: the case holds it'}
                       onClick={() => void add(trait)}
                     />
                   ) : (

@@ -11,9 +11,9 @@ const mostAtOnce = 5000;
 export function UnreadNames(props: { readonly ids: readonly number[]; readonly onRead: () => void }) {
   const { bridge, openCase, frame, notices } = useWorkbench();
   const fixed = usePart(openCase.store, whyFixed);
-  if (props.ids.length === 0) return null;
   // Records are kept of apex domains alone; a host name has none to read.
   const domains = props.ids.filter((id) => openCase.rows.entities.get(id)?.kind === 'domain').slice(0, mostAtOnce);
+  if (domains.length === 0) return null;
   const queries = Math.ceil(domains.length / namesAtOnce);
   const cost = queries === 1 ? '1 query' : `${figure(queries)} queries`;
 
@@ -39,18 +39,10 @@ export function UnreadNames(props: { readonly ids: readonly number[]; readonly o
   return (
     <Callout compact icon={null} intent={Intent.WARNING} className="links-unread">
       <div>
-        {props.ids.length === 1 ? '1 name was' : `${figure(props.ids.length)} names were`} not read yet; what they share
-        is not known: <NameList ids={props.ids} />
+        {domains.length === 1 ? '1 domain was' : `${figure(domains.length)} domains were`} not read yet; what they share
+        is not known: <NameList ids={domains} />
       </div>
-      {domains.length > 0 && (
-        <Button
-          size="small"
-          text={`Read them… (${cost})`}
-          disabled={fixed !== null}
-          title={fixed ?? ''}
-          onClick={ask}
-        />
-      )}
+      <Button size="small" text={`Read them… (${cost})`} disabled={fixed !== null} title={fixed ?? ''} onClick={ask} />
     </Callout>
   );
 }

@@ -69,4 +69,6 @@ test('a trait of passive DNS is found by the type of its links', () => {
 
 test('a name that was not read is not among those without the trait', () => {
   expect(lacking(trait({}), [1, 2, 3, 4], [4])).toEqual([3]);
+  const seen = trait({ relation: 'A record', parameter: null });
+  expect(lacking(seen, [1, 2, 3, 4], [4])).toEqual([3, 4]); // Passive DNS has no record to read.
 });

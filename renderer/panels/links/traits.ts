@@ -20,9 +20,9 @@ export function linkKindOf(trait: Trait): string {
   return isFromPassiveDns(trait) ? trait.relation.replace(/ record$/, '') : trait.relation;
 }
 
-/** Those without the trait. Of a name that was not read nobody knows, so it is not among them. */
-export function lacking({ have }: Trait, ids: readonly number[], unread: readonly number[]): number[] {
-  const others = new Set([...have, ...unread]);
+/** Those without the trait. Of a name that was not read nobody knows what its record says, so it is not among them. */
+export function lacking(trait: Trait, ids: readonly number[], unread: readonly number[]): number[] {
+  const others = new Set(isFromPassiveDns(trait) ? trait.have : [...trait.have, ...unread]);
   return ids.filter((id) => !others.has(id));
 }
 

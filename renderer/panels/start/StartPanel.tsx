@@ -9,8 +9,8 @@ import { KeyCombo } from '../../ui/KeyCombo.tsx';
 const ways = [
   {
     id: 'case.example',
-    title: 'Open the example case',
-    text: 'A small investigation in the demo world, to look around in. It costs nothing.',
+    title: 'Example case',
+    text: 'Opens a small investigation in the demo world to look around in.',
   },
   { id: 'case.add', title: 'Add', text: 'Domains, addresses, e-mails or hashes to begin with.' },
   { id: 'panel.entities', title: 'Entities', text: 'Everything in the case: sort, filter, annotate, enrich.' },

@@ -1,7 +1,11 @@
 import { type PointerEvent, type Ref, useRef } from 'react';
-import { panned, type Span, ticksOf } from './time-scale.ts';
+import { panned, type Span, type Tick, ticksOf } from './time-scale.ts';
 
 const pixelsPerTick = 100;
+
+function ticksIn(view: Span, width: number): Tick[] {
+  return width > 0 ? ticksOf(view, width / pixelsPerTick) : [];
+}
 
 /** The years, months or hours in sight. Dragging it moves along; the wheel over it zooms. */
 export function TimeAxis(props: {
@@ -13,7 +17,7 @@ export function TimeAxis(props: {
 }) {
   const { view, extent, width } = props;
   const grabbed = useRef<{ readonly x: number; readonly view: Span } | null>(null);
-  const ticks = width > 0 ? ticksOf(view, width / pixelsPerTick) : [];
+  const ticks = ticksIn(view, width);
 
   function grab(event: PointerEvent<HTMLDivElement>): void {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -48,4 +52,11 @@ export function TimeAxis(props: {
       </div>
     </div>
   );
+}
+
+/** The same ticks as thin lines, to read bars against. */
+export function TickLines({ view, width }: { readonly view: Span; readonly width: number }) {
+  return ticksIn(view, width).map(({ at }) => (
+    <span key={at} className="tick-line" style={{ left: ((at - view.from) / (view.to - view.from)) * width }} />
+  ));
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { EntityRow } from '../../../shared/case-rows.ts';
 import { defanged } from '../../../shared/defang.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
@@ -62,10 +63,13 @@ export const TimeLine = memo(function TimeLine(props: Props) {
       onClick={(event) => props.onPress(index, event)}
       onPointerEnter={() => props.onTell(bar)}
     >
-      <span className={groupChosen ? 'time-line-name chosen' : 'time-line-name'}>
+      <span className={groupChosen ? 'time-line-name chosen' : 'time-line-name'} title={shownName(group)}>
         {props.isNamed && <Indicator kind={group.kind} value={group.value} />}
       </span>
-      <span className={otherChosen ? 'time-line-what chosen' : 'time-line-what'}>
+      <span
+        className={otherChosen ? 'time-line-what chosen' : 'time-line-what'}
+        title={other ? shownName(other) : undefined}
+      >
         <span className="time-line-type">{bar.type === registration ? 'registered' : bar.type}</span>
         {other && <Indicator kind={other.kind} value={other.value} />}
       </span>
@@ -97,6 +101,10 @@ function BarMark({ bar, view, width }: { readonly bar: Bar; readonly view: Span;
   );
 }
 
+function shownName({ kind, value }: EntityRow): string {
+  return plainLine(defanged(kind, value));
+}
+
 function hintOf({ from, to }: Bar): string {
   return `${bothTimes(from)}\n${bothTimes(to)}`;
 }
@@ -107,6 +115,6 @@ function bothTimes(at: number): string {
 
 /** The line as it is read aloud. */
 function wordsOf({ owner, target, type, from, to }: Bar): string {
-  const what = target ? `${type} ${defanged(target.kind, target.value)}` : 'registered';
-  return plainLine(`${defanged(owner.kind, owner.value)} ${what}, ${utcWords(from)} to ${utcWords(to)}`);
+  const what = target ? `${type} ${shownName(target)}` : 'registered';
+  return `${shownName(owner)} ${what}, ${utcWords(from)} to ${utcWords(to)}`;
 }

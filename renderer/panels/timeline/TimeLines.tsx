@@ -3,7 +3,7 @@ import type { TimeRange } from '../../stores/in-time.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { useSize } from '../../ui/use-size.ts';
 import type { Bar, Line } from './bars.ts';
-import { TimeAxis } from './TimeAxis.tsx';
+import { TickLines, TimeAxis } from './TimeAxis.tsx';
 import { lineHeight, TimeLine } from './TimeLine.tsx';
 import { panned, type Span, zoomed } from './time-scale.ts';
 
@@ -117,7 +117,7 @@ export function TimeLines(props: {
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
         onPointerLeave={() => onTell(lines[at]?.bar ?? null)}
       >
-        <Shade view={view} range={props.range} height={height} />
+        <Backdrop view={view} range={props.range} width={width} height={height} />
         <div
           className="timeline-lines"
           role="listbox"
@@ -158,16 +158,25 @@ function endsOf({ owner, target }: Bar): number[] {
   return target ? [owner.id, target.id] : [owner.id];
 }
 
-/** What lies outside of the chosen range is dimmed. */
-function Shade(props: { readonly view: Span; readonly range: TimeRange | null; readonly height: number }) {
-  const { view, range, height } = props;
-  if (!range) return null;
+/** The ticks go on through all lines, and what lies outside of the chosen range is dimmed. */
+function Backdrop(props: {
+  readonly view: Span;
+  readonly range: TimeRange | null;
+  readonly width: number;
+  readonly height: number;
+}) {
+  const { view, range, width, height } = props;
   const share = (at: string) => Math.min(1, Math.max(0, (Date.parse(at) - view.from) / (view.to - view.from))) * 100;
   return (
     <div className="timeline-shade" aria-hidden="true">
       <div className="timeline-chart" style={{ height }}>
-        <span style={{ left: 0, width: `${share(range.from)}%` }} />
-        <span style={{ left: `${share(range.to)}%`, right: 0 }} />
+        <TickLines view={view} width={width} />
+        {range && (
+          <>
+            <span className="dimmed" style={{ left: 0, width: `${share(range.from)}%` }} />
+            <span className="dimmed" style={{ left: `${share(range.to)}%`, right: 0 }} />
+          </>
+        )}
       </div>
     </div>
   );

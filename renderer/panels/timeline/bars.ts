@@ -98,7 +98,12 @@ export function linesOf(bars: readonly Bar[], grouping: Grouping): Line[] {
       known.begins = Math.min(known.begins, bar.from);
     } else groups.set(group.id, { group, begins: bar.from, bars: [bar] });
   }
-  const inOrder = [...groups.values()].sort((one, other) => one.begins - other.begins || one.group.id - other.group.id);
+  // Where bars stand with what they lead to, registrations lead nowhere and come last.
+  const isLast = ({ group, bars: [bar] }: { group: EntityRow; bars: Bar[] }) =>
+    Number(grouping === 'target' && group === bar?.owner);
+  const inOrder = [...groups.values()].sort(
+    (one, other) => isLast(one) - isLast(other) || one.begins - other.begins || one.group.id - other.group.id,
+  );
   const lines: Line[] = [];
   for (const { group, bars: own } of inOrder) {
     own.sort((one, other) => one.from - other.from || one.to - other.to || one.key - other.key);
