@@ -6,6 +6,10 @@ export const Settings = z.object({
   offline: z.boolean().default(false),
   /** The places of the panels, as the docking library writes them. */
   layout: z.json().nullable().default(null),
+  /** A pivot that takes fewer queries runs without asking; at 0 every one asks first. */
+  askFromQueries: z.int().min(0).max(1000).default(0),
+  /** A value that fewer domains share is worth a pivot, and marked. */
+  guidedBelow: z.int().min(2).max(10_000).default(500),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -17,6 +21,18 @@ export const settingsCalls = {
       theme: z.enum(['dark', 'light']).optional().describe('How the window looks.'),
       offline: z.boolean().optional().describe('Whether no service is asked.'),
       layout: z.json().nullable().optional().describe('The places of the panels; null puts them back.'),
+      askFromQueries: z
+        .int()
+        .min(0)
+        .max(1000)
+        .optional()
+        .describe('A pivot that takes fewer queries runs without asking first; 0: every one asks.'),
+      guidedBelow: z
+        .int()
+        .min(2)
+        .max(10_000)
+        .optional()
+        .describe('A value that fewer domains share is marked as worth a pivot.'),
     }),
     output: Settings,
   },

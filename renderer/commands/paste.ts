@@ -1,0 +1,49 @@
+import type { Workbench } from '../stores/workbench.ts';
+import { isFixed } from './case-actions.ts';
+
+/** Text that is pasted or dropped anywhere but into a field is looked through for indicators. */
+export function listenToTexts(workbench: Workbench): void {
+  document.addEventListener('paste', (event) => {
+    if (takesText(event.target)) return;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text.trim() === '') return;
+    event.preventDefault();
+    showFound(workbench, text);
+  });
+  document.addEventListener('dragover', (event) => {
+    if (isText(event.dataTransfer) && !takesText(event.target)) event.preventDefault();
+  });
+  document.addEventListener('drop', (event) => {
+    if (!isText(event.dataTransfer) || takesText(event.target)) return;
+    event.preventDefault();
+    void readDropped(event.dataTransfer).then((text) => {
+      if (text.trim() !== '') showFound(workbench, text);
+    });
+  });
+}
+
+export function showFound(workbench: Workbench, text: string): void {
+  if (isFixed(workbench)) return;
+  workbench.frame.show('paste');
+  void workbench.paste.read(text);
+}
+
+/** Tabs of the dock are dragged too, and are no text. */
+function isText(data: DataTransfer | null): data is DataTransfer {
+  return data !== null && (data.types.includes('Files') || data.types.includes('text/plain'));
+}
+
+async function readDropped(data: DataTransfer): Promise<string> {
+  const text = data.getData('text/plain');
+  const files = [...data.files].filter(({ size }) => size <= mostBytes);
+  const texts = await Promise.all(files.map((file) => file.text().catch(() => '')));
+  return [text, ...texts].join('\n');
+}
+
+const mostBytes = 20_000_000;
+
+function takesText(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

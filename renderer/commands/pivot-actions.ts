@@ -1,0 +1,73 @@
+import { leavesOf } from '../stores/collapse.ts';
+import { shownValue } from '../stores/pivot-asks.ts';
+import type { Workbench } from '../stores/workbench.ts';
+import { isFixed, reported } from './case-actions.ts';
+import { chosenRows } from './selection-actions.ts';
+
+export function pasteByHand(workbench: Workbench): void {
+  if (!isFixed(workbench)) workbench.frame.show('paste');
+}
+
+/** The menu of what is selected, beside the line that has the focus or in the middle of the window. */
+export function openMenu(workbench: Workbench): void {
+  const { pivots, selection } = workbench;
+  const { keys, focus } = selection.store.getState();
+  if (keys.size === 0) {
+    chosenRows(workbench);
+    return;
+  }
+  const line = document.getElementById(`entity-line-${focus}`)?.getBoundingClientRect();
+  const isSeen = line !== undefined && line.height > 0;
+  pivots.openMenu(
+    isSeen ? { left: line.left + 160, top: line.bottom } : { left: window.innerWidth / 3, top: window.innerHeight / 4 },
+  );
+}
+
+/** Takes out what only the selected things led to; undo brings it back. */
+export async function collapse(workbench: Workbench): Promise<void> {
+  const { bridge, notices, openCase } = workbench;
+  if (isFixed(workbench)) return;
+  const rows = chosenRows(workbench);
+  if (rows.length === 0) return;
+  const chosen = new Set(rows.map(({ id }) => id));
+  const leaves = rows.flatMap(({ id }) => [...leavesOf(id, openCase.rows).byRelation.values()].flat());
+  const ids = leaves.filter((id) => !chosen.has(id));
+  const [only] = rows;
+  const what = rows.length === 1 && only ? shownValue(only) : `${rows.length} things`;
+  if (ids.length === 0) {
+    notices.show('warning', `Nothing hangs on ${what} alone.`);
+    return;
+  }
+  if (!reported(await bridge.call('case.remove', { ids }), notices)) return;
+  notices.show(
+    'done',
+    `Collapsed ${what}: ${ids.length} taken off that nothing else led to.`,
+    'Undo brings them back. The replies stay in the case, so that expanding again costs nothing.',
+  );
+}
+
+/** Goes on with the selected stack that is not whole, or with what was asked last. */
+export function getTheRest({ pivots, openCase, selection, notices }: Workbench): void {
+  const { outcome } = pivots.store.getState();
+  const keys = [...selection.store.getState().keys, ...(outcome?.group ? [-outcome.group] : [])];
+  const groups = keys.flatMap((key) => (key < 0 ? (openCase.rows.groups.get(-key) ?? []) : []));
+  const unfinished = groups.find(({ completeness }) => completeness?.kind === 'more');
+  if (unfinished?.completeness?.kind !== 'more') {
+    notices.show('warning', 'Select a stack that is not whole.');
+    return;
+  }
+  const { have, total } = unfinished.completeness;
+  const title = `Get the rest of “${unfinished.label}”`;
+  const left = total === null ? null : total - have;
+  void pivots.wish({ title, asks: [{ kind: 'more', group: unfinished.id, left, label: title }] });
+}
+
+export function again({ pivots, notices }: Workbench): void {
+  if (pivots.store.getState().outcome === null) notices.show('warning', 'Nothing was asked yet.');
+  void pivots.again();
+}
+
+export function cancel({ pivots, notices }: Workbench): void {
+  if (pivots.store.getState().running.length === 0) notices.show('warning', 'No pivot is running.');
+  pivots.cancel();
+}

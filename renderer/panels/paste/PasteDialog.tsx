@@ -1,0 +1,147 @@
+import './paste.css';
+import { Button, Checkbox, HTMLSelect, TextArea } from '@blueprintjs/core';
+import { useEffect } from 'react';
+import { type EntityKind, entityKinds, kindTitles } from '../../../shared/entities.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { mostAdded, type PastedThing } from '../../stores/paste-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Indicator } from '../../ui/Indicator.tsx';
+import { figure } from '../../ui/Meter.tsx';
+
+const mostLines = 300;
+const kindOptions = entityKinds.map((kind) => ({ value: kind, label: kindTitles[kind].one }));
+
+/** What was found in a pasted or dropped text, before anything is added. */
+export function PasteDialog() {
+  const { frame, paste, notices, selection } = useWorkbench();
+  const open = usePart(frame.store, (state) => state.overlay === 'paste');
+  const { text, things, searchHash, failure } = usePart(paste.store, (state) => state);
+  const chosen = things.filter((thing) => thing.chosen).length;
+  useEffect(() => {
+    if (!open) paste.clear();
+  }, [open, paste]);
+
+  async function add(): Promise<void> {
+    const done = await paste.add();
+    frame.show('none');
+    if (!done.ok) {
+      notices.showFailure(done.failure);
+      return;
+    }
+    const { added, ids } = done.value;
+    selection.select(ids, ids[0] ?? null);
+    const there = ids.length - added;
+    notices.show('done', `Added ${figure(added)}.${there > 0 ? ` ${figure(there)} were there already.` : ''}`);
+  }
+  return (
+    <FormDialog
+      open={open}
+      title="Paste indicators"
+      action={chosen === 1 ? 'Add 1' : `Add ${figure(chosen)}`}
+      ready={chosen > 0 && chosen <= mostAdded}
+      onAnswer={() => void add()}
+      onClose={() => frame.show('none')}
+      wide
+    >
+      <TextArea
+        className="mono"
+        fill
+        rows={4}
+        autoFocus={text === ''}
+        value={text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text}
+        readOnly={text.length > 20_000}
+        spellCheck={false}
+        placeholder="A report, a list, a mail, a CSV file, a search_hash: anything. Defanged is understood."
+        aria-label="Text to find indicators in"
+        onChange={(event) => void paste.read(event.target.value)}
+      />
+      {failure && <FailureView failure={failure} />}
+      {searchHash !== null && <HashOffer hash={searchHash} />}
+      <Found things={things} />
+    </FormDialog>
+  );
+}
+
+function Found({ things }: { readonly things: readonly PastedThing[] }) {
+  const { paste } = useWorkbench();
+  const text = usePart(paste.store, (state) => state.text);
+  const reading = usePart(paste.store, (state) => state.reading);
+  const hash = usePart(paste.store, (state) => state.searchHash);
+  if (things.length === 0) {
+    const words = reading ? 'Reading…' : text === '' || hash !== null ? '' : 'No indicator was found in it.';
+    return (
+      <p className="quiet paste-words" role="status">
+        {words}
+      </p>
+    );
+  }
+  const known = things.filter((thing) => thing.known !== null).length;
+  return (
+    <>
+      <div className="paste-words">
+        <span role="status">
+          {figure(things.length)} found, each once{known > 0 && `; ${figure(known)} in the case already`}.
+        </span>
+        <Button size="small" variant="minimal" text="Choose all" onClick={() => paste.chooseAll(true)} />
+        <Button size="small" variant="minimal" text="Choose none" onClick={() => paste.chooseAll(false)} />
+      </div>
+      <ul className="paste-list" aria-label="Indicators found">
+        {things.slice(0, mostLines).map((thing, index) => (
+          <Line key={`${thing.written} ${thing.value}`} thing={thing} index={index} />
+        ))}
+      </ul>
+      {things.length > mostLines && (
+        <p className="quiet">
+          The first {mostLines} of {figure(things.length)} are shown; the others are added as they were read.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Line({ thing, index }: { readonly thing: PastedThing; readonly index: number }) {
+  const { paste } = useWorkbench();
+  const { kind, value, written, known, chosen } = thing;
+  return (
+    <li>
+      <Checkbox
+        checked={chosen}
+        aria-label={`Add ${value}`}
+        onChange={() => paste.change(index, { chosen: !chosen })}
+      />
+      <span className="paste-value">
+        <Indicator kind={kind} value={value} />
+        {written !== value && <span className="quiet mono paste-written">{plainLine(written)}</span>}
+      </span>
+      {known !== null && <span className="quiet paste-known">in the case</span>}
+      <HTMLSelect
+        minimal
+        options={kindOptions}
+        value={kind}
+        aria-label={`Kind of ${value}`}
+        onChange={(event) => paste.change(index, { kind: event.currentTarget.value as EntityKind })}
+      />
+    </li>
+  );
+}
+
+function HashOffer({ hash }: { readonly hash: string }) {
+  const { pivots, frame } = useWorkbench();
+  function run(): void {
+    frame.show('none');
+    const title = 'Rerun a search exported from the web';
+    const search = { base: { search_hash: hash } };
+    void pivots.wish({
+      title,
+      asks: [{ kind: 'search', search, from: null, relation: 'found by', label: title, count: null }],
+    });
+  }
+  return (
+    <p className="paste-words" role="status">
+      This looks like a search that was exported from the web.
+      <Button size="small" text="Run it…" onClick={run} />
+    </p>
+  );
+}

@@ -1,0 +1,167 @@
+import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter, Intent, NumericInput } from '@blueprintjs/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Wish } from '../../stores/pivot-asks.ts';
+import { type Card, costOfCard } from '../../stores/pivot-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { ago, Moment, useNow } from '../../ui/Moment.tsx';
+import { bringsWords, costWords, leftWords, queriesWords } from './cost-words.ts';
+import { LookupNarrowing } from './LookupNarrowing.tsx';
+import { SearchNarrowing } from './SearchNarrowing.tsx';
+
+/** What a question costs and brings, before anything is spent. */
+export function CostCard() {
+  const { pivots } = useWorkbench();
+  const card = usePart(pivots.store, (view) => view.card);
+  return (
+    <Dialog
+      isOpen={card !== null}
+      onClose={pivots.dismiss}
+      title={card?.wish.title ?? ''}
+      className="cost-card"
+      transitionDuration={0}
+    >
+      {card && <CardForm key={card.wish.title} card={card} />}
+    </Dialog>
+  );
+}
+
+function CardForm({ card }: { readonly card: Card }) {
+  const { pivots } = useWorkbench();
+  const [mistaken, setMistaken] = useState(false);
+  const { wish, narrowing, heldAt } = card;
+  const [first] = wish.asks;
+  const cost = costOfCard(card, false);
+  const anew = costOfCard(card, true);
+  const refused = cost.refused === wish.asks.length;
+  const ready = heldAt !== null && !mistaken && !refused;
+  const fromCase = cost.held > 0;
+
+  function answer(event: FormEvent): void {
+    event.preventDefault();
+    if (ready) void pivots.agree(false);
+  }
+  return (
+    <form onSubmit={answer}>
+      <DialogBody>
+        <Figures card={card} />
+        {cost.refused > 0 && <Refusal wish={wish} refused={cost.refused} />}
+        {first?.kind === 'search' && first.search.base?.search_hash === undefined && (
+          <SearchNarrowing
+            open={cost.refused > 0 || cost.uncounted > 0}
+            askPages={anew.uncounted > 0}
+            pages={narrowing.pages}
+            begin={Object.fromEntries(Object.entries(narrowing.filters).map(([name, value]) => [name, String(value)]))}
+            onNarrow={(part) => void pivots.narrow(part)}
+            onMistake={setMistaken}
+          />
+        )}
+        {first?.kind === 'lookup' && (
+          <LookupNarrowing
+            card={card}
+            onNarrow={(part) => void pivots.narrow(part)}
+            onMistake={setMistaken}
+            onSummarize={() => void pivots.summarize()}
+          />
+        )}
+        {card.quotaFailure && <FailureView failure={card.quotaFailure} />}
+        <AskFrom />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button variant="minimal" text="Cancel" onClick={pivots.dismiss} />
+            {fromCase && (
+              <Button
+                text={`Ask anew (${queriesWords(anew.queries)})`}
+                disabled={!ready}
+                onClick={() => void pivots.agree(true)}
+              />
+            )}
+            <Button
+              type="submit"
+              autoFocus
+              intent={Intent.PRIMARY}
+              disabled={!ready}
+              loading={heldAt === null}
+              text={fromCase && cost.queries === 0 ? 'Show from the case' : `Ask (${queriesWords(cost.queries)})`}
+            />
+          </>
+        }
+      />
+    </form>
+  );
+}
+
+/** Brings, costs, left: three lines that are read at a glance. */
+function Figures({ card }: { readonly card: Card }) {
+  const now = useNow(15_000);
+  const { wish, narrowing, heldAt, quota, quotaFailure } = card;
+  const cost = costOfCard(card, false);
+  const short = quota !== null && quota.left !== null && quota.left < cost.queries;
+  return (
+    <dl className="cost-figures">
+      <Line name="Brings">{bringsWords(wish, Object.keys(narrowing.filters).length > 0)}</Line>
+      <Line name="Costs">{heldAt === null ? 'looking into the case…' : costWords(cost, wish)}</Line>
+      {cost.heldAt && (
+        <Line name="In the case">
+          from <Moment at={cost.heldAt} withDate />, {ago(cost.heldAt, now)}
+        </Line>
+      )}
+      <Line name="Left">
+        <span className={short ? 'bad' : ''}>
+          {quota ? leftWords(quota) : quotaFailure ? 'not known' : 'reading…'}
+          {short && ': not enough for this'}
+        </span>
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Refusal({ wish, refused }: { readonly wish: Wish; readonly refused: number }) {
+  const some = refused < wish.asks.length ? `${refused} of ${wish.asks.length} will be refused. ` : '';
+  return (
+    <Callout compact icon={null} intent={Intent.WARNING} role="alert" className="failure">
+      {some}10,000 domains or more match: the service refuses such a search. A filter below makes it smaller, such as a
+      top-level domain, a risk score or a time.
+    </Callout>
+  );
+}
+
+/** From how many queries on the card is shown. */
+function AskFrom() {
+  const { settings } = useWorkbench();
+  const from = usePart(settings.store, (state) => state.askFromQueries);
+  return (
+    <div className="cost-ask-from">
+      <Checkbox
+        inline
+        checked={from > 0}
+        onChange={() => void settings.change({ askFromQueries: from > 0 ? 0 : 2 })}
+        label="Don’t ask about what takes fewer than"
+      />
+      <NumericInput
+        size="small"
+        min={1}
+        max={1000}
+        clampValueOnBlur
+        disabled={from === 0}
+        value={from === 0 ? 2 : from}
+        aria-label="Queries from which to ask"
+        onValueChange={(value) =>
+          value >= 1 && value <= 1000 && void settings.change({ askFromQueries: Math.floor(value) })
+        }
+      />
+      <span>queries</span>
+    </div>
+  );
+}

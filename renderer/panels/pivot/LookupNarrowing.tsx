@@ -1,0 +1,98 @@
+import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { Narrowing } from '../../stores/pivot-asks.ts';
+import type { Card } from '../../stores/pivot-store.ts';
+import { completenessWords } from '../../ui/completeness-words.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { FencesInput } from '../../ui/FencesInput.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { fencesOf, noFences, typesIn } from '../../ui/time-fences.ts';
+
+/** Times, types and how many records of passive DNS; and what a lookup would find, counted first. */
+export function LookupNarrowing(props: {
+  readonly card: Card;
+  readonly onNarrow: (part: Partial<Narrowing>) => void;
+  readonly onMistake: (wrong: boolean) => void;
+  readonly onSummarize: () => void;
+}) {
+  const { card, onNarrow } = props;
+  const [days, setDays] = useState(noFences);
+  const [typed, setTyped] = useState(card.narrowing.types.join(', '));
+  const { wrong } = typesIn(typed);
+
+  function typeTypes(text: string): void {
+    setTyped(text);
+    const read = typesIn(text);
+    props.onMistake(read.wrong !== null);
+    if (read.wrong === null) onNarrow({ types: read.types });
+  }
+  return (
+    <>
+      <div className="field-grid">
+        <FencesInput
+          idPrefix="cost"
+          days={days}
+          onChange={(next) => {
+            setDays(next);
+            onNarrow({ fences: fencesOf(next) });
+          }}
+        />
+        <FormGroup
+          className="schema-input"
+          label="Record types"
+          labelFor="cost-types"
+          intent={wrong === null ? Intent.NONE : Intent.DANGER}
+          helperText={wrong === null ? 'Such as A, AAAA, MX; all without it.' : `“${wrong}” is no record type.`}
+        >
+          <InputGroup
+            id="cost-types"
+            className="mono"
+            size="small"
+            fill
+            value={typed}
+            spellCheck={false}
+            aria-invalid={wrong !== null}
+            onValueChange={typeTypes}
+          />
+        </FormGroup>
+        <FormGroup className="schema-input" label="Records at most" labelFor="cost-limit" helperText="Of each lookup.">
+          <HTMLSelect
+            id="cost-limit"
+            fill
+            value={card.narrowing.limit}
+            options={[100, 1000, 5000, 10_000].map((value) => ({ value, label: figure(value) }))}
+            onChange={(event) => onNarrow({ limit: Number(event.currentTarget.value) })}
+          />
+        </FormGroup>
+      </div>
+      {card.wish.asks.length === 1 && (
+        <div className="cost-summary">
+          <Button
+            size="small"
+            text="Summarize first (1 query)"
+            loading={card.summarizing}
+            onClick={props.onSummarize}
+          />
+          <span role="status">
+            <Summary card={card} />
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Summary({ card: { summary } }: { readonly card: Card }) {
+  if (summary === null) return <span className="quiet">Counts what it would find, without listing it.</span>;
+  if (!summary.ok) return <FailureView failure={summary.failure} />;
+  const { summary: told, completeness } = summary.value;
+  if (told === null) return <>Nothing was ever seen.</>;
+  const span =
+    told.time_first && told.time_last ? `, from ${told.time_first.slice(0, 10)} to ${told.time_last.slice(0, 10)}` : '';
+  return (
+    <>
+      {figure(told.num_results)} record sets, seen {figure(told.count)} times{span}.{' '}
+      {completeness.kind !== 'whole' && completenessWords(completeness)}
+    </>
+  );
+}

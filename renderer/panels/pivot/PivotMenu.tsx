@@ -1,0 +1,181 @@
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { Flash } from '@blueprintjs/icons';
+import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { isCommandId, menuGroups, shownKeys } from '../../../shared/commands.ts';
+import { kindTitles } from '../../../shared/entities.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { whyFixed } from '../../stores/case-store.ts';
+import { enrichWish, shownValue, wishOf } from '../../stores/pivot-asks.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { CollapseMenu, ExpandMenu, GroupItems } from './ExpandMenu.tsx';
+import { type KindMenu, type MenuPivot, menusOf, rowsOfKeys } from './menu-rows.ts';
+
+/** What can be done with the selected things: pivots of their kinds first, then the commands for any selection. */
+export function PivotMenu() {
+  const { openCase, selection, settings, pivots } = useWorkbench();
+  const keys = usePart(selection.store, (state) => state.keys);
+  const guidedBelow = usePart(settings.store, (state) => state.guidedBelow);
+  const fixed = usePart(openCase.store, whyFixed);
+  const menu = useRef<HTMLUListElement>(null);
+  const rows = useMemo(() => rowsOfKeys(keys, openCase.rows), [keys, openCase]);
+  const kinds = useMemo(() => menusOf(rows, openCase.rows, guidedBelow), [rows, openCase, guidedBelow]);
+  const [only] = rows;
+  useEffect(() => focusItem(menu.current, 0), []);
+
+  const title = rows.length === 1 && only ? plainLine(shownValue(only)) : `${figure(rows.length)} selected`;
+  return (
+    <Menu
+      ulRef={menu}
+      size="small"
+      className="pivot-menu"
+      aria-label={`Pivots of ${title}`}
+      onKeyDown={(event) => moveFocus(event, menu.current, pivots.closeMenu)}
+    >
+      <MenuDivider title={title} />
+      <GroupItems keys={keys} />
+      {fixed === null &&
+        kinds.map((kind) =>
+          kinds.length === 1 ? (
+            <KindItems key={kind.kind} kind={kind} />
+          ) : (
+            <MenuItem key={kind.kind} text={titleOf(kind)} label={figure(kind.rows.length)}>
+              <KindItems kind={kind} />
+            </MenuItem>
+          ),
+        )}
+      {fixed !== null && <MenuItem disabled text="Pivots need the present" title={fixed} />}
+      <CommandItems />
+    </Menu>
+  );
+}
+
+const titleOf = ({ kind, rows }: KindMenu) => kindTitles[kind][rows.length === 1 ? 'one' : 'many'];
+
+function KindItems({ kind: { kind, rows, near, far, dns } }: { readonly kind: KindMenu }) {
+  const [only] = rows;
+  return (
+    <>
+      {near.map((entry) => (
+        <PivotItem key={entry.pivot.id} entry={entry} />
+      ))}
+      {far.length > 0 && (
+        <MenuItem text={kind === 'tracking-code' ? 'As another kind of code' : 'Search Investigate for it'}>
+          {far.map((entry) => (
+            <PivotItem key={entry.pivot.id} entry={entry} />
+          ))}
+        </MenuItem>
+      )}
+      {dns.length > 0 && <MenuDivider title="Passive DNS" />}
+      {dns.map((entry) => (
+        <PivotItem key={entry.pivot.id} entry={entry} />
+      ))}
+      {near.length + far.length + dns.length === 0 && (
+        <MenuItem disabled text="No service searches by this" label={kindTitles[kind].one} />
+      )}
+      {kind === 'domain' && <RecordItems kind={{ kind, rows, near, far, dns }} />}
+      {rows.length === 1 && only && <CollapseMenu row={only} />}
+    </>
+  );
+}
+
+/** What the records of domains say, from the case or read now. */
+function RecordItems({ kind: { rows } }: { readonly kind: KindMenu }) {
+  const { pivots } = useWorkbench();
+  const queries = Math.ceil(rows.length / 100);
+  const label = queries === 1 ? '1 query' : `${figure(queries)} queries`;
+  const read = (through: 'investigate' | 'enrich', expand: boolean) =>
+    void pivots.wish(enrichWish(rows.slice(0, 5000), through, expand));
+  return (
+    <>
+      <MenuDivider title="Records" />
+      <ExpandMenu rows={rows} />
+      <MenuItem text="Read and expand, with counts" label={label} onClick={() => read('investigate', true)} />
+      <MenuItem text="Read with Enrich, without counts" label={label} onClick={() => read('enrich', false)} />
+    </>
+  );
+}
+
+function PivotItem({ entry }: { readonly entry: MenuPivot }) {
+  const { pivots } = useWorkbench();
+  const { pivot, rows, count, guided, disabled } = entry;
+  const label = disabled ?? countWords(entry);
+  return (
+    <MenuItem
+      className={guided ? 'pivot-guided' : ''}
+      icon={guided ? <Flash size={14} title="Guided" /> : 'blank'}
+      text={pivot.title}
+      label={label}
+      disabled={disabled !== null}
+      aria-label={`${pivot.title}, ${label}${guided ? ', guided: few share it' : ''}`}
+      title={guided ? `Guided: ${figure(count ?? 0)} share it, few enough to mean something` : undefined}
+      onClick={() => void pivots.wish(wishOf(pivot, rows))}
+    />
+  );
+}
+
+function countWords({ pivot, rows, count }: MenuPivot): string {
+  if (pivot.through === 'pdns') return rows.length === 1 ? '1 query' : `${rows.length} queries`;
+  if (count === null) return 'not counted';
+  if (count >= 10_000 && rows.length === 1) return `${figure(count)}: too many, narrow it`;
+  return count === 1 ? '1 domain' : `${rows.length > 1 ? 'up to ' : ''}${figure(count)} domains`;
+}
+
+/** The commands for any selection, but for those that the rows above offer in more detail. */
+function CommandItems() {
+  const { run, frame, pivots } = useWorkbench();
+  const mac = usePart(frame.store, (state) => state.info?.platform === 'mac');
+  const replaced = new Set([
+    'selection.expand',
+    'selection.enrich',
+    'selection.enrichAnew',
+    'selection.pivots',
+    'selection.collapse',
+    'pivot.again',
+    'pivot.cancel',
+    'pivot.rest',
+  ]);
+  const groups = menuGroups('Selection').map((group) => group.filter(({ id }) => !replaced.has(id)));
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => (
+      <Fragment key={group[0]?.id}>
+        <MenuDivider />
+        {group.map((row) => (
+          <MenuItem
+            key={row.id}
+            text={row.title}
+            label={row.keys && shownKeys(row.keys, mac)}
+            onClick={() => {
+              pivots.closeMenu();
+              if (isCommandId(row.id)) run(row.id);
+            }}
+          />
+        ))}
+      </Fragment>
+    ));
+}
+
+/** Items of the menus that are open, in the order in which they are read. */
+function itemsIn(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? [])];
+}
+
+function focusItem(menu: HTMLElement | null, index: number): void {
+  const items = itemsIn(menu);
+  items[(index + items.length) % items.length]?.focus();
+}
+
+function moveFocus(event: KeyboardEvent, menu: HTMLElement | null, close: () => void): void {
+  const items = itemsIn(menu);
+  const { activeElement } = document;
+  const now = activeElement instanceof HTMLElement ? items.indexOf(activeElement) : -1;
+  const targets: Readonly<Record<string, number>> = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 };
+  const target = targets[event.key];
+  if (target !== undefined) focusItem(menu, target);
+  else if (event.key === 'ArrowRight') focusItem(menu, now + 1);
+  else if (event.key === 'Escape') close();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,100 @@
+import { Button, Intent, ProgressBar } from '@blueprintjs/core';
+import { SmallCross } from '@blueprintjs/icons';
+import { plainLine } from '../../../shared/odd-text.ts';
+import type { Outcome } from '../../stores/pivot-outcome.ts';
+import type { Running } from '../../stores/pivot-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { useCalm } from '../../ui/use-calm.ts';
+import { queriesWords } from './cost-words.ts';
+import { outcomeWords } from './outcome-words.ts';
+
+/** What runs, how far it is, and what became of the last one. */
+export function PivotProgress() {
+  const { pivots } = useWorkbench();
+  const running = usePart(pivots.store, (view) => view.running);
+  const outcome = usePart(pivots.store, (view) => view.outcome);
+  if (running.length === 0 && outcome === null) return null;
+  return (
+    <section className="pivot-progress" aria-label="Pivots">
+      {running.map((run) => (
+        <RunningLine key={run.id} run={run} />
+      ))}
+      {running.length === 0 && outcome && <OutcomeLine outcome={outcome} />}
+    </section>
+  );
+}
+
+function RunningLine({ run }: { readonly run: Running }) {
+  const { openCase, pivots } = useWorkbench();
+  useCalm(
+    usePart(openCase.store, (view) => view.revision),
+    200,
+  );
+  const came = Math.max(0, openCase.rows.entities.size - run.before);
+  const share = run.expected ? came / run.expected : run.of > 1 ? run.done / run.of : null;
+  const steps = run.of > 1 ? `${run.done} of ${run.of} asked · ` : '';
+  return (
+    <div className="pivot-line">
+      <span className="pivot-title">{plainLine(run.title)}</span>
+      <span className="pivot-bar">
+        {share === null ? <ProgressBar /> : <ProgressBar value={Math.min(1, share)} animate={false} stripes={false} />}
+      </span>
+      <span className="number">
+        {steps}
+        {figure(came)} new{run.expected !== null && ` of up to ${figure(run.expected)}`}
+      </span>
+      <Button
+        size="small"
+        text={run.cancelling ? 'Cancelling…' : 'Cancel (Esc)'}
+        disabled={run.cancelling}
+        onClick={() => pivots.cancel(run.id)}
+      />
+    </div>
+  );
+}
+
+function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
+  const { pivots } = useWorkbench();
+  const { level, text, more } = outcomeWords(outcome);
+  const { completeness, group } = outcome;
+  const left =
+    completeness?.kind === 'more' && completeness.total !== null ? completeness.total - completeness.have : null;
+  const canNarrow = outcome.failure?.code === 'too-many' || outcome.failure?.code === 'too-complex';
+
+  function getTheRest(): void {
+    if (group === null) return;
+    const title = `Get the rest of “${outcome.wish.title}”`;
+    void pivots.wish({ title, asks: [{ kind: 'more', group, left, label: title }] });
+  }
+  return (
+    <div className={`pivot-line pivot-${level}`} role={level === 'bad' ? 'alert' : 'status'}>
+      <span className="pivot-words">
+        <strong>{plainLine(outcome.wish.title)}</strong> {text}
+        {more && <span className="quiet"> {more}</span>}
+      </span>
+      {group !== null && (
+        <Button
+          size="small"
+          intent={Intent.PRIMARY}
+          text={left === null ? 'Get the rest' : `Get the rest (${queriesWords(Math.ceil(left / 500))})`}
+          onClick={getTheRest}
+        />
+      )}
+      <Button
+        size="small"
+        variant="minimal"
+        text={canNarrow ? 'Narrow it…' : 'Ask again…'}
+        title="Shows what it costs first"
+        onClick={() => void pivots.again()}
+      />
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<SmallCross />}
+        aria-label="Put away"
+        onClick={() => pivots.putAway()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { useState } from 'react';
+import { FilterParameters } from '../../../shared/calls/investigate.ts';
+import { mostPages, type Narrowing } from '../../stores/pivot-asks.ts';
+import { SchemaInput } from '../../ui/SchemaInput.tsx';
+import { type Draft, fieldsOf, readDraft } from '../../ui/schema-form.ts';
+
+const fields = fieldsOf(FilterParameters);
+/** Those that narrow most in practice come first; the others are one press away. */
+const usual = ['tld', 'risk_score', 'create_date_within', 'active', 'ip_country_code', 'first_seen_within'];
+
+/** The filters of Investigate, and how far to read. */
+export function SearchNarrowing(props: {
+  readonly open: boolean;
+  /** Nobody knows how many pages there are: the person says how many to read. */
+  readonly askPages: boolean;
+  readonly pages: number | null;
+  readonly begin: Draft;
+  readonly onNarrow: (part: Partial<Narrowing>) => void;
+  readonly onMistake: (wrong: boolean) => void;
+}) {
+  const [draft, setDraft] = useState<Draft>(props.begin);
+  const [all, setAll] = useState(false);
+  const { complaints } = readDraft(FilterParameters, draft);
+
+  function type(name: string, text: string): void {
+    const next = { ...draft, [name]: text };
+    setDraft(next);
+    const read = readDraft(FilterParameters, next);
+    const wrong = Object.keys(read.complaints).length > 0;
+    props.onMistake(wrong);
+    if (!wrong) props.onNarrow({ filters: read.values });
+  }
+  const shown = all ? fields : fields.filter(({ name }) => usual.includes(name));
+  return (
+    <details className="cost-narrow" open={props.open}>
+      <summary>Narrow it with filters</summary>
+      <div className="field-grid">
+        {props.askPages && (
+          <FormGroup
+            className="schema-input"
+            label="Read at most"
+            labelFor="cost-pages"
+            helperText="Each page is a query and brings 500 domains."
+          >
+            <HTMLSelect
+              id="cost-pages"
+              fill
+              value={props.pages ?? 1}
+              options={[1, 2, 5, 10, mostPages].map((pages) => ({
+                value: pages,
+                label: pages === 1 ? '1 page' : `${pages} pages`,
+              }))}
+              onChange={(event) => props.onNarrow({ pages: Number(event.currentTarget.value) })}
+            />
+          </FormGroup>
+        )}
+        {shown.map((field) => (
+          <SchemaInput
+            key={field.name}
+            field={field}
+            idPrefix="cost"
+            text={draft[field.name] ?? ''}
+            complaint={complaints[field.name]}
+            onType={(text) => type(field.name, text)}
+          />
+        ))}
+      </div>
+      {!all && <Button size="small" variant="minimal" text="Show all filters" onClick={() => setAll(true)} />}
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ProductQuota } from '../../../shared/calls/limits.ts';
+import { productTitle } from '../../../shared/product-titles.ts';
+import type { Ask, Cost, Wish } from '../../stores/pivot-asks.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { agoWords } from '../../ui/Moment.tsx';
+
+export function queriesWords(queries: number): string {
+  return queries === 1 ? '1 query' : `${figure(queries)} queries`;
+}
+
+/** What a wish brings, as far as anybody counted. */
+export function bringsWords({ asks }: Wish, filtered: boolean): string {
+  const counts = asks.map(countOf);
+  const known = counts.filter((count) => count !== null);
+  const sum = known.reduce((total, count) => total + count, 0);
+  const what = asks[0]?.kind === 'lookup' ? 'records' : 'domains';
+  if (known.length === 0) return asks[0]?.kind === 'lookup' ? 'DNS records, not counted yet' : 'not counted yet';
+  const atMost = filtered || asks.length > 1 ? 'up to ' : '';
+  const rest = known.length < counts.length ? `, and ${counts.length - known.length} not counted yet` : '';
+  return `${atMost}${figure(sum)} ${sum === 1 && what === 'domains' ? 'domain' : what}${rest}`;
+}
+
+function countOf(ask: Ask): number | null {
+  switch (ask.kind) {
+    case 'search':
+      return ask.count;
+    case 'more':
+      return ask.left;
+    case 'profile':
+      return ask.ids.length;
+    case 'lookup':
+      return null;
+  }
+}
+
+/** What it costs, with what makes the figure uncertain. */
+export function costWords({ queries, uncounted, refused, held }: Cost, { asks }: Wish): string {
+  if (refused > 0 && refused === asks.length) return 'one query, for a refusal';
+  if (queries === 0) return 'nothing: the case holds the answer';
+  const [first] = asks;
+  const atMost = uncounted > 0 || held > 0 || first?.kind === 'profile' ? 'at most ' : '';
+  const words = `${atMost}${queriesWords(queries)}`;
+  if (held > 0) return `${words}; what the case holds is not asked again`;
+  if (first?.kind === 'profile') return `${words}, 100 domains to each; what the case holds costs nothing`;
+  return first?.kind === 'search' || first?.kind === 'more' ? `${words}, a page of 500 domains each` : words;
+}
+
+export function leftWords({ product, period, left, limit, ageSeconds }: ProductQuota): string {
+  const title = product === 'pdns' ? 'passive DNS' : productTitle(product);
+  if (period === 'unlimited') return `${title} has no quota`;
+  const amount = left === null ? 'not known' : limit === null ? figure(left) : `${figure(left)} of ${figure(limit)}`;
+  return `${amount} ${title} queries, read ${agoWords(ageSeconds)}`;
+}

@@ -1,0 +1,86 @@
+import type { EntityRow } from '../../../shared/case-rows.ts';
+import type { EntityKind } from '../../../shared/entities.ts';
+import { type Pivot, pivotsOf } from '../../../shared/pivots.ts';
+import type { CaseRows } from '../../stores/case-store.ts';
+import { relationsOf } from '../../stores/collapse.ts';
+import { whyNot } from '../../stores/pivot-asks.ts';
+
+/** One pivot as a menu offers it: for one thing, or for all selected things of its kind. */
+export interface MenuPivot {
+  readonly pivot: Pivot;
+  /** The things it can be asked of. */
+  readonly rows: readonly EntityRow[];
+  /** How many domains it brings; null where nobody counted. */
+  readonly count: number | null;
+  readonly guided: boolean;
+  /** Why it can be asked of none of them. */
+  readonly disabled: string | null;
+}
+
+export interface KindMenu {
+  readonly kind: EntityKind;
+  readonly rows: readonly EntityRow[];
+  /** Guided ones first, then those that the case has a reason for. */
+  readonly near: readonly MenuPivot[];
+  /** Searches that nothing in the case speaks for. */
+  readonly far: readonly MenuPivot[];
+  readonly dns: readonly MenuPivot[];
+}
+
+/** A menu stays short: so many searches that nothing speaks for are shown beside the others. */
+const fewSearches = 5;
+export const mostAtOnce = 500;
+
+/** The things that are meant by a selection; a stack means what is in it. */
+export function rowsOfKeys(keys: Iterable<number>, { entities }: Pick<CaseRows, 'entities'>): EntityRow[] {
+  const chosen = [...keys];
+  const groups = new Set(chosen.flatMap((key) => (key < 0 ? [-key] : [])));
+  const rows = chosen.flatMap((key) => entities.get(key) ?? []);
+  if (groups.size === 0) return rows;
+  const members = [...entities.values()].filter(({ group }) => group !== null && groups.has(group));
+  return [...new Set([...rows, ...members])];
+}
+
+/** The pivots of the selected things, kind by kind. */
+export function menusOf(rows: readonly EntityRow[], caseRows: CaseRows, guidedBelow: number): KindMenu[] {
+  const byKind = new Map<EntityKind, EntityRow[]>();
+  for (const row of rows) {
+    const list = byKind.get(row.kind);
+    if (list) list.push(row);
+    else byKind.set(row.kind, [row]);
+  }
+  return [...byKind].map(([kind, list]) => menuOf(kind, list, caseRows, guidedBelow));
+}
+
+function menuOf(kind: EntityKind, rows: readonly EntityRow[], caseRows: CaseRows, guidedBelow: number): KindMenu {
+  const [first] = rows;
+  const relations = first ? relationsOf(first.id, caseRows) : new Set<string>();
+  const known = { counts: rows.length === 1 ? (first?.facts.counts ?? {}) : summedCounts(rows), relations };
+  const offered = pivotsOf(kind, first?.value ?? '', known, guidedBelow).map(
+    ({ count, guided, ...pivot }): MenuPivot => {
+      const able = rows.filter((row) => whyNot(pivot, row) === null).slice(0, mostAtOnce);
+      const [reason] = rows.flatMap((row) => whyNot(pivot, row) ?? []);
+      return { pivot, rows: able, count, guided, disabled: able.length === 0 ? (reason ?? 'does not fit') : null };
+    },
+  );
+  const searches = offered.filter(({ pivot }) => pivot.through === 'investigate');
+  const isNear = ({ pivot, count }: MenuPivot) =>
+    count !== null || searches.length <= fewSearches || relations.has(pivot.relation ?? '');
+  return {
+    kind,
+    rows,
+    near: searches.filter(isNear),
+    far: searches.filter((entry) => !isNear(entry)),
+    dns: offered.filter(({ pivot }) => pivot.through === 'pdns'),
+  };
+}
+
+/** Together they bring no more than the sum; a count that is missing for one is missing for all. */
+function summedCounts(rows: readonly EntityRow[]): Record<string, number> {
+  const [first, ...others] = rows;
+  const parameters = Object.keys(first?.facts.counts ?? {});
+  const shared = parameters.filter((name) => others.every(({ facts }) => facts.counts?.[name] !== undefined));
+  return Object.fromEntries(
+    shared.map((name) => [name, rows.reduce((sum, { facts }) => sum + (facts.counts?.[name] ?? 0), 0)]),
+  );
+}

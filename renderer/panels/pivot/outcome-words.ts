@@ -1,0 +1,41 @@
+import type { Outcome } from '../../stores/pivot-outcome.ts';
+import { completenessWords } from '../../ui/completeness-words.ts';
+import { figure } from '../../ui/Meter.tsx';
+
+/** What became of a wish: what came, whether that is all, and why it ended where it ended early. */
+export function outcomeWords(outcome: Outcome): {
+  readonly level: 'good' | 'warn' | 'bad';
+  readonly text: string;
+  readonly more: string;
+} {
+  const { found, failure, completeness } = outcome;
+  const isCancelled = failure?.code === 'cancelled';
+  const came = found === 0 ? '' : `${cameWords(outcome)} `;
+  if (isCancelled) {
+    const kept = found === 0 ? 'Nothing had come yet.' : `${came}What came stays.`;
+    return { level: 'warn', text: `was cancelled. ${kept}`, more: howWhole(outcome) };
+  }
+  if (failure) {
+    const kept = found > 0 ? `${came}What came stays. ` : '';
+    const advice =
+      failure.code === 'too-many' ? 'Narrow it with a filter.' : [failure.kept, failure.next].filter(Boolean).join(' ');
+    return { level: 'bad', text: `ended early. ${kept}${failure.message}`, more: advice };
+  }
+  if (found === 0) return { level: 'warn', text: 'brought nothing: the service knows of none.', more: '' };
+  const whole = completeness === null || completeness.kind === 'whole';
+  return { level: whole ? 'good' : 'warn', text: cameWords(outcome), more: howWhole(outcome) };
+}
+
+function cameWords({ found, added, fromCase, at, asked }: Outcome): string {
+  const news = added === 0 ? 'nothing new' : `${figure(added)} new on the graph`;
+  const where =
+    fromCase && at ? ` From the case, as of ${at.slice(0, 10)} ${at.slice(11, 16)} UTC: it cost nothing.` : '';
+  const questions = asked > 1 ? ` by ${asked} questions` : '';
+  return `brought ${figure(found)}${questions}, ${news}.${where}`;
+}
+
+function howWhole({ completeness, asked, found }: Outcome): string {
+  if (completeness === null || found === 0) return '';
+  if (completeness.kind === 'whole') return 'That is all there is.';
+  return asked > 1 ? `Of the last: ${completenessWords(completeness)}` : completenessWords(completeness);
+}

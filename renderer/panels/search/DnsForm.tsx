@@ -1,0 +1,101 @@
+import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
+import { DnsQuestion } from '../../../shared/calls/pdns.ts';
+import { notNarrowed } from '../../stores/pivot-asks.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { FencesInput } from '../../ui/FencesInput.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { SchemaInput } from '../../ui/SchemaInput.tsx';
+import { fencesOf, noFences, typesIn } from '../../ui/time-fences.ts';
+import { dnsWays, questionOf } from './dns-question.ts';
+
+/** Passive DNS by owner name, by data, by address or network, in a time and of some types. */
+export function DnsForm() {
+  const { pivots } = useWorkbench();
+  const [way, setWay] = useState(0);
+  const [value, setValue] = useState('');
+  const [bailiwick, setBailiwick] = useState('');
+  const [typed, setTyped] = useState('');
+  const [days, setDays] = useState(noFences);
+  const [limit, setLimit] = useState(1000);
+  const chosen = dnsWays[way] ?? dnsWays[0];
+  const { types, wrong } = typesIn(typed);
+  const read = DnsQuestion.safeParse(questionOf(chosen, value, bailiwick));
+  const complaint = value.trim() === '' || read.success ? undefined : read.error.issues[0]?.message;
+  const ready = value.trim() !== '' && read.success && wrong === null;
+
+  function ask(event: FormEvent): void {
+    event.preventDefault();
+    if (!read.success || !ready) return;
+    const title = `${chosen.title}: ${value.trim()}`;
+    const narrowing = { ...notNarrowed, fences: fencesOf(days), types, limit };
+    void pivots.wish({ title, asks: [{ kind: 'lookup', question: read.data, label: title }] }, narrowing);
+  }
+  return (
+    <form className="search-form" aria-label="Look up passive DNS" onSubmit={ask}>
+      <div className="field-grid">
+        <FormGroup className="schema-input" label="Look up" labelFor="dns-way" helperText={chosen.does}>
+          <HTMLSelect
+            id="dns-way"
+            fill
+            value={way}
+            options={dnsWays.map(({ title }, index) => ({ value: index, label: title }))}
+            onChange={(event) => setWay(Number(event.currentTarget.value))}
+          />
+        </FormGroup>
+        <SchemaInput
+          field={{ name: chosen.field, does: chosen.example, takes: 'text' }}
+          idPrefix="dns"
+          text={value}
+          complaint={complaint}
+          onType={setValue}
+        />
+        <FormGroup
+          className="schema-input"
+          label="Record types"
+          labelFor="dns-types"
+          intent={wrong === null ? Intent.NONE : Intent.DANGER}
+          helperText={wrong === null ? 'Such as A, NS, MX; all without it.' : `“${wrong}” is no record type.`}
+        >
+          <InputGroup
+            id="dns-types"
+            className="mono"
+            size="small"
+            fill
+            value={typed}
+            aria-invalid={wrong !== null}
+            spellCheck={false}
+            onValueChange={setTyped}
+          />
+        </FormGroup>
+        {chosen.by === 'owner' && (
+          <SchemaInput
+            field={{ name: 'bailiwick', does: 'The zone that the answer was given by; any without it.', takes: 'text' }}
+            idPrefix="dns"
+            text={bailiwick}
+            complaint={undefined}
+            onType={setBailiwick}
+          />
+        )}
+        <FencesInput idPrefix="dns" days={days} onChange={setDays} />
+        <FormGroup
+          className="schema-input"
+          label="Records at most"
+          labelFor="dns-limit"
+          helperText="The card can count them first."
+        >
+          <HTMLSelect
+            id="dns-limit"
+            fill
+            value={limit}
+            options={[100, 1000, 5000, 10_000].map((each) => ({ value: each, label: figure(each) }))}
+            onChange={(event) => setLimit(Number(event.currentTarget.value))}
+          />
+        </FormGroup>
+      </div>
+      <div className="search-actions">
+        <Button type="submit" intent={Intent.PRIMARY} text="Look up…" disabled={!ready} />
+      </div>
+    </form>
+  );
+}

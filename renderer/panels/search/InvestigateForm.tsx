@@ -1,0 +1,147 @@
+import { Button, Callout, HTMLSelect, Intent, MenuItem, Tag } from '@blueprintjs/core';
+import { Suggest } from '@blueprintjs/select';
+import { type FormEvent, useMemo, useState } from 'react';
+import { sortFields } from '../../../shared/calls/investigate.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import type { Wish } from '../../stores/pivot-asks.ts';
+import type { Order } from '../../stores/search-store.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { SchemaInput } from '../../ui/SchemaInput.tsx';
+import { type Draft, fieldTitle } from '../../ui/schema-form.ts';
+import { type Chip, type FormField, formFields, readForm, titleOf } from './search-form.ts';
+
+const firstShown = ['domain', 'registrant', 'ip', 'nameserver_host', 'email', 'tld'];
+
+const orders: readonly { readonly label: string; readonly order: Order }[] = [
+  { label: 'latest first seen first', order: {} },
+  ...sortFields.flatMap((sortBy) => [
+    { label: `${fieldTitle(sortBy)}, ascending`, order: { sortBy, sortDirection: 'asc' as const } },
+    { label: `${fieldTitle(sortBy)}, descending`, order: { sortBy, sortDirection: 'dsc' as const } },
+  ]),
+];
+
+/** Every parameter of a search with its meaning; what is given must all hold. */
+export function InvestigateForm() {
+  const { pivots, searches } = useWorkbench();
+  const [draft, setDraft] = useState<Draft>({});
+  const [names, setNames] = useState<readonly string[]>(firstShown);
+  const [latest, setLatest] = useState<string | null>(null);
+  const [order, setOrder] = useState(0);
+  const { search, complaints, whole, chips } = useMemo(() => readForm(draft), [draft]);
+  const shown = names.flatMap((name) => formFields.find((field) => field.name === name) ?? []);
+  const type = (name: string, text: string) => setDraft((now) => ({ ...now, [name]: text }));
+
+  function ask(event: FormEvent | null, list: boolean): void {
+    event?.preventDefault();
+    if (!search) return;
+    const title = titleOf(chips);
+    const asks = [{ kind: 'search', search, from: null, relation: 'found by', label: title, count: null } as const];
+    const sorted = orders[order]?.order ?? {};
+    const wish: Wish = list
+      ? { title, asks, list: (narrowing) => void searches.list(title, search, sorted, narrowing) }
+      : { title, asks };
+    void pivots.wish(wish);
+  }
+  return (
+    <form className="search-form" aria-label="Search Investigate" onSubmit={(event) => ask(event, false)}>
+      <ParameterPicker
+        taken={names}
+        onPick={(name) => {
+          setNames((now) => [...now, name]);
+          setLatest(name);
+        }}
+      />
+      <div className="field-grid">
+        {shown.map((field) => (
+          <SchemaInput
+            key={field.name}
+            field={field}
+            idPrefix="search"
+            autoFocus={field.name === latest}
+            text={draft[field.name] ?? ''}
+            complaint={complaints[field.name]}
+            onType={(text) => type(field.name, text)}
+          />
+        ))}
+      </div>
+      <Chips chips={chips} onRemove={(name) => type(name, '')} />
+      {whole && (
+        <Callout compact icon={null} intent={Intent.DANGER} role="alert" className="failure">
+          {whole}
+        </Callout>
+      )}
+      <div className="search-actions">
+        <Button type="submit" intent={Intent.PRIMARY} text="Search…" disabled={search === null} />
+        <Button text="List first…" disabled={search === null} onClick={() => ask(null, true)} />
+        <span className="search-order">
+          <label htmlFor="search-order" className="quiet">
+            Order of the list
+          </label>
+          <HTMLSelect
+            id="search-order"
+            value={order}
+            options={orders.map(({ label }, value) => ({ value, label }))}
+            onChange={(event) => setOrder(Number(event.currentTarget.value))}
+          />
+        </span>
+        <Button variant="minimal" text="Clear" disabled={chips.length === 0} onClick={() => setDraft({})} />
+      </div>
+    </form>
+  );
+}
+
+/** Finds a parameter by its name or its meaning. */
+function ParameterPicker(props: { readonly taken: readonly string[]; readonly onPick: (name: string) => void }) {
+  const free = formFields.filter(({ name }) => !props.taken.includes(name));
+  return (
+    <Suggest<FormField>
+      items={free}
+      fill
+      closeOnSelect
+      resetOnSelect
+      resetOnClose
+      selectedItem={null}
+      inputValueRenderer={() => ''}
+      inputProps={{ placeholder: `Add one of ${free.length} other parameters…`, 'aria-label': 'Add a parameter' }}
+      popoverProps={{ minimal: true, matchTargetWidth: true, popoverClassName: 'search-picker', transitionDuration: 0 }}
+      itemPredicate={(query, { name, does }) =>
+        `${fieldTitle(name)} ${name} ${does}`.toLowerCase().includes(query.toLowerCase())
+      }
+      noResults={<MenuItem disabled text="No parameter is called that." roleStructure="listoption" />}
+      itemRenderer={(field, { handleClick, handleFocus, modifiers, ref }) => (
+        <MenuItem
+          key={field.name}
+          ref={ref}
+          active={modifiers.active}
+          text={fieldTitle(field.name)}
+          label={`${field.does}${field.part === 'filters' ? ' (filter)' : ''}`}
+          onClick={handleClick}
+          onFocus={handleFocus}
+          roleStructure="listoption"
+        />
+      )}
+      onItemSelect={({ name }) => props.onPick(name)}
+    />
+  );
+}
+
+function Chips({ chips, onRemove }: { readonly chips: readonly Chip[]; readonly onRemove: (name: string) => void }) {
+  if (chips.length === 0) return <p className="quiet">Fill in one field or several; all that is given must hold.</p>;
+  return (
+    <ul className="search-chips" aria-label="All of these must hold">
+      {chips.map((chip, index) => (
+        <li key={chip.name}>
+          {index > 0 && <span className="search-and">and</span>}
+          <Tag
+            minimal
+            intent={chip.part === 'base' ? Intent.PRIMARY : Intent.NONE}
+            onRemove={() => onRemove(chip.name)}
+            title={`Take out ${fieldTitle(chip.name)} with the cross`}
+          >
+            {plainLine(chip.text)}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { BaseParameters, FilterParameters, Search } from '../../../shared/calls/investigate.ts';
+import type { SearchWish } from '../../stores/pivot-asks.ts';
+import { type Draft, fieldsOf, fieldTitle, readDraft, type SchemaField } from '../../ui/schema-form.ts';
+
+export interface FormField extends SchemaField {
+  readonly part: 'base' | 'filters' | 'parsed_whois' | 'parsed_domain_rdap';
+}
+
+const parsed = ['parsed_whois', 'parsed_domain_rdap'] as const;
+
+/** Every parameter that a search takes, with its meaning. */
+export const formFields: readonly FormField[] = [
+  ...fieldsOf(BaseParameters).map((field) => ({ ...field, part: 'base' as const })),
+  ...fieldsOf(FilterParameters).map((field) => ({ ...field, part: 'filters' as const })),
+  ...parsed.map((name) => ({
+    name,
+    does: `field=value, such as registrar.name=Example; several with a semicolon between. ${Search.shape[name].description ?? ''}`,
+    takes: 'text' as const,
+    part: name,
+  })),
+];
+
+/** One condition of the search; all of them must hold. */
+export interface Chip {
+  readonly name: string;
+  readonly text: string;
+  readonly part: FormField['part'];
+}
+
+export interface ReadForm {
+  /** What to send; null while something is wrong or nothing is there. */
+  readonly search: SearchWish | null;
+  readonly complaints: Readonly<Record<string, string>>;
+  /** What is wrong with the search as a whole. */
+  readonly whole: string | null;
+  readonly chips: readonly Chip[];
+}
+
+/** Reads the form as main will, field by field and as a whole. */
+export function readForm(draft: Draft): ReadForm {
+  const base = readDraft(BaseParameters, draft);
+  const filters = readDraft(FilterParameters, draft);
+  const whois = readPairs(draft.parsed_whois ?? '');
+  const rdap = readPairs(draft.parsed_domain_rdap ?? '');
+  const complaints = {
+    ...base.complaints,
+    ...filters.complaints,
+    ...(whois.complaint && { parsed_whois: whois.complaint }),
+    ...(rdap.complaint && { parsed_domain_rdap: rdap.complaint }),
+  };
+  const chips = formFields.flatMap(({ name, part }) => {
+    const text = draft[name]?.trim() ?? '';
+    return text === '' || Object.hasOwn(complaints, name) ? [] : [{ name, part, text: `${fieldTitle(name)}: ${text}` }];
+  });
+  const search = {
+    base: base.values,
+    filters: filters.values,
+    parsed_whois: whois.pairs,
+    parsed_domain_rdap: rdap.pairs,
+  };
+  const isWrong = Object.keys(complaints).length > 0;
+  if (isWrong || chips.length === 0) return { search: null, complaints, whole: null, chips };
+  const checked = Search.safeParse(search);
+  if (checked.success) return { search, complaints, whole: null, chips };
+  return { search: null, complaints, whole: checked.error.issues[0]?.message ?? 'Can’t be sent so.', chips };
+}
+
+function readPairs(text: string): { readonly pairs: Record<string, string>; readonly complaint: string | null } {
+  const pairs: Record<string, string> = {};
+  for (const part of text.split(';').map((each) => each.trim())) {
+    if (part === '') continue;
+    const [, name, value] = /^([a-z_]+(?:\.[a-z_]+)*)\s*=\s*(.+)$/.exec(part) ?? [];
+    if (name === undefined || value === undefined)
+      return { pairs, complaint: 'Write field=value, such as registrar.name=Example.' };
+    pairs[name] = value;
+  }
+  return { pairs, complaint: null };
+}
+
+/** A title for card, history and stack. */
+export function titleOf(chips: readonly Chip[]): string {
+  return `Search for ${chips.map(({ text }) => text).join(' and ')}`.slice(0, 280);
+}

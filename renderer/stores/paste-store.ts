@@ -1,0 +1,69 @@
+import { createStore } from 'zustand/vanilla';
+import type { Bridge } from '../../shared/contract.ts';
+import { type EntityKind, entityKey } from '../../shared/entities.ts';
+import type { Failure } from '../../shared/result.ts';
+
+/** Something found in a text, with what the person made of it. */
+export interface PastedThing {
+  readonly kind: EntityKind;
+  readonly value: string;
+  readonly written: string;
+  /** Its number where the case has it already. */
+  readonly known: number | null;
+  readonly chosen: boolean;
+}
+
+export interface PasteView {
+  readonly text: string;
+  readonly things: readonly PastedThing[];
+  readonly searchHash: string | null;
+  readonly reading: boolean;
+  readonly failure: Failure | null;
+}
+
+const nothing: PasteView = { text: '', things: [], searchHash: null, reading: false, failure: null };
+export const mostCharacters = 5_000_000;
+export const mostAdded = 10_000;
+
+/** A text, and the indicators in it, shown before any is added. */
+export function createPaste({ call }: Bridge) {
+  const store = createStore<PasteView>(() => nothing);
+  let running = new AbortController();
+
+  /** Finds what is in the text. A newer text wins. */
+  async function read(text: string): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const short = text.slice(0, mostCharacters);
+    store.setState({ text: short, reading: true, failure: null });
+    const found = await call('graph.parse', { text: short }, signal);
+    if (signal.aborted) return;
+    if (!found.ok) {
+      store.setState({ reading: false, failure: found.failure });
+      return;
+    }
+    const things = found.value.indicators.map((each) => ({ ...each, chosen: each.known === null }));
+    store.setState({ things, searchHash: found.value.searchHash, reading: false });
+  }
+
+  function change(index: number, part: Partial<Pick<PastedThing, 'kind' | 'chosen'>>): void {
+    store.setState(({ things }) => ({
+      things: things.map((thing, at) => (at === index ? { ...thing, ...part } : thing)),
+    }));
+  }
+
+  function chooseAll(chosen: boolean): void {
+    store.setState(({ things }) => ({ things: things.map((thing) => ({ ...thing, chosen })) }));
+  }
+
+  /** Adds what was chosen, each thing once even where two kinds were made one. */
+  async function add() {
+    const chosen = store.getState().things.filter((thing) => thing.chosen);
+    const once = new Map(chosen.map(({ kind, value }) => [entityKey(kind, value), { kind, value }]));
+    return call('case.add', { entities: [...once.values()].slice(0, mostAdded), label: 'Added from a text' });
+  }
+
+  return { store, read, change, chooseAll, add, clear: () => store.setState(nothing, true) };
+}
+export type PasteStore = ReturnType<typeof createPaste>;

@@ -1,0 +1,174 @@
+import type * as z from 'zod';
+import type { FilterParameters, Search } from '../../shared/calls/investigate.ts';
+import type { DnsQuestion, TimeFences } from '../../shared/calls/pdns.ts';
+import type { EntityRow } from '../../shared/case-rows.ts';
+import { defanged } from '../../shared/defang.ts';
+import { costOf, matchesInPage, type Pivot } from '../../shared/pivots.ts';
+
+export type SearchWish = z.input<typeof Search>;
+
+/** One question to a service, as main will be asked to put it. */
+export type Ask =
+  | {
+      readonly kind: 'search';
+      readonly search: SearchWish;
+      readonly from: number | null;
+      readonly relation: string;
+      readonly label: string;
+      /** How many domains it brings, as a record told; null where nobody counted. */
+      readonly count: number | null;
+    }
+  | { readonly kind: 'lookup'; readonly question: DnsQuestion; readonly label: string }
+  | {
+      readonly kind: 'profile';
+      readonly ids: readonly number[];
+      readonly through: 'investigate' | 'enrich';
+      readonly expand: boolean;
+      readonly label: string;
+    }
+  | { readonly kind: 'more'; readonly group: number; readonly left: number | null; readonly label: string };
+
+/** What a person wants to know: one question, or the same one of many things. */
+export interface Wish {
+  readonly title: string;
+  readonly asks: readonly Ask[];
+  /** Takes the answer in place of the graph; it is always asked anew. */
+  readonly list?: (narrowing: Narrowing) => void;
+}
+
+/** How the person narrowed it, in the card. */
+export interface Narrowing {
+  readonly filters: FilterParameters;
+  readonly fences: TimeFences;
+  readonly types: readonly string[];
+  /** Records of one lookup at most. */
+  readonly limit: number;
+  /** Pages of one search at most; null for as many as it has. */
+  readonly pages: number | null;
+}
+
+export const notNarrowed: Narrowing = { filters: {}, fences: {}, types: [], limit: 1000, pages: null };
+export const mostPages = 20;
+const namesAtOnce = 100;
+
+export const isFiltered = ({ filters }: Narrowing) => Object.keys(filters).length > 0;
+
+/** The questions that one pivot makes of the things it is asked for. */
+export function wishOf(pivot: Pivot, rows: readonly EntityRow[]): Wish {
+  const asks = rows.flatMap((row) => askOf(pivot, row) ?? []);
+  const [only] = rows;
+  const of = rows.length === 1 && only ? shownValue(only) : `${rows.length} things`;
+  return { title: `${pivot.title}: ${of}`, asks };
+}
+
+function askOf(pivot: Pivot, row: EntityRow): Ask | null {
+  const label = `${pivot.title}: ${shownValue(row)}`;
+  if (pivot.parameter !== undefined) {
+    const value = pivot.parameter === 'asn' ? Number(row.value) : row.value;
+    return {
+      kind: 'search',
+      search: { base: { [pivot.parameter]: value } },
+      from: row.id,
+      relation: pivot.relation ?? 'found by',
+      label,
+      count: row.facts.counts?.[pivot.parameter] ?? null,
+    };
+  }
+  const question = pivot.question?.(row.value) ?? null;
+  return question && { kind: 'lookup', question, label };
+}
+
+/** Why a pivot can't be asked of a thing, in words; null where it can. */
+export function whyNot(pivot: Pivot, row: EntityRow): string | null {
+  const takesOldAddresses = ['ip', 'nameserver_ip', 'mailserver_ip'].includes(pivot.parameter ?? '');
+  if (takesOldAddresses && row.value.includes(':')) return 'Investigate takes IPv4 only; passive DNS has IPv6';
+  if (pivot.parameter === 'ssl_hash' && !/^[0-9a-f]{40}$/i.test(row.value)) return 'Investigate takes SHA-1 only';
+  if (pivot.parameter !== undefined && row.facts.counts?.[pivot.parameter] === 0) return 'no domain has it';
+  return null;
+}
+
+export function shownValue({ kind, value }: Pick<EntityRow, 'kind' | 'value'>): string {
+  return defanged(kind, value);
+}
+
+export function enrichWish(rows: readonly EntityRow[], through: 'investigate' | 'enrich', expand: boolean): Wish {
+  const ids = rows.flatMap(({ id, kind }) => (kind === 'domain' ? [id] : []));
+  const [only] = rows;
+  const of = rows.length === 1 && only ? shownValue(only) : `${ids.length} domains`;
+  const title = through === 'enrich' ? `Read the record of ${of}` : `Read the profile of ${of}, with counts`;
+  return { title, asks: ids.length === 0 ? [] : [{ kind: 'profile', ids, through, expand, label: title }] };
+}
+
+/** What asking costs, from what is known before. */
+export interface Cost {
+  /** Queries at most, as far as that is known. */
+  readonly queries: number;
+  /** Questions of which nobody knows yet how much they bring: each reads one page unless told otherwise. */
+  readonly uncounted: number;
+  /** Questions that the service will refuse, since too much matches. */
+  readonly refused: number;
+  /** Questions that the case answers, wholly or in their first page. */
+  readonly held: number;
+  /** The oldest of those answers. */
+  readonly heldAt: string | null;
+}
+
+export function costOfAsks(
+  asks: readonly Ask[],
+  narrowing: Narrowing,
+  heldAt: readonly (string | null)[],
+  fresh: boolean,
+): Cost {
+  let cost: Cost = { queries: 0, uncounted: 0, refused: 0, held: 0, heldAt: null };
+  asks.forEach((ask, index) => {
+    const at = fresh ? null : (heldAt[index] ?? null);
+    const { queries, uncounted, refused } = costOfOne(ask, narrowing);
+    const older = at !== null && (cost.heldAt === null || at < cost.heldAt) ? at : cost.heldAt;
+    cost = {
+      queries: cost.queries + (at === null ? queries : queries - 1),
+      uncounted: cost.uncounted + (uncounted ? 1 : 0),
+      refused: cost.refused + (refused ? 1 : 0),
+      held: cost.held + (at === null ? 0 : 1),
+      heldAt: older,
+    };
+  });
+  return cost;
+}
+
+function costOfOne(ask: Ask, narrowing: Narrowing): { queries: number; uncounted: boolean; refused: boolean } {
+  switch (ask.kind) {
+    case 'lookup':
+      return { queries: 1, uncounted: false, refused: false };
+    case 'profile':
+      return { queries: Math.ceil(ask.ids.length / namesAtOnce), uncounted: false, refused: false };
+    case 'more':
+      return { queries: pagesOf(ask, narrowing), uncounted: ask.left === null, refused: false };
+    case 'search': {
+      const { refused } = costOf(ask.count);
+      if (refused && !isFiltered(narrowing)) return { queries: 1, uncounted: false, refused: true };
+      return { queries: pagesOf(ask, narrowing), uncounted: ask.count === null || refused, refused: false };
+    }
+  }
+}
+
+/** How many pages to read: all that are known to be there, one where that is not known. */
+export function pagesOf(ask: Extract<Ask, { kind: 'search' | 'more' }>, narrowing: Narrowing): number {
+  const matches = ask.kind === 'search' ? ask.count : ask.left;
+  const known = matches === null || costOf(matches).refused ? 1 : Math.max(1, Math.ceil(matches / matchesInPage));
+  const wanted = narrowing.pages ?? known;
+  const uncounted = matches === null || costOf(matches).refused;
+  return Math.min(mostPages, uncounted ? wanted : Math.min(known, wanted));
+}
+
+/** One type can be asked of the service; several are picked from its answer. */
+export function typedQuestion(question: DnsQuestion, types: readonly string[]): DnsQuestion {
+  const [only] = types;
+  if (types.length !== 1 || only === undefined || question.by === 'data-ip') return question;
+  return { ...question, type: only };
+}
+
+/** Which product a question spends from, as the account names it. */
+export function productOf(ask: Ask): string {
+  if (ask.kind === 'lookup') return 'pdns';
+  return ask.kind === 'profile' && ask.through === 'enrich' ? 'intel-enrich' : 'intel-investigate';
+}

@@ -1,0 +1,273 @@
+import { createStore } from 'zustand/vanilla';
+import type { Added } from '../../shared/calls/graph.ts';
+import type { ProductQuota } from '../../shared/calls/limits.ts';
+import type { DnsSummary } from '../../shared/calls/pdns.ts';
+import type { Completeness } from '../../shared/completeness.ts';
+import type { Bridge } from '../../shared/contract.ts';
+import { matchesInPage, mostMatches } from '../../shared/pivots.ts';
+import type { Failure, Result } from '../../shared/result.ts';
+import {
+  type Ask,
+  type Cost,
+  costOfAsks,
+  type Narrowing,
+  notNarrowed,
+  pagesOf,
+  productOf,
+  typedQuestion,
+  type Wish,
+} from './pivot-asks.ts';
+import { endsAll, joined, nothingYet, type Outcome } from './pivot-outcome.ts';
+
+/** A wish before it is asked: what it costs, and how it could cost less. */
+export interface Card {
+  readonly wish: Wish;
+  readonly narrowing: Narrowing;
+  /** When the case got the answer to each question; null until it was looked up. */
+  readonly heldAt: readonly (string | null)[] | null;
+  readonly quota: ProductQuota | null;
+  /** Why the quota could not be read anew; what was known of it is still shown. */
+  readonly quotaFailure: Failure | null;
+  readonly summary: Result<{ readonly summary: DnsSummary | null; readonly completeness: Completeness }> | null;
+  readonly summarizing: boolean;
+}
+
+export interface Running {
+  readonly id: number;
+  readonly title: string;
+  readonly done: number;
+  readonly of: number;
+  /** Things in the case when it began: the difference is what came since. */
+  readonly before: number;
+  /** How many it should bring; null where nobody knows. */
+  readonly expected: number | null;
+  readonly cancelling: boolean;
+}
+
+export interface PivotView {
+  readonly menu: { readonly left: number; readonly top: number } | null;
+  readonly card: Card | null;
+  readonly running: readonly Running[];
+  readonly outcome: Outcome | null;
+}
+
+export interface PivotNeeds {
+  /** How many things are in the case now. */
+  readonly size: () => number;
+  /** Wishes of fewer queries are not asked about. */
+  readonly askFromQueries: () => number;
+}
+
+/** As many new domains stand for themselves; more make a stack. */
+const stackOver = 40;
+/** The parts of a record that must be asked for cost nothing more. */
+const everything = { parsedWhois: true, parsedDomainRdap: true, screenshots: true };
+const quotaMaxAgeSeconds = 60;
+const mostHeldLooks = 50;
+
+/** Everything that may cost something goes through here: first its price, then the asking, then what became of it. */
+export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
+  const store = createStore<PivotView>(() => ({ menu: null, card: null, running: [], outcome: null }));
+  const cancels = new Map<number, AbortController>();
+  let looking = new AbortController();
+  let nextId = 1;
+  onEvent('case.opened', () => store.setState({ menu: null, card: null, outcome: null }));
+
+  const changeCard = (part: Partial<Card>) => store.setState(({ card }) => ({ card: card && { ...card, ...part } }));
+  const changeRunning = (id: number, part: Partial<Running>) =>
+    store.setState(({ running }) => ({ running: running.map((run) => (run.id === id ? { ...run, ...part } : run)) }));
+
+  /** Shows what it would cost, or goes ahead where the person said that so little needs no asking. */
+  async function wish(wanted: Wish, narrowing: Narrowing = notNarrowed, always = false): Promise<void> {
+    store.setState({ menu: null });
+    if (wanted.asks.length === 0) return;
+    looking.abort();
+    looking = new AbortController();
+    const { signal } = looking;
+    const empty = { heldAt: null, quota: null, quotaFailure: null, summary: null, summarizing: false };
+    const shown: Card = { wish: wanted, narrowing, ...empty };
+    const freeBelow = needs.askFromQueries();
+    if (freeBelow === 0 || always) store.setState({ card: shown });
+    const heldAt = await lookUpHeld(wanted, narrowing, signal);
+    if (signal.aborted) return;
+    const cost = costOfAsks(wanted.asks, narrowing, heldAt, false);
+    const isSure = cost.refused === 0 && cost.uncounted === 0;
+    if (store.getState().card === null) {
+      if (isSure && cost.queries < freeBelow) {
+        void run(wanted, narrowing, false);
+        return;
+      }
+      store.setState({ card: shown });
+    }
+    changeCard({ heldAt });
+    await readQuota(wanted, signal);
+  }
+
+  async function lookUpHeld(wanted: Wish, narrowing: Narrowing, signal: AbortSignal): Promise<(string | null)[]> {
+    const heldAt: (string | null)[] = [];
+    if (wanted.list) return heldAt;
+    for (const ask of wanted.asks.slice(0, mostHeldLooks)) {
+      const input = heldInput(ask, narrowing);
+      const held = input && (await call('graph.held', input, signal));
+      if (signal.aborted) return heldAt;
+      heldAt.push(held?.ok ? held.value.at : null);
+    }
+    return heldAt;
+  }
+
+  async function readQuota({ asks: [first] }: Wish, signal: AbortSignal): Promise<void> {
+    if (!first) return;
+    const product = productOf(first);
+    const told = await call('limits.quota', { product, maxAgeSeconds: quotaMaxAgeSeconds }, signal);
+    if (signal.aborted) return;
+    if (told.ok)
+      changeCard({ quota: told.value.quotas[0] ?? null, quotaFailure: told.value.notRead[0]?.failure ?? null });
+    else changeCard({ quotaFailure: told.failure });
+  }
+
+  /** The same wish with other filters: what the case holds of it is another answer. */
+  async function narrow(part: Partial<Narrowing>): Promise<void> {
+    const { card } = store.getState();
+    if (!card) return;
+    const narrowing = { ...card.narrowing, ...part };
+    changeCard({ narrowing, heldAt: null, summary: null });
+    looking.abort();
+    looking = new AbortController();
+    const { signal } = looking;
+    const heldAt = await lookUpHeld(card.wish, narrowing, signal);
+    if (signal.aborted) return;
+    changeCard({ heldAt });
+    if (!store.getState().card?.quota) await readQuota(card.wish, signal);
+  }
+
+  /** Counts what a lookup would find. Costs one query itself. */
+  async function summarize(): Promise<void> {
+    const { card } = store.getState();
+    const [first] = card?.wish.asks ?? [];
+    if (!card || first?.kind !== 'lookup') return;
+    const { fences, types } = card.narrowing;
+    changeCard({ summarizing: true });
+    const summary = await call('pdns.summarize', { question: typedQuestion(first.question, types), fences });
+    if (store.getState().card?.wish === card.wish) changeCard({ summary, summarizing: false });
+  }
+
+  function dismiss(): void {
+    looking.abort();
+    store.setState({ card: null });
+  }
+
+  /** Asks what the card shows. `fresh` asks the service even for what the case holds. */
+  async function agree(fresh: boolean): Promise<void> {
+    const { card } = store.getState();
+    if (!card) return;
+    dismiss();
+    await run(card.wish, card.narrowing, fresh);
+  }
+
+  /** One question after the other; what came before a failure stays on the graph. */
+  async function run(wanted: Wish, narrowing: Narrowing, fresh: boolean): Promise<void> {
+    if (wanted.list) {
+      wanted.list(narrowing);
+      return;
+    }
+    const id = nextId++;
+    const cancel = new AbortController();
+    cancels.set(id, cancel);
+    const about = { id, title: wanted.title, done: 0, of: wanted.asks.length, before: needs.size() };
+    const begun: Running = { ...about, expected: expectedOf(wanted, narrowing), cancelling: false };
+    store.setState(({ running }) => ({ running: [...running, begun], outcome: null }));
+    let outcome = nothingYet(wanted, narrowing);
+    for (const ask of wanted.asks) {
+      const answer = await put(ask, narrowing, fresh, cancel.signal);
+      outcome = joined(outcome, answer);
+      changeRunning(id, { done: outcome.asked });
+      if (cancel.signal.aborted || (outcome.failure && endsAll(outcome.failure))) break;
+    }
+    cancels.delete(id);
+    store.setState(({ running }) => ({ running: running.filter((run) => run.id !== id), outcome }));
+  }
+
+  function put(ask: Ask, narrowing: Narrowing, fresh: boolean, signal: AbortSignal): Promise<Result<Added>> {
+    const { label } = ask;
+    const stack = { label, over: stackOver };
+    switch (ask.kind) {
+      case 'search': {
+        const search = narrowed(ask, narrowing);
+        const { from, relation } = ask;
+        const input = { search, from, relation, pages: pagesOf(ask, narrowing), stack, fresh, label };
+        return call('graph.search', input, signal);
+      }
+      case 'lookup': {
+        const { types, ...lookup } = lookupOf(ask, narrowing);
+        return call('graph.lookup', { ...lookup, types, stack, fresh, label }, signal);
+      }
+      case 'profile':
+        return call(
+          'graph.profile',
+          { ids: [...ask.ids], through: ask.through, expand: ask.expand, fresh, ...everything },
+          signal,
+        );
+      case 'more':
+        return call('graph.more', { group: ask.group, pages: pagesOf(ask, narrowing) }, signal);
+    }
+  }
+
+  /** Stops the pivot that was begun last; what came until then stays. */
+  function cancel(id = store.getState().running.at(-1)?.id): void {
+    if (id === undefined) return;
+    changeRunning(id, { cancelling: true });
+    cancels.get(id)?.abort();
+  }
+
+  return {
+    store,
+    wish,
+    narrow,
+    summarize,
+    agree,
+    dismiss,
+    run,
+    cancel,
+    /** The latest wish again, with its filters, to narrow it or to ask anew. */
+    again: () => {
+      const { outcome } = store.getState();
+      return outcome ? wish(outcome.wish, outcome.narrowing, true) : Promise.resolve();
+    },
+    putAway: () => store.setState({ outcome: null }),
+    openMenu: (menu: NonNullable<PivotView['menu']>) => store.setState({ menu }),
+    closeMenu: () => store.setState({ menu: null }),
+  };
+}
+export type PivotStore = ReturnType<typeof createPivots>;
+
+/** What the card says of the price. */
+export function costOfCard({ wish, narrowing, heldAt }: Card, fresh: boolean): Cost {
+  return costOfAsks(wish.asks, narrowing, heldAt ?? [], fresh);
+}
+
+function narrowed(ask: Extract<Ask, { kind: 'search' }>, { filters }: Narrowing) {
+  return { ...ask.search, filters: { ...ask.search.filters, ...filters } };
+}
+
+function lookupOf(ask: Extract<Ask, { kind: 'lookup' }>, { fences, types, limit }: Narrowing) {
+  const question = typedQuestion(ask.question, types);
+  return { question, fences, limit, types: types.length > 0 ? [...types] : null };
+}
+
+function heldInput(ask: Ask, narrowing: Narrowing) {
+  if (ask.kind === 'search') return { search: narrowed(ask, narrowing) };
+  if (ask.kind !== 'lookup') return null;
+  const { types: _types, ...lookup } = lookupOf(ask, narrowing);
+  return { lookup };
+}
+
+function expectedOf({ asks }: Wish, narrowing: Narrowing): number | null {
+  let expected = 0;
+  for (const ask of asks) {
+    if (ask.kind === 'profile') expected += ask.ids.length;
+    else if (ask.kind === 'search' && ask.count !== null && ask.count < mostMatches) {
+      expected += Math.min(ask.count, pagesOf(ask, narrowing) * matchesInPage);
+    } else return null;
+  }
+  return expected;
+}

@@ -1,0 +1,106 @@
+import { createStore } from 'zustand/vanilla';
+import type { DomainPage, SearchOptions } from '../../shared/calls/investigate.ts';
+import type { Bridge } from '../../shared/contract.ts';
+import type { DomainRecord } from '../../shared/domain-record.ts';
+import type { Failure, Result } from '../../shared/result.ts';
+import { type Narrowing, pagesOf, type SearchWish } from './pivot-asks.ts';
+
+/** What a search found, before anything of it is on the graph. */
+export interface FoundList {
+  readonly title: string;
+  readonly records: readonly DomainRecord[];
+  readonly exchanges: readonly number[];
+  readonly completeness: DomainPage['completeness'] | null;
+  readonly chosen: ReadonlySet<string>;
+  readonly loading: boolean;
+  readonly failure: Failure | null;
+}
+
+export interface SearchView {
+  readonly form: 'investigate' | 'pdns';
+  readonly list: FoundList | null;
+}
+
+export type Order = Pick<SearchOptions, 'sortBy' | 'sortDirection'>;
+
+/** The forms of the search panel, and the list of what was found. */
+export function createSearches({ call, onEvent }: Bridge) {
+  const store = createStore<SearchView>(() => ({ form: 'investigate', list: null }));
+  let running = new AbortController();
+  onEvent('case.opened', () => closeList());
+
+  const changeList = (part: Partial<FoundList>) =>
+    store.setState(({ list }) => ({ list: list && { ...list, ...part } }));
+
+  async function list(title: string, search: SearchWish, order: Order, narrowing: Narrowing): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const nothing = { records: [], exchanges: [], completeness: null, chosen: new Set<string>() };
+    store.setState({ list: { title, ...nothing, loading: true, failure: null } });
+    const narrowed = { ...search, filters: { ...search.filters, ...narrowing.filters } };
+    take(await call('investigate.search', { search: narrowed, ...order }, signal), signal);
+    const uncounted = { kind: 'search', search, from: null, relation: '', label: '', count: null } as const;
+    for (let page = 1; page < pagesOf(uncounted, narrowing) && canGoOn(); page++) await more();
+  }
+
+  function canGoOn(): boolean {
+    const { list: found } = store.getState();
+    return found?.completeness?.kind === 'more' && found.failure === null;
+  }
+
+  /** The next page of the list. Costs one query. */
+  async function more(): Promise<void> {
+    const { list: found } = store.getState();
+    if (found?.completeness?.kind !== 'more') return;
+    const { signal } = running;
+    changeList({ loading: true, failure: null });
+    take(await call('investigate.more', { resume: found.completeness.resume }, signal), signal);
+  }
+
+  function take(answer: Result<DomainPage>, signal: AbortSignal): void {
+    const { list: found } = store.getState();
+    if (signal.aborted || !found) return; // A newer list owns the panel now.
+    if (!answer.ok) {
+      changeList({ loading: false, failure: answer.failure });
+      return;
+    }
+    const { records, exchanges, completeness, stopped } = answer.value;
+    changeList({
+      records: [...found.records, ...records],
+      exchanges: [...found.exchanges, ...exchanges],
+      completeness,
+      loading: false,
+      failure: stopped,
+    });
+  }
+
+  function choose(names: Iterable<string>): void {
+    changeList({ chosen: new Set(names) });
+  }
+
+  /** Puts the chosen domains on the graph. Costs nothing: they were read already. */
+  async function putOnGraph() {
+    const { list: found } = store.getState();
+    if (!found || found.chosen.size === 0) return null;
+    const keys = [...found.chosen].map((name) => `domain:${name}`);
+    const shape = { kind: 'domains', link: null } as const;
+    return call('graph.take', { exchanges: [...found.exchanges], shape, choose: keys, label: found.title });
+  }
+
+  function closeList(): void {
+    running.abort();
+    store.setState({ list: null });
+  }
+
+  return {
+    store,
+    list,
+    more,
+    choose,
+    putOnGraph,
+    closeList,
+    show: (form: SearchView['form']) => store.setState({ form }),
+  };
+}
+export type SearchStore = ReturnType<typeof createSearches>;

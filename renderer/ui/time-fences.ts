@@ -1,0 +1,33 @@
+import type { TimeFences } from '../../shared/calls/pdns.ts';
+
+/** Days as a person chooses them; empty where there is no fence. */
+export interface FenceDays {
+  readonly from: string;
+  readonly to: string;
+  readonly mode: 'overlap' | 'within';
+}
+
+export const noFences: FenceDays = { from: '', to: '', mode: 'overlap' };
+
+export const fenceModes = {
+  overlap: { title: 'seen at some time in it', does: 'Also what was there before, or after.' },
+  within: { title: 'seen only in it', does: 'First and last seen both lie in it.' },
+} as const;
+
+/** The fences of the service. A record overlaps A to B when it was last seen after A and first seen before B. */
+export function fencesOf({ from, to, mode }: FenceDays): TimeFences {
+  const begin = from === '' ? undefined : `${from}T00:00:00Z`;
+  const end = to === '' ? undefined : `${to}T23:59:59Z`;
+  if (mode === 'within') return { ...(begin && { firstAfter: begin }), ...(end && { lastBefore: end }) };
+  return { ...(begin && { lastAfter: begin }), ...(end && { firstBefore: end }) };
+}
+
+/** Record types as a person writes them: `A, AAAA mx`. */
+export function typesIn(text: string): { readonly types: readonly string[]; readonly wrong: string | null } {
+  const types = text
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map((part) => part.toUpperCase());
+  const wrong = types.find((type) => !/^([A-Z][A-Z0-9-]{0,19}|TYPE\d{1,5})$/.test(type)) ?? null;
+  return { types: [...new Set(types)], wrong };
+}
