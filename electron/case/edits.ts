@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
 import type { Draft } from './draft.ts';
+import { nextToUndo } from './event-log.ts';
 
 type Edits =
   | 'case.add'
@@ -71,7 +72,7 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
         },
       );
     },
-    'case.move': async ({ places, groups, pinned, label }) => {
+    'case.move': async ({ places, groups, pinned, withLatest, label }) => {
       const moved = [...places, ...groups].length;
       const what = pinned === undefined ? 'Moved' : pinned ? 'Pinned' : 'Let go';
       const said =
@@ -85,7 +86,7 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
             : `${moved} things`
         }`;
       return nothing(
-        open().change({ kind: 'moved', label: said }, (draft) => {
+        open().change({ kind: 'moved', label: said, step: withLatest ? latestStep(open()) : undefined }, (draft) => {
           const pin = pinned === undefined ? {} : { pinned };
           for (const { id, x, y } of places) draft.update('entity', id, { x, y, ...pin });
           for (const { id, x, y } of groups) draft.update('group', id, { x, y, ...pin });
@@ -157,6 +158,10 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
       );
     },
   };
+}
+
+function latestStep(file: CaseFile): number | undefined {
+  return nextToUndo(file.database)?.id;
 }
 
 function edit(

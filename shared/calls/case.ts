@@ -230,6 +230,10 @@ export const caseCalls = {
         .default([])
         .describe('Groups and where they stand now.'),
       pinned: z.boolean().optional().describe('Also pins them there, or lets them go.'),
+      withLatest: z
+        .boolean()
+        .default(false)
+        .describe('Belongs to the latest step, as the first places of what it brought: both are undone as one.'),
       label: z.string().max(200).optional().describe('What the history says.'),
     }),
     output: Nothing,
