@@ -8,6 +8,7 @@ import { benchGraphDrag, benchGraphLayout, benchGraphReady, benchGraphZoom } fro
 import type { Benchmark, Entry } from './measure.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
 import { benchStart } from './start.ts';
+import { benchTableFilter } from './table-filter.ts';
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   start: benchStart,
@@ -20,6 +21,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'graph-zoom': benchGraphZoom,
   'graph-layout': benchGraphLayout,
   case: benchCase,
+  'table-filter': benchTableFilter,
 };
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });

@@ -11,48 +11,67 @@ export interface Sorting {
 
 const kindOrder = new Map(entityKinds.map((kind, index) => [kind, index]));
 
-const numbers: Partial<Record<ColumnId, (row: EntityRow) => number | null>> = {
-  kind: (row) => kindOrder.get(row.kind) ?? 0,
-  risk: (row) => row.facts.risk ?? null,
-};
-
-const words: Readonly<Record<Exclude<ColumnId, 'kind' | 'risk'>, (row: EntityRow) => string>> = {
+/** What a row is sorted by; null and the empty word are no value. */
+const keys: Readonly<Record<ColumnId, (row: EntityRow) => number | string | null>> = {
+  kind: (row) => kindOrder.get(row.kind) ?? null,
   value: (row) => row.value,
-  created: (row) => row.facts.created ?? '',
-  registrar: (row) => (row.facts.registrar ?? '').toLowerCase(),
+  risk: (row) => row.facts.risk ?? null,
+  created: (row) => row.facts.created ?? null,
+  registrar: (row) => row.facts.registrar?.toLowerCase() ?? null,
   tags: (row) => row.tags.join(' ').toLowerCase(),
   note: (row) => row.note.toLowerCase(),
 };
 
-/**
- * Rows in the order of a column; those without a value come last either way, and equals keep the order in which they
- * came. Most comparisons are of numbers, also those of words: their first letters are packed into one.
- */
+/** Rows in the order of a column; those without a value come last either way. */
 export function sortRows(rows: Iterable<EntityRow>, { column, descending }: Sorting): EntityRow[] {
-  const entries = [...rows].map((row) => entryOf(row, column));
-  const turn = descending ? -1 : 1;
-  entries.sort((one, other) => {
-    if (one.missing || other.missing) return Number(one.missing) - Number(other.missing) || one.row.id - other.row.id;
-    if (one.number !== other.number) return one.number < other.number ? -turn : turn;
-    if (one.word === other.word) return one.row.id - other.row.id;
-    return one.word < other.word ? -turn : turn;
-  });
-  return entries.map(({ row }) => row);
+  const { sorted, without } = column === 'value' ? byValue(rows) : byAlike(rows, keys[column]);
+  if (descending) sorted.reverse();
+  for (const row of without) sorted.push(row);
+  return sorted;
 }
 
-function entryOf(row: EntityRow, column: ColumnId) {
-  const numberOf = numbers[column];
-  if (numberOf) {
-    const number = numberOf(row);
-    return { row, missing: number === null, number: number ?? 0, word: '' };
+interface Sorted {
+  readonly sorted: EntityRow[];
+  readonly without: readonly EntityRow[];
+}
+
+/** Most columns have few different values: equals are put together first, and only what differs is compared. */
+function byAlike(rows: Iterable<EntityRow>, keyOf: (row: EntityRow) => number | string | null): Sorted {
+  const { alike, without } = together(rows, keyOf);
+  const order = [...alike.keys()];
+  // A column has numbers or words, never both. Words in the order of their letters need no function.
+  if (typeof order[0] === 'number') order.sort((one, other) => Number(one) - Number(other));
+  else order.sort();
+  return { sorted: order.flatMap((key) => alike.get(key) ?? []), without };
+}
+
+/** Values all differ: those that begin alike are put together first, so that few are compared with few. */
+function byValue(rows: Iterable<EntityRow>): Sorted {
+  const { alike, without } = together(rows, ({ value }) => beginningOf(value));
+  const order = [...alike.keys()].sort((one, other) => Number(one) - Number(other));
+  const compare = (one: EntityRow, other: EntityRow) =>
+    one.value === other.value ? one.id - other.id : one.value < other.value ? -1 : 1;
+  return { sorted: order.flatMap((key) => alike.get(key)?.sort(compare) ?? []), without };
+}
+
+function together(rows: Iterable<EntityRow>, keyOf: (row: EntityRow) => number | string | null) {
+  const alike = new Map<number | string, EntityRow[]>();
+  const without: EntityRow[] = [];
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key === null || key === '') without.push(row);
+    else {
+      const known = alike.get(key);
+      if (known) known.push(row);
+      else alike.set(key, [row]);
+    }
   }
-  const word = words[column as keyof typeof words](row);
-  return { row, missing: word === '', number: packed(word), word };
+  return { alike, without };
 }
 
-/** The first three letters as one number that sorts as they do. */
-function packed(word: string): number {
+/** The first four letters as one number that sorts as they do; letters beyond ASCII count as one. */
+function beginningOf(word: string): number {
   let number = 0;
-  for (let index = 0; index < 3; index++) number = number * 65_536 + (word.length > index ? word.charCodeAt(index) : 0);
+  for (let at = 0; at < 4; at++) number = number * 128 + (at < word.length ? Math.min(127, word.charCodeAt(at)) : 0);
   return number;
 }
