@@ -1,7 +1,7 @@
 import { attributesOf } from '../../shared/attributes.ts';
 import type { Common } from '../../shared/calls/graph.ts';
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
-import { entityKey } from '../../shared/entities.ts';
+import { type EntityKind, entityKey } from '../../shared/entities.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { selectRows } from '../case/case-rows.ts';
 import type { StoredAnswers } from './stored-answers.ts';
@@ -19,6 +19,15 @@ interface Gathered {
 const mostTraits = 300;
 /** What fewer share is taken for a sign of one hand. */
 const rareUnder = 500;
+/** Where the service did not count, a trait of a record is taken for neither rare nor common, unless its kind is common. */
+const usualCount = 1000;
+const usualCounts: Partial<Record<EntityKind, number>> = {
+  registrar: 1_000_000,
+  country: 10_000_000,
+  asn: 100_000,
+  'server-type': 1_000_000,
+  tag: 100_000,
+};
 /** How many domains there are, roughly: what makes a count of 10 rare and one of a million common. */
 const allDomains = 400_000_000;
 
@@ -93,8 +102,9 @@ function gather(traits: Map<string, Gathered>, trait: Gathered['trait']): Gather
 }
 
 function traitOf({ trait, count, have, seen }: Gathered, of: number): Trait {
-  // Where nobody counted it, at least those that have it here share it.
-  const shared = Math.max(count ?? have.size, have.size);
+  // Passive DNS does not count: there, at least those that have it here share it.
+  const assumed = seen.size > 0 ? have.size : (usualCounts[trait.kind] ?? usualCount);
+  const shared = Math.max(count ?? assumed, have.size);
   const rarity = Math.log10(allDomains / shared) / Math.log10(allDomains);
   return {
     ...trait,
@@ -120,8 +130,9 @@ function clustersOf(entities: readonly EntityRow[], traits: readonly Trait[]): C
     const up = root.get(id) ?? id;
     return up === id ? id : find(up);
   };
-  const rare = traits.filter(
-    ({ count, have, overlap }) => (count ?? have.length) < rareUnder && have.length > 1 && overlap !== false,
+  // Neither a guess nor an address that one left before the other came makes a cluster.
+  const rare = traits.filter(({ count, have, overlap }) =>
+    count === null ? overlap === true && have.length < rareUnder : count < rareUnder && overlap !== false,
   );
   for (const { have } of rare) {
     const [first = 0] = have;

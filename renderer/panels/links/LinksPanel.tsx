@@ -7,8 +7,8 @@ import { figure } from '../../ui/Meter.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { ClusterList } from './ClusterList.tsx';
 import { createLinks, type LinksView, namesOf, type Scope } from './links-store.ts';
+import { ReadOffers } from './ReadOffers.tsx';
 import { TraitTable } from './TraitTable.tsx';
-import { UnreadNames } from './UnreadNames.tsx';
 
 /** Waits for a selection to be complete: a box over the canvas changes it many times. */
 const calmMs = 150;
@@ -108,7 +108,7 @@ function Found(props: {
     case 'ready':
       return (
         <>
-          <UnreadNames ids={view.common.unread} onRead={lookAgain} />
+          <ReadOffers common={view.common} onRead={lookAgain} />
           <ClusterList common={view.common} select={select} onGrouped={lookAgain} />
           <TraitTable common={view.common} ids={view.ids} select={select} onAdded={lookAgain} />
         </>

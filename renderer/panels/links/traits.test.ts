@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
 import { namesOf } from './links-store.ts';
-import { isFromPassiveDns, lacking, standing, type Trait } from './traits.ts';
+import { isFromPassiveDns, lacking, standing, type Trait, uncounted } from './traits.ts';
 
 function thing(id: number, kind: EntityRow['kind'], value: string, more: Partial<EntityRow> = {}): EntityRow {
   const plain = { hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '', group: null };
@@ -65,6 +65,17 @@ test('a trait of passive DNS is found by the type of its links', () => {
   expect([isFromPassiveDns(shared), isFromPassiveDns(trait({}))]).toEqual([true, false]);
   const rows = rowsOf(entities, [link(1, 1, 5, 'A'), link(2, 2, 5, 'A')]);
   expect(standing([shared], rows).get(shared)).toBe(5);
+});
+
+test('names whose traits could be counted and were not are told, those of other sources are not', () => {
+  const none = { of: 4, clusters: [], unread: [] };
+  const traits = [
+    trait({ count: null, have: [2, 3] }),
+    trait({ have: [1, 2] }),
+    trait({ relation: 'A record', parameter: null, count: null, have: [1, 4] }),
+    trait({ relation: 'tag', parameter: 'tagged_with_any', count: null, have: [1, 4] }),
+  ];
+  expect(uncounted({ ...none, traits })).toEqual([2, 3]);
 });
 
 test('a name that was not read is not among those without the trait', () => {

@@ -26,6 +26,15 @@ export function lacking(trait: Trait, ids: readonly number[], unread: readonly n
   return ids.filter((id) => !others.has(id));
 }
 
+/** Names whose records hold no counts, so that nobody knows how rare their traits are. */
+export function uncounted({ traits }: Common): number[] {
+  const found = new Set<number>();
+  for (const { parameter, count, have } of traits) {
+    if (parameter !== null && parameter !== 'tagged_with_any' && count === null) for (const id of have) found.add(id);
+  }
+  return [...found];
+}
+
 /** For each trait that stands on the canvas with all its links, its number; the others are to be added. */
 export function standing(traits: readonly Trait[], { entities, edges }: CaseRows): ReadonlyMap<Trait, number> {
   const wanted = new Map<string, Trait[]>();

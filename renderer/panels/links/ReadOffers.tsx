@@ -1,14 +1,29 @@
 import { Button, Callout, Intent } from '@blueprintjs/core';
+import type { Common } from '../../../shared/calls/graph.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { NameList } from './NameList.tsx';
+import { uncounted } from './traits.ts';
 
 const namesAtOnce = 100;
 const mostAtOnce = 5000;
 
-/** Names of which nothing is known yet: what they share can't be told before they are read. */
-export function UnreadNames(props: { readonly ids: readonly number[]; readonly onRead: () => void }) {
+/** What is not known yet, and what it would cost to know it. */
+export function ReadOffers({ common, onRead }: { readonly common: Common; readonly onRead: () => void }) {
+  return (
+    <>
+      <ReadOffer ids={common.unread} what="not read yet; what they share is not known" onRead={onRead} />
+      <ReadOffer
+        ids={uncounted(common)}
+        what="read with Enrich, which does not say how many others share a trait; Investigate does"
+        onRead={onRead}
+      />
+    </>
+  );
+}
+
+function ReadOffer(props: { readonly ids: readonly number[]; readonly what: string; readonly onRead: () => void }) {
   const { bridge, openCase, frame, notices } = useWorkbench();
   const fixed = usePart(openCase.store, whyFixed);
   // Records are kept of apex domains alone; a host name has none to read.
@@ -18,7 +33,7 @@ export function UnreadNames(props: { readonly ids: readonly number[]; readonly o
   const cost = queries === 1 ? '1 query' : `${figure(queries)} queries`;
 
   async function read(): Promise<void> {
-    const done = await bridge.call('graph.profile', { ids: domains, through: 'enrich' });
+    const done = await bridge.call('graph.profile', { ids: domains, through: 'investigate' });
     if (!done.ok) notices.showFailure(done.failure);
     else {
       notices.show('done', `${figure(done.value.found)} of ${figure(domains.length)} domains read.`);
@@ -30,7 +45,7 @@ export function UnreadNames(props: { readonly ids: readonly number[]; readonly o
   function ask(): void {
     frame.confirm({
       title: 'Read the records',
-      text: `${figure(domains.length)} ${domains.length === 1 ? 'domain takes' : 'domains take'} up to ${cost} of Enrich. What the case holds already costs nothing.`,
+      text: `${figure(domains.length)} ${domains.length === 1 ? 'domain takes' : 'domains take'} up to ${cost} of Investigate. What the case holds already costs nothing.`,
       action: `Spend up to ${cost}`,
       agreed: () => void read(),
     });
@@ -39,8 +54,8 @@ export function UnreadNames(props: { readonly ids: readonly number[]; readonly o
   return (
     <Callout compact icon={null} intent={Intent.WARNING} className="links-unread">
       <div>
-        {domains.length === 1 ? '1 domain was' : `${figure(domains.length)} domains were`} not read yet; what they share
-        is not known: <NameList ids={domains} />
+        {domains.length === 1 ? '1 domain was' : `${figure(domains.length)} domains were`} {props.what}:{' '}
+        <NameList ids={domains} />
       </div>
       <Button size="small" text={`Read them… (${cost})`} disabled={fixed !== null} title={fixed ?? ''} onClick={ask} />
     </Callout>
