@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { isCommandId } from '../shared/commands.ts';
 import { createBridge, shellTransport } from './bridge.ts';
 import { listenToKeys } from './commands/keyboard.ts';
+import { listenToTexts } from './commands/paste.ts';
 import { runCommand } from './commands/run.ts';
 import { Frame } from './frame/Frame.tsx';
 import { createWorkbench, WorkbenchContext } from './stores/workbench.ts';
@@ -23,6 +24,7 @@ if (root && transport) {
     if (isCommandId(id)) workbench.run(id);
   });
   listenToKeys(workbench);
+  listenToTexts(workbench);
   const { settings, frame, connections, account, openCase } = workbench;
   await settings.load();
   void frame.load();

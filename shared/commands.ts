@@ -11,6 +11,8 @@ export interface CommandRow {
   readonly alsoKeys?: string;
   /** In a text field, or where text is marked, the combination means what it means to text. */
   readonly leavesText?: true;
+  /** The keys are heard where they mean something (a pasted text, a running pivot); the table only shows them. */
+  readonly heardElsewhere?: true;
   readonly menu?: Menu;
   /** Rows of one menu with different groups are kept apart by a line. */
   readonly group?: number;
@@ -60,6 +62,16 @@ export const commands = [
     words: 'again',
   },
   { id: 'case.add', title: 'Add…', keys: 'A', menu: 'Case', group: 3, words: 'domain ip email hash by hand new' },
+  {
+    id: 'case.paste',
+    title: 'Paste indicators…',
+    keys: 'Mod+V',
+    leavesText: true,
+    heardElsewhere: true,
+    menu: 'Case',
+    group: 3,
+    words: 'clipboard report list text find add search hash',
+  },
   { id: 'case.search', title: 'Search the case', keys: '/', menu: 'Case', group: 3, words: 'find' },
   { id: 'case.verify', title: 'Verify the ledger', menu: 'Case', group: 4, words: 'check evidence hash' },
   { id: 'case.rebuild', title: 'Rebuild check', menu: 'Case', group: 4, words: 'graph replies verify evidence' },
@@ -106,13 +118,79 @@ export const commands = [
     group: 3,
     words: 'read record profile fresh query',
   },
+  {
+    id: 'selection.neighbours',
+    title: 'Select its neighbours too',
+    keys: 'X',
+    menu: 'Selection',
+    group: 3,
+    words: 'linked around grow',
+  },
+  {
+    id: 'selection.path',
+    title: 'Select the path between two',
+    menu: 'Selection',
+    group: 3,
+    words: 'shortest way connection',
+  },
+  {
+    id: 'selection.pivots',
+    title: 'Pivots…',
+    keys: 'M',
+    menu: 'Selection',
+    group: 3,
+    words: 'menu search passive dns investigate read expand by type',
+  },
+  {
+    id: 'selection.collapse',
+    title: 'Collapse',
+    keys: 'C',
+    menu: 'Selection',
+    group: 3,
+    words: 'take back expansion leaves fewer',
+  },
+  { id: 'pivot.rest', title: 'Get the rest', menu: 'Selection', group: 3, words: 'more pages stack go on complete' },
+  {
+    id: 'pivot.again',
+    title: 'Ask the last pivot again…',
+    menu: 'Selection',
+    group: 3,
+    words: 'repeat fresh anew narrow',
+  },
+  {
+    id: 'pivot.cancel',
+    title: 'Cancel the running pivot',
+    keys: 'Escape',
+    heardElsewhere: true,
+    menu: 'Selection',
+    group: 3,
+    words: 'stop abort',
+  },
   { id: 'selection.hide', title: 'Hide', keys: 'Delete', menu: 'Selection', group: 4, words: 'canvas away' },
   { id: 'selection.restore', title: 'Show again', menu: 'Selection', group: 4, words: 'restore hidden unhide' },
   { id: 'selection.group', title: 'Group…', menu: 'Selection', group: 4, words: 'stack together' },
   { id: 'selection.merge', title: 'Merge into one', menu: 'Selection', group: 4, words: 'duplicates same join' },
+  { id: 'selection.pin', title: 'Pin, or let go', keys: 'P', menu: 'Selection', group: 4, words: 'fix place stay' },
   { id: 'selection.remove', title: 'Remove from the case', menu: 'Selection', group: 5, words: 'delete' },
 
+  {
+    id: 'panel.graph',
+    title: 'Show Graph',
+    keys: 'Mod+0',
+    menu: 'View',
+    group: 1,
+    words: 'canvas pivot nodes picture',
+  },
   { id: 'panel.start', title: 'Show Start', keys: 'Mod+1', menu: 'View', group: 1, words: 'welcome home' },
+  {
+    id: 'panel.search',
+    title: 'Show Search',
+    keys: 'S',
+    menu: 'View',
+    group: 1,
+    words: 'investigate form parameters find domains',
+  },
+  { id: 'search.dns', title: 'Look up passive DNS…', menu: 'View', group: 1, words: 'search form rrset records' },
   {
     id: 'panel.account',
     title: 'Show Account',
@@ -193,6 +271,20 @@ export const commands = [
     group: 2,
     words: 'layout dock reset',
   },
+  { id: 'graph.fit', title: 'Show all of the graph', keys: 'F', menu: 'View', group: 3, words: 'fit zoom canvas' },
+  { id: 'graph.fitSelection', title: 'Show the selection', menu: 'View', group: 3, words: 'fit zoom centre canvas' },
+  { id: 'graph.zoomIn', title: 'Zoom in', keys: '=', menu: 'View', group: 3, words: 'larger canvas' },
+  { id: 'graph.zoomOut', title: 'Zoom out', keys: '-', menu: 'View', group: 3, words: 'smaller canvas' },
+  { id: 'graph.layoutForce', title: 'Arrange by links', menu: 'View', group: 4, words: 'layout force order' },
+  {
+    id: 'graph.layoutConcentric',
+    title: 'Arrange in rings',
+    menu: 'View',
+    group: 4,
+    words: 'layout concentric circle',
+  },
+  { id: 'graph.layoutTree', title: 'Arrange as a tree', menu: 'View', group: 4, words: 'layout hierarchy' },
+  { id: 'graph.layoutTime', title: 'Arrange by time', menu: 'View', group: 4, words: 'layout date created' },
 
   {
     id: 'account.refresh',

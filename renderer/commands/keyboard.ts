@@ -10,7 +10,7 @@ export function listenToKeys(workbench: Workbench): void {
     const rows: readonly CommandRow[] = commands;
     const pressed = (keys: string | undefined) => keys !== undefined && matches(keys, event, mac);
     const row = rows.find((candidate) => pressed(candidate.keys) || pressed(candidate.alsoKeys));
-    if (!row || !isCommandId(row.id) || !isAvailable(row, workbench)) return;
+    if (!row || row.heardElsewhere || !isCommandId(row.id) || !isAvailable(row, workbench)) return;
     if (!row.keys?.includes('+') && (isTyping(event.target) || isOverlaid(event.target))) return;
     if (row.leavesText && (isTyping(event.target) || document.getSelection()?.isCollapsed === false)) return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import { pickTextFile } from '../ui/pick-file.ts';
 import * as cases from './case-actions.ts';
 import { reported } from './case-actions.ts';
 import { openExampleCase } from './example-case.ts';
+import * as pivoting from './pivot-actions.ts';
 import * as selected from './selection-actions.ts';
 
 const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promise<void>>> = {
@@ -31,6 +32,7 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'case.add': (workbench) => {
     if (!cases.isFixed(workbench)) workbench.frame.show('add');
   },
+  'case.paste': pivoting.pasteByHand,
   'case.search': cases.searchCase,
   'case.verify': cases.verify,
   'case.rebuild': cases.rebuild,
@@ -42,12 +44,40 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'selection.expand': selected.expand,
   'selection.enrich': (workbench) => selected.enrich(workbench, false),
   'selection.enrichAnew': (workbench) => selected.enrich(workbench, true),
+  'selection.pivots': pivoting.openMenu,
+  'selection.collapse': pivoting.collapse,
+  'pivot.rest': pivoting.getTheRest,
+  'pivot.again': pivoting.again,
+  'pivot.cancel': pivoting.cancel,
   'selection.hide': selected.hide,
   'selection.restore': selected.restore,
   'selection.group': selected.group,
   'selection.merge': selected.merge,
   'selection.remove': selected.remove,
   'panel.start': ({ dock }) => dock.show('start'),
+  'panel.graph': ({ dock }) => dock.show('graph'),
+  'graph.fit': ({ canvas }) => canvas.fit(false),
+  'graph.fitSelection': ({ canvas }) => canvas.fit(true),
+  'graph.zoomIn': ({ canvas }) => canvas.zoom(1.4),
+  'graph.zoomOut': ({ canvas }) => canvas.zoom(1 / 1.4),
+  'graph.layoutForce': ({ canvas }) => canvas.layout('force'),
+  'graph.layoutConcentric': ({ canvas }) => canvas.layout('concentric'),
+  'graph.layoutTree': ({ canvas }) => canvas.layout('tree'),
+  'graph.layoutTime': ({ canvas }) => canvas.layout('time'),
+  'selection.neighbours': ({ canvas }) => canvas.selectNeighbours(),
+  'selection.path': async ({ canvas, notices }) => {
+    if (!(await canvas.selectPath()))
+      notices.show('warning', 'There is no path: select two things that are linked in some way.');
+  },
+  'selection.pin': selected.pin,
+  'panel.search': ({ dock, searches }) => {
+    searches.show('investigate');
+    dock.show('search');
+  },
+  'search.dns': ({ dock, searches }) => {
+    searches.show('pdns');
+    dock.show('search');
+  },
   'panel.entities': ({ dock }) => dock.show('entities'),
   'panel.timeline': ({ dock }) => dock.show('timeline'),
   'panel.links': ({ dock }) => dock.show('links'),

@@ -41,6 +41,18 @@ export async function hide(workbench: Workbench): Promise<void> {
   if (ids.length > 0) reported(await workbench.bridge.call('case.hide', { ids }), workbench.notices);
 }
 
+/** Pins what is not pinned; where all are, lets them go. */
+export async function pin(workbench: Workbench): Promise<void> {
+  if (isFixed(workbench)) return;
+  const placed = chosenRows(workbench).flatMap(({ id, x, y, pinned }) =>
+    x === null || y === null ? [] : [{ id, x, y, pinned }],
+  );
+  if (placed.length === 0) return;
+  const pinned = placed.some((row) => !row.pinned);
+  const places = placed.map(({ id, x, y }) => ({ id, x, y }));
+  reported(await workbench.bridge.call('case.move', { places, pinned }), workbench.notices);
+}
+
 export async function restore(workbench: Workbench): Promise<void> {
   const ids = chosenToChange(workbench);
   if (ids.length > 0) reported(await workbench.bridge.call('case.restore', { ids }), workbench.notices);

@@ -11,10 +11,12 @@ import { AccountPanel } from '../panels/account/AccountPanel.tsx';
 import { ConnectionsPanel } from '../panels/connections/ConnectionsPanel.tsx';
 import { EntitiesPanel } from '../panels/entities/EntitiesPanel.tsx';
 import { EvidencePanel } from '../panels/evidence/EvidencePanel.tsx';
+import { GraphPanel } from '../panels/graph/GraphPanel.tsx';
 import { HistoryPanel } from '../panels/history/HistoryPanel.tsx';
 import { InspectorPanel } from '../panels/inspector/InspectorPanel.tsx';
 import { LinksPanel } from '../panels/links/LinksPanel.tsx';
 import { RequestsPanel } from '../panels/requests/RequestsPanel.tsx';
+import { SearchPanel } from '../panels/search/SearchPanel.tsx';
 import { StartPanel } from '../panels/start/StartPanel.tsx';
 import { TimelinePanel } from '../panels/timeline/TimelinePanel.tsx';
 import { type PanelId, panelTitles } from '../stores/dock.ts';
@@ -22,6 +24,8 @@ import { useWorkbench, type Workbench } from '../stores/workbench.ts';
 
 const panels: Readonly<Record<PanelId, ComponentType>> = {
   start: StartPanel,
+  graph: GraphPanel,
+  search: SearchPanel,
   entities: EntitiesPanel,
   timeline: TimelinePanel,
   links: LinksPanel,
@@ -93,7 +97,17 @@ function arrange(api: DockviewApi): void {
   add(api, 'start');
   add(api, 'account', { referencePanel: 'start', direction: 'right' });
   add(api, 'requests', { referencePanel: 'start', direction: 'below' });
-  for (const id of ['entities', 'timeline', 'evidence', 'connections', 'inspector', 'links', 'history'] as const)
+  for (const id of [
+    'graph',
+    'search',
+    'entities',
+    'timeline',
+    'evidence',
+    'connections',
+    'inspector',
+    'links',
+    'history',
+  ] as const)
     addAtHome(api, id);
   api.getPanel('account')?.api.setSize({ width: Math.round(api.width * 0.45) });
   api.getPanel('requests')?.api.setSize({ height: Math.round(api.height * 0.28) });
@@ -104,7 +118,9 @@ type Place = Parameters<DockviewApi['addPanel']>[0]['position'];
 
 /** Beside which panel one comes back, in the order of preference: what is looked at together lies apart. */
 const homes: Readonly<Record<PanelId, readonly PanelId[]>> = {
-  start: ['entities', 'connections'],
+  start: ['graph', 'entities', 'connections'],
+  graph: ['start', 'entities'],
+  search: ['start', 'entities'],
   entities: ['start', 'connections'],
   timeline: ['entities', 'start'],
   evidence: ['entities', 'start'],

@@ -1,5 +1,8 @@
 import { FocusStyleManager } from '@blueprintjs/core';
 import { useEffect } from 'react';
+import { PasteDialog } from '../panels/paste/PasteDialog.tsx';
+import { PivotLayer } from '../panels/pivot/PivotLayer.tsx';
+import { PivotProgress } from '../panels/pivot/PivotProgress.tsx';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { About } from './About.tsx';
 import { CaseDialogs } from './case/CaseDialogs.tsx';
@@ -42,12 +45,15 @@ export function Frame() {
         <Rail />
         <DockArea theme={theme} />
       </div>
+      <PivotProgress />
       <StatusBar />
       <NoticeStack />
       <Palette />
       <KeySheet />
       <About />
       <CaseDialogs />
+      <PivotLayer />
+      <PasteDialog />
       <FileDialog />
     </div>
   );

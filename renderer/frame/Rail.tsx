@@ -4,10 +4,12 @@ import {
   Endorsed,
   Exchange,
   GanttChart,
+  Graph,
   History,
   Intersection,
   Key,
   Property,
+  Search,
   Th,
   User,
 } from '@blueprintjs/icons';
@@ -17,6 +19,8 @@ import { useWorkbench } from '../stores/workbench.ts';
 
 const icons: Readonly<Record<PanelId, ReactElement>> = {
   start: <Compass />,
+  graph: <Graph />,
+  search: <Search />,
   entities: <Th />,
   timeline: <GanttChart />,
   links: <Intersection />,

@@ -1,6 +1,8 @@
 /** The panels that can be docked. */
 export const panelIds = [
   'start',
+  'graph',
+  'search',
   'entities',
   'timeline',
   'links',
@@ -15,6 +17,8 @@ export type PanelId = (typeof panelIds)[number];
 
 export const panelTitles = {
   start: 'Start',
+  graph: 'Graph',
+  search: 'Search',
   entities: 'Entities',
   timeline: 'Timeline',
   links: 'What links these?',

@@ -13,6 +13,7 @@ export type Overlay =
   | 'confirm'
   | 'export'
   | 'group'
+  | 'paste'
   | 'recent'
   | 'recover'
   | 'rename';

@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { CommandId } from '../../shared/commands.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import { type AccountStore, createAccount } from './account-store.ts';
+import { type Canvas, createCanvas } from './canvas-store.ts';
 import { createOpenCase, type OpenCase } from './case-store.ts';
 import { type ConnectionsStore, createConnections } from './connections-store.ts';
 import { createDock, type Dock } from './dock.ts';
@@ -12,7 +13,10 @@ import { createFilter, type FilterStore } from './filter-store.ts';
 import { createFrame, type FrameStore } from './frame-store.ts';
 import { createJobList, type JobList } from './jobs-store.ts';
 import { createNotices, type Notices } from './notices-store.ts';
+import { createPaste, type PasteStore } from './paste-store.ts';
+import { createPivots, type PivotStore } from './pivot-store.ts';
 import { createQuotas, type Quotas } from './quota-store.ts';
+import { createSearches, type SearchStore } from './search-store.ts';
 import { createSelection, type SelectionStore } from './selection-store.ts';
 import { createSettings, type SettingsStore } from './settings-store.ts';
 
@@ -26,11 +30,15 @@ export interface Workbench {
   readonly selection: SelectionStore;
   readonly filter: FilterStore;
   readonly evidence: EvidenceStore;
+  readonly pivots: PivotStore;
+  readonly searches: SearchStore;
+  readonly paste: PasteStore;
   readonly account: AccountStore;
   readonly quotas: Quotas;
   readonly jobs: JobList;
   readonly frame: FrameStore;
   readonly dock: Dock;
+  readonly canvas: Canvas;
   /** Runs a command of the table; what each does is not the panels' business. */
   readonly run: (id: CommandId) => void;
 }
@@ -38,20 +46,28 @@ export interface Workbench {
 export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: Workbench) => void): Workbench {
   const notices = createNotices();
   const openCase = createOpenCase(bridge, notices);
+  const settings = createSettings(bridge, notices);
   const workbench: Workbench = {
     bridge,
     notices,
-    settings: createSettings(bridge, notices),
+    settings,
     connections: createConnections(bridge, notices),
     openCase,
     selection: createSelection(openCase),
     filter: createFilter(),
     evidence: createEvidence(bridge),
+    pivots: createPivots(bridge, {
+      size: () => openCase.rows.entities.size,
+      askFromQueries: () => settings.store.getState().askFromQueries,
+    }),
+    searches: createSearches(bridge),
+    paste: createPaste(bridge),
     account: createAccount(bridge),
     quotas: createQuotas(bridge),
     jobs: createJobList(bridge),
     frame: createFrame(bridge),
     dock: createDock(),
+    canvas: createCanvas(),
     run: (id) => run(id, workbench),
   };
   return workbench;

@@ -1,8 +1,6 @@
-import { ContextMenuPopover } from '@blueprintjs/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { CommandMenu } from '../../ui/CommandMenu.tsx';
 import { EntityLine, lineHeight } from './EntityLine.tsx';
 import { type ColumnId, columnIds, type Sorting } from './entity-rows.ts';
 
@@ -26,12 +24,10 @@ export function EntityTable(props: {
   readonly onSort: (column: ColumnId) => void;
 }) {
   const { rows } = props;
-  const { selection, run, frame } = useWorkbench();
+  const { selection, run, pivots } = useWorkbench();
   const { keys, focus } = usePart(selection.store, (state) => state);
-  const mac = usePart(frame.store, (state) => state.info?.platform === 'mac');
   const body = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 600 });
-  const [menu, setMenu] = useState<{ left: number; top: number } | null>(null);
   /** Where a selection with Shift begins. */
   const anchor = useRef<number | null>(null);
 
@@ -83,7 +79,7 @@ export function EntityTable(props: {
     const row = rows[index];
     if (row && !keys.has(row.id)) chooseLine(index, { shiftKey: false, ctrlKey: false, metaKey: false });
     else if (row) selection.select(inList(), row.id);
-    setMenu({ left: event.clientX, top: event.clientY });
+    pivots.openMenu({ left: event.clientX, top: event.clientY });
   }
 
   function pressed(event: KeyboardEvent): void {
@@ -110,54 +106,45 @@ export function EntityTable(props: {
     else if (event.key === 'Escape') selection.clear();
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       const line = document.getElementById(`entity-line-${focus}`)?.getBoundingClientRect();
-      if (line) setMenu({ left: line.left + 160, top: line.bottom });
+      if (line) pivots.openMenu({ left: line.left + 160, top: line.bottom });
     } else return;
     event.preventDefault();
   }
 
   return (
-    <>
-      <div
-        ref={body}
-        className="entity-scroll"
-        onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}
+    <div
+      ref={body}
+      className="entity-scroll"
+      onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}
+    >
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen from
+        role="grid"
+        aria-label="Entities"
+        aria-multiselectable="true"
+        aria-rowcount={rows.length + 1}
+        aria-activedescendant={focus === null ? undefined : `entity-line-${focus}`}
+        tabIndex={0}
+        className="entity-grid"
+        onKeyDown={pressed}
       >
-        <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen from
-          role="grid"
-          aria-label="Entities"
-          aria-multiselectable="true"
-          aria-rowcount={rows.length + 1}
-          aria-activedescendant={focus === null ? undefined : `entity-line-${focus}`}
-          tabIndex={0}
-          className="entity-grid"
-          onKeyDown={pressed}
-        >
-          <Head sorting={props.sorting} onSort={props.onSort} />
-          <tbody style={{ height: rows.length * lineHeight }}>
-            {rows.slice(first, last).map((row, offset) => (
-              <EntityLine
-                key={row.id}
-                row={row}
-                index={first + offset}
-                selected={keys.has(row.id)}
-                focused={row.id === focus}
-                onPress={(event, index) => chooseLine(index, event)}
-                onOpen={() => run('selection.inspect')}
-                onMenu={openMenu}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ContextMenuPopover
-        isOpen={menu !== null}
-        targetOffset={menu ?? { left: 0, top: 0 }}
-        transitionDuration={0}
-        onClose={() => setMenu(null)}
-        content={<CommandMenu menu="Selection" mac={mac} choose={run} />}
-      />
-    </>
+        <Head sorting={props.sorting} onSort={props.onSort} />
+        <tbody style={{ height: rows.length * lineHeight }}>
+          {rows.slice(first, last).map((row, offset) => (
+            <EntityLine
+              key={row.id}
+              row={row}
+              index={first + offset}
+              selected={keys.has(row.id)}
+              focused={row.id === focus}
+              onPress={(event, index) => chooseLine(index, event)}
+              onOpen={() => run('selection.inspect')}
+              onMenu={openMenu}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Flash } from '@blueprintjs/icons';
 import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import type { EntityRow } from '../../../shared/case-rows.ts';
 import { isCommandId, menuGroups, shownKeys } from '../../../shared/commands.ts';
 import { kindTitles } from '../../../shared/entities.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
@@ -21,12 +22,14 @@ export function PivotMenu() {
   const rows = useMemo(() => rowsOfKeys(keys, openCase.rows), [keys, openCase]);
   const kinds = useMemo(() => menusOf(rows, openCase.rows, guidedBelow), [rows, openCase, guidedBelow]);
   const [only] = rows;
-  useEffect(() => focusItem(menu.current, 0), []);
+  // The first item may open a menu of its own as soon as it has the focus: keys begin at the menu itself.
+  useEffect(() => menu.current?.focus(), []);
 
   const title = rows.length === 1 && only ? plainLine(shownValue(only)) : `${figure(rows.length)} selected`;
   return (
     <Menu
       ulRef={menu}
+      tabIndex={-1}
       size="small"
       className="pivot-menu"
       aria-label={`Pivots of ${title}`}
@@ -59,6 +62,8 @@ function KindItems({ kind: { kind, rows, near, far, dns } }: { readonly kind: Ki
       {near.map((entry) => (
         <PivotItem key={entry.pivot.id} entry={entry} />
       ))}
+      {kind === 'domain' && <RecordItems rows={rows} />}
+      {kind === 'domain' && <MenuDivider title="Searches" />}
       {far.length > 0 && (
         <MenuItem text={kind === 'tracking-code' ? 'As another kind of code' : 'Search Investigate for it'}>
           {far.map((entry) => (
@@ -73,14 +78,13 @@ function KindItems({ kind: { kind, rows, near, far, dns } }: { readonly kind: Ki
       {near.length + far.length + dns.length === 0 && (
         <MenuItem disabled text="No service searches by this" label={kindTitles[kind].one} />
       )}
-      {kind === 'domain' && <RecordItems kind={{ kind, rows, near, far, dns }} />}
       {rows.length === 1 && only && <CollapseMenu row={only} />}
     </>
   );
 }
 
 /** What the records of domains say, from the case or read now. */
-function RecordItems({ kind: { rows } }: { readonly kind: KindMenu }) {
+function RecordItems({ rows }: { readonly rows: readonly EntityRow[] }) {
   const { pivots } = useWorkbench();
   const queries = Math.ceil(rows.length / 100);
   const label = queries === 1 ? '1 query' : `${figure(queries)} queries`;
@@ -89,9 +93,9 @@ function RecordItems({ kind: { rows } }: { readonly kind: KindMenu }) {
   return (
     <>
       <MenuDivider title="Records" />
-      <ExpandMenu rows={rows} />
       <MenuItem text="Read and expand, with counts" label={label} onClick={() => read('investigate', true)} />
       <MenuItem text="Read with Enrich, without counts" label={label} onClick={() => read('enrich', false)} />
+      <ExpandMenu rows={rows} />
     </>
   );
 }

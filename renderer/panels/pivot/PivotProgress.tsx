@@ -60,7 +60,8 @@ function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   const { completeness, group } = outcome;
   const left =
     completeness?.kind === 'more' && completeness.total !== null ? completeness.total - completeness.have : null;
-  const canNarrow = outcome.failure?.code === 'too-many' || outcome.failure?.code === 'too-complex';
+  const code = outcome.failure?.code;
+  const canNarrow = completeness?.kind === 'refused' || code === 'too-many' || code === 'too-complex';
 
   function getTheRest(): void {
     if (group === null) return;

@@ -41,8 +41,11 @@ export function costWords({ queries, uncounted, refused, held }: Cost, { asks }:
   const atMost = uncounted > 0 || held > 0 || first?.kind === 'profile' ? 'at most ' : '';
   const words = `${atMost}${queriesWords(queries)}`;
   if (held > 0) return `${words}; what the case holds is not asked again`;
+  if (uncounted > 0) return `${words}; the first page tells how many there are`;
   if (first?.kind === 'profile') return `${words}, 100 domains to each; what the case holds costs nothing`;
-  return first?.kind === 'search' || first?.kind === 'more' ? `${words}, a page of 500 domains each` : words;
+  return first?.kind === 'search' || first?.kind === 'more'
+    ? `${words}; each brings a page of up to 500 domains`
+    : words;
 }
 
 export function leftWords({ product, period, left, limit, ageSeconds }: ProductQuota): string {

@@ -21,6 +21,9 @@ export function outcomeWords(outcome: Outcome): {
       failure.code === 'too-many' ? 'Narrow it with a filter.' : [failure.kept, failure.next].filter(Boolean).join(' ');
     return { level: 'bad', text: `ended early. ${kept}${failure.message}`, more: advice };
   }
+  if (completeness?.kind === 'refused') {
+    return { level: 'bad', text: `was refused. ${completeness.why}`, more: '' };
+  }
   if (found === 0) return { level: 'warn', text: 'brought nothing: the service knows of none.', more: '' };
   const whole = completeness === null || completeness.kind === 'whole';
   return { level: whole ? 'good' : 'warn', text: cameWords(outcome), more: howWhole(outcome) };
