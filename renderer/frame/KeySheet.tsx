@@ -21,7 +21,7 @@ export function KeySheet() {
                 {keyed.map((row) => (
                   <div key={row.id}>
                     <dt>{row.title}</dt>
-                    <dd>
+                    <dd className="key-combos">
                       {row.keys && <KeyCombo keys={row.keys} mac={mac} />}
                       {row.alsoKeys && <KeyCombo keys={row.alsoKeys} mac={mac} />}
                     </dd>

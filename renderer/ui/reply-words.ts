@@ -7,13 +7,15 @@ export function askedWords({ operation, method, url, requestBody }: ReplyLine): 
   return `${operation}: ${method} ${path}${body}`;
 }
 
-/** What came back, in words, and whether all of it did. */
+/** What came back, and whether all of it did. */
 export function replyWords({ status, failure }: Pick<ReplyLine, 'status' | 'failure'>): {
-  readonly words: string;
+  readonly status: string;
+  readonly completeness: string;
   readonly level: 'good' | 'warn' | 'bad';
 } {
-  if (failure !== null) return { words: `${status ?? 'no answer'}, ${failure}`, level: 'bad' };
-  if (status === 206) return { words: '206, a part of the answer', level: 'warn' };
-  if (status !== null && status >= 200 && status < 300) return { words: `${status}, reply whole`, level: 'good' };
-  return { words: String(status ?? 'no answer'), level: 'warn' };
+  const said = String(status ?? 'no answer');
+  if (failure !== null) return { status: said, completeness: failure, level: 'bad' };
+  if (status === 206) return { status: said, completeness: 'a part of the answer', level: 'warn' };
+  const good = status !== null && status >= 200 && status < 300;
+  return { status: said, completeness: 'reply whole', level: good ? 'good' : 'warn' };
 }

@@ -45,8 +45,8 @@ async function startWithoutDisplay(): Promise<void> {
 async function takeTour(): Promise<void> {
   const out = join(folder, 'pictures');
   const ended = await run('npm', ['run', '--silent', 'tour', '--', '--out', out], { environment: withoutDisplay() });
-  expect(ended.output).toContain('10 pictures in');
-  expect(readdirSync(out).filter((name) => name.endsWith('.png'))).toHaveLength(10);
+  expect(ended.output).toContain('15 pictures in');
+  expect(readdirSync(out).filter((name) => name.endsWith('.png'))).toHaveLength(15);
 }
 
 async function listCalls(): Promise<void> {

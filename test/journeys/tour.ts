@@ -45,6 +45,57 @@ async function picture(name: string): Promise<void> {
   say(path);
 }
 
+/** A small investigation: added by hand, enriched, expanded, annotated; looked at in every panel of the case. */
+async function buildCase(): Promise<void> {
+  await runFromPalette(page, 'Add…');
+  await page
+    .getByLabel('Values, one to a line')
+    .fill('hxxps://northmere[.]com/login\nparcelwick[.]com\n192[.]0[.]2[.]7');
+  await picture('case-add');
+  await page.getByRole('button', { name: 'Add 3' }).click();
+  const line = page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first();
+  await line.click();
+  await runFromPalette(page, 'Enrich (1 query');
+  await page.getByText(/^1 of 1 domain read/).waitFor();
+  await runFromPalette(page, 'Expand');
+  await page.getByText(/new things from the case/).waitFor();
+  await runFromPalette(page, 'Note, tags and colour');
+  await page.getByLabel('Note', { exact: true }).fill('The **original**: what the lookalikes imitate.');
+  await page.getByLabel('Tags').fill('reference');
+  await page.getByLabel('Tags').press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'green' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await runFromPalette(page, 'Inspect');
+  await runFromPalette(page, 'Show History');
+  await page
+    .getByRole('list', { name: 'History' })
+    .getByText(/^Changed the note/)
+    .waitFor();
+  await picture('case');
+  await page.keyboard.press('/');
+  await page.keyboard.type('north');
+  await page.getByRole('list', { name: 'Found in the case' }).getByRole('button').first().waitFor();
+  await picture('case-search');
+  await page.keyboard.press('Escape');
+  await runFromPalette(page, 'Verify the ledger');
+  await page.getByText(/^The ledger is good/).waitFor();
+  await page.getByRole('list', { name: 'Ledger' }).getByRole('button').first().click();
+  await page
+    .getByRole('region', { name: /^Reply/ })
+    .locator('pre')
+    .waitFor();
+  await picture('evidence');
+  await page
+    .getByRole('list', { name: 'History' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Added 3 things' })
+    .getByRole('button', { name: 'Show as it was' })
+    .click();
+  await page.getByRole('complementary', { name: 'The past' }).waitFor();
+  await picture('case-past');
+  await page.getByRole('button', { name: 'Back to the present' }).click();
+}
+
 await accountShown(page, 'analyst');
 await picture('first-start');
 await page.keyboard.press('Control+k');
@@ -61,6 +112,8 @@ await page.getByRole('dialog', { name: 'Keys' }).waitFor();
 await picture('keys');
 await page.keyboard.press('Escape');
 
+await buildCase();
+await runFromPalette(page, 'Put panels back');
 await runFromPalette(page, 'Connect an account');
 await page.getByLabel('Name', { exact: true }).waitFor();
 await picture('new-connection');
@@ -79,8 +132,11 @@ await picture('in-use');
 await runFromPalette(page, 'dark light');
 await picture('light');
 await runFromPalette(page, 'Work offline');
-await runFromPalette(page, 'Read the account');
-await page.getByText('Sextant is set to work offline.').first().waitFor();
+await page.locator('.offline-mark').waitFor();
+await runFromPalette(page, 'Show Entities');
+await runFromPalette(page, 'Show Inspector');
+await page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first().click();
+await page.getByRole('region', { name: 'Attributes' }).waitFor();
 await picture('offline');
 
 await close();

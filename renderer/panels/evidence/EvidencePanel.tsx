@@ -67,7 +67,7 @@ export function EvidencePanel() {
 
 function Row({ reply, chosen }: { readonly reply: ReplyLine; readonly chosen: boolean }) {
   const { evidence } = useWorkbench();
-  const { words, level } = replyWords(reply);
+  const { status, completeness, level } = replyWords(reply);
   return (
     <li>
       <button
@@ -81,8 +81,10 @@ function Row({ reply, chosen }: { readonly reply: ReplyLine; readonly chosen: bo
         <span className="mono ledger-asked" title={reply.url}>
           {askedWords(reply)}
         </span>
-        <span className={level}>{words}</span>
-        <span className="number quiet">{figure(reply.length)} B</span>
+        <span className={level} title={completeness}>
+          {level === 'good' ? status : `${status}, ${completeness}`}
+        </span>
+        <span className="number quiet ledger-bytes">{figure(reply.length)} B</span>
       </button>
     </li>
   );

@@ -35,7 +35,7 @@ export function ProvenanceList({ detail }: { readonly detail: EntityDetail }) {
 
 function Row({ reply, isRecord }: { readonly reply: ReplyLine; readonly isRecord: boolean }) {
   const { evidence, dock } = useWorkbench();
-  const { words, level } = replyWords(reply);
+  const { status, completeness, level } = replyWords(reply);
   function open(): void {
     evidence.show(reply.id);
     dock.show('evidence');
@@ -49,7 +49,9 @@ function Row({ reply, isRecord }: { readonly reply: ReplyLine; readonly isRecord
         {askedWords(reply)}
         {isRecord && <span className="quiet"> · the record shown above</span>}
       </td>
-      <td className={level}>{words}</td>
+      <td className={level}>
+        {status}, {completeness}
+      </td>
       <td className="inspector-act">
         <Button size="small" variant="minimal" text={`Reply ${reply.id}`} onClick={open} />
       </td>
