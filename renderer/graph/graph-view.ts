@@ -42,6 +42,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
   let drag: Drag | null = null;
   let outline: readonly Point[] = [];
   let focused: NodeKey | null = null;
+  let showsFocus = false;
   let hovered: NodeKey | null = null;
   let fresh: readonly NodeKey[] = [];
   let frame = 0;
@@ -72,7 +73,10 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       frame = 0;
       stack.look(camera);
       if (drag) drag.draw(camera);
-      overlay.draw({ outline: outline.length > 0 ? { points: outline } : undefined, focused, hovered, fresh }, camera);
+      const ring = showsFocus ? focused : null;
+      const line = outline.length > 0 ? { points: outline } : undefined;
+      const over = hovered !== null && !scene.selection().has(hovered) ? hovered : null;
+      overlay.draw({ outline: line, focused: ring, hovered: over, fresh }, camera);
       callbacks.onCamera(camera);
     });
   }
@@ -119,7 +123,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
 
   function click(key: NodeKey | null, adding: boolean): void {
     const selection = scene.selection();
-    if (key !== null) focus(key);
+    if (key !== null) focus(key, false);
     if (key === null) {
       if (!adding && selection.size > 0) callbacks.onSelect(new Set());
     } else if (!adding) callbacks.onSelect(new Set([key]));
@@ -130,10 +134,11 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     }
   }
 
-  function focus(key: NodeKey | null): void {
-    if (focused === key) return;
+  /** Its ring is for those who go by keyboard: to the others the pointer shows where they are. */
+  function focus(key: NodeKey | null, ring = true): void {
+    showsFocus = ring;
+    if (focused !== key) callbacks.onFocus(key);
     focused = key;
-    callbacks.onFocus(key);
     redraw();
   }
 

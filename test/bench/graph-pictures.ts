@@ -44,7 +44,7 @@ for (const theme of ['dark', 'light']) {
   for (const name of ['force', 'concentric', 'tree', 'time'] as const) {
     if (theme === 'light' && name !== 'force') continue;
     await page.evaluate((layout) => window.sample.graph?.layout(layout), name);
-    await page.waitForTimeout(400);
+    await page.waitForTimeout(900);
     await picture(`${theme}-7-${name}`);
   }
 }

@@ -1,11 +1,12 @@
-import { edgeMarks, groupKind, kindOfLook, marks } from '../look.ts';
+import { edgeMarks, groupKind, marks } from '../look.ts';
 import { drawTexts } from './draw-texts.ts';
 import { type PictureWish, pixelSize } from './drawing.ts';
 import type { PaintBox } from './paint-box.ts';
-import { blit, coverLine, coverThickLine, lineWeight, type Raster, toneAll, toneOver } from './raster.ts';
+import { blit, coverLine, coverThickLine, lineWeight, type Raster, type Sprite, toneAll, toneOver } from './raster.ts';
 
 /** More accented edges than this are drawn as thin as the others. */
 const mostThick = 1500;
+const crowded = 4000;
 
 /** Draws one picture: edges in one pass, accented edges, nodes, then texts where there is room. */
 export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): void {
@@ -20,8 +21,8 @@ export function drawPicture(raster: Raster, box: PaintBox, wish: PictureWish): v
     coverEdges(raster, wish, true, thin);
     toneOver(raster, box.accentTones.over);
   }
-  const selected = drawNodes(raster, box, wish, false);
-  if (selected > 0) drawNodes(raster, box, wish, true);
+  const above = drawNodes(raster, box, wish, false);
+  if (above > 0) drawNodes(raster, box, wish, true);
   if (wish.texts) drawTexts(raster, box, wish, wish.texts);
 }
 
@@ -50,8 +51,9 @@ function coverEdges(
   const { left, top, scale, width, height, ratio } = view;
   const right = left + width / scale;
   const bottom = top + height / scale;
-  // A line in a coarse picture is shown wider, and so that much fainter.
-  const whole = Math.round(lineWeight * Math.min(1, ratio));
+  // A line in a coarse picture is shown wider, and so that much fainter; among very many each is fainter, too.
+  const crowd = drawing.edges > crowded && !accent ? 0.55 : 1;
+  const whole = Math.round(lineWeight * Math.min(1, ratio) * crowd);
   const count = only ? only.edges.length : drawing.edges;
   for (let index = 0; index < count; index++) {
     const edge = only ? (only.edges[index] as number) : index;
@@ -77,35 +79,34 @@ function coverEdges(
   }
 }
 
-/** Draws the plain nodes, or the selected ones on top of them; says how many selected ones there are. */
-function drawNodes(raster: Raster, box: PaintBox, wish: PictureWish, chosen: boolean): number {
+/** Draws the plain nodes, or those on top of them: hubs and what is selected. Says how many of those there are. */
+function drawNodes(raster: Raster, box: PaintBox, wish: PictureWish, onTop: boolean): number {
   const { drawing, view, only, without } = wish;
-  const { x, y, look, tint } = drawing;
+  const { x, y, look, tint, degree } = drawing;
   const { left, top, scale, ratio } = view;
   const plainSize = pixelSize(0, view);
-  const groupSize = pixelSize(groupKind, view);
-  const reach = groupSize + 6 * ratio;
+  const reach = pixelSize(groupKind, view) + 6 * ratio;
   const count = only ? only.nodes.length : drawing.nodes;
-  const ring = chosen ? { plain: box.sprites.ring(plainSize), group: box.sprites.ring(groupSize) } : null;
-  let selected = 0;
+  let above = 0;
   for (let index = 0; index < count; index++) {
     const node = only ? (only.nodes[index] as number) : index;
     const seen = look[node] as number;
     if (seen & marks.out || without?.nodes[node] === 1) continue;
-    if (seen & marks.selected) selected++;
-    if (((seen & marks.selected) !== 0) !== chosen) continue;
+    const size = pixelSize(seen, view, degree[node] as number);
+    const isOnTop = (seen & marks.selected) !== 0 || size !== plainSize;
+    if (isOnTop) above++;
+    if (isOnTop !== onTop) continue;
     const middleX = ((x[node] as number) - left) * scale;
     const middleY = ((y[node] as number) - top) * scale;
     if (!(middleX > -reach && middleY > -reach && middleX < raster.width + reach && middleY < raster.height + reach))
       continue;
-    const isGroup = kindOfLook(seen) === groupKind;
-    const sprite = box.sprites.node(seen, tint[node] as number, isGroup ? groupSize : plainSize);
-    const opacity = seen & marks.faded ? 56 : 256;
-    if (ring) {
-      const around = isGroup ? ring.group : ring.plain;
-      blit(raster, around, Math.round(middleX - around.width / 2), Math.round(middleY - around.height / 2));
-    }
-    blit(raster, sprite, Math.round(middleX - sprite.width / 2), Math.round(middleY - sprite.height / 2), opacity);
+    if (seen & marks.selected) blitAround(raster, box.sprites.ring(size), middleX, middleY, 256);
+    const sprite = box.sprites.node(seen, tint[node] as number, size);
+    blitAround(raster, sprite, middleX, middleY, seen & marks.faded ? 56 : 256);
   }
-  return selected;
+  return above;
+}
+
+function blitAround(raster: Raster, sprite: Sprite, middleX: number, middleY: number, opacity: number): void {
+  blit(raster, sprite, Math.round(middleX - sprite.width / 2), Math.round(middleY - sprite.height / 2), opacity);
 }

@@ -6,6 +6,7 @@ import type { Raster } from './raster.ts';
 
 const mostLabels = 500;
 const mostEdgeLabels = 160;
+const mostNamedEdges = 200;
 /** From this diameter on, in pixels of the page, any node may have its label. */
 const labelFrom = 11;
 const edgeLabelFrom = 22;
@@ -57,22 +58,22 @@ function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boole
     const middleY = ((y[node] as number) - view.top) * view.scale;
     if (middleX < 0 || middleY < 0 || middleX > view.width || middleY > view.height) continue;
     seenInView++;
-    const size = pixelSize(seen, view);
+    const size = pixelSize(seen, view, drawing.degree[node]);
     const opacity = seen & marks.faded ? 80 : 256;
     const below = middleY + size / 2 + 2 * view.ratio;
     const named = layText(target, texts.labels[node] ?? '', texts.voices[node] ?? 'words', middleX, below, opacity);
     if (named) drawn++;
     const isGroup = kindOfLook(seen) === groupKind;
     if (named || isGroup) {
-      layText(target, texts.counts[node] ?? '', isGroup ? 'count' : 'edge', middleX, below + 13 * view.ratio, opacity);
+      layText(target, texts.counts[node] ?? '', isGroup ? 'count' : 'edge', middleX, below + 14 * view.ratio, opacity);
     }
   }
 }
 
 function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish, texts: Texts): void {
   let drawn = 0;
-  // The edges of what is selected come first.
-  for (const accented of [true, false]) {
+  // The edges of what is selected come first; where very many are seen, the others would only be noise.
+  for (const accented of countInSight(drawing, view) > mostNamedEdges ? [true] : [true, false]) {
     for (let edge = 0; edge < drawing.edges && drawn < mostEdgeLabels; edge++) {
       const look = drawing.edgeLook[edge] as number;
       if (look & (edgeMarks.out | edgeMarks.faded) || without?.edges[edge] === 1) continue;
@@ -84,6 +85,14 @@ function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish,
       if (layText(target, text, 'edge', place.x, place.y - 7 * view.ratio, 256)) drawn++;
     }
   }
+}
+
+function countInSight(drawing: Drawing, view: View): number {
+  let count = 0;
+  for (let edge = 0; edge < drawing.edges && count <= mostNamedEdges; edge++) {
+    if (!((drawing.edgeLook[edge] as number) & edgeMarks.out) && middleOf(drawing, view, edge)) count++;
+  }
+  return count;
 }
 
 /** The middle of an edge on the picture, and how much of the edge lies free between its nodes. */

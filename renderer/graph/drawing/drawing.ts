@@ -67,8 +67,13 @@ export interface PictureWish {
   readonly texts?: Texts | undefined;
 }
 
+/** From afar, nodes with at least this many links stay large enough to be told from the others. */
+const hubDegree = 40;
+const hubSize = 11;
+
 /** The diameter of a node in pixels of the picture, in steps, so that sprites are shared between zooms. */
-export function pixelSize(look: number, { scale, ratio }: View): number {
+export function pixelSize(look: number, { scale, ratio }: View, degree = 0): number {
   const size = sizeOnScreen(look, scale / ratio) * ratio;
+  if (degree >= hubDegree && size < hubSize * ratio) return Math.round(hubSize * ratio);
   return size < 16 ? Math.round(size) : Math.round(size / 2) * 2;
 }

@@ -9,7 +9,7 @@ const faces: Readonly<Record<Voice, string>> = {
   count: '600 11px -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans", sans-serif',
   edge: '10px -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans", sans-serif',
 };
-const lineHeight = 15;
+const lineHeight = 14;
 const halo = 3;
 const mostKept = 6000;
 
@@ -137,11 +137,12 @@ export function layText(
 ): boolean {
   const { raster, places, book, ratio } = target;
   const guess = likelyWidth(text, ratio);
-  if (text === '' || !places.isFree(middle - guess / 2, top, guess, lineHeight * ratio)) return false;
+  const claim = { top: Math.round(top + 2 * ratio), height: Math.round((lineHeight - 4) * ratio) };
+  if (text === '' || !places.isFree(middle - guess / 2, claim.top, guess, claim.height)) return false;
   const sprite = book.sprite(text, voice);
   if (!sprite) return false;
   const left = Math.round(middle - sprite.width / 2);
-  if (!places.take(left, Math.round(top), sprite.width, sprite.height)) return false;
+  if (!places.take(left, claim.top, sprite.width, claim.height)) return false;
   blit(raster, sprite, left, Math.round(top), opacity);
   return true;
 }

@@ -6,7 +6,7 @@ const spacing = nodeDiameter * 2;
 
 /**
  * From left to right in the order of time. What has no time of its own stands above the first of its neighbours that has
- * one; what has none at all stands at the left.
+ * one; what has none at all stands in a block at the left.
  */
 export function timeLayout(links: Links, times: Float64Array): Places {
   const when = withNeighbours(links, times);
@@ -15,8 +15,7 @@ export function timeLayout(links: Links, times: Float64Array): Places {
   const last = known.reduce((most, time) => Math.max(most, time), Number.NEGATIVE_INFINITY);
   // About three times as wide as high, however many there are.
   const columns = Math.max(1, Math.ceil(Math.sqrt(links.nodes * 3)));
-  const columnOf = (time: number) =>
-    Number.isNaN(time) ? -2 : last > first ? Math.floor(((time - first) / (last - first)) * (columns - 1)) : 0;
+  const columnOf = (time: number) => (last > first ? Math.floor(((time - first) / (last - first)) * (columns - 1)) : 0);
 
   const order = Array.from({ length: links.nodes }, (_, node) => node).sort(
     (a, b) => (when[a] as number) - (when[b] as number),
@@ -24,7 +23,14 @@ export function timeLayout(links: Links, times: Float64Array): Places {
   const filled = { own: new Map<number, number>(), lent: new Map<number, number>() };
   const x = new Float32Array(links.nodes);
   const y = new Float32Array(links.nodes);
+  const timeless = order.filter((node) => Number.isNaN(when[node] as number));
+  const block = Math.ceil(Math.sqrt(timeless.length));
+  timeless.forEach((node, index) => {
+    x[node] = ((index % block) - block - 1) * spacing;
+    y[node] = Math.floor(index / block) * spacing;
+  });
   for (const node of order) {
+    if (Number.isNaN(when[node] as number)) continue;
     const column = columnOf(when[node] as number);
     const isOwn = !Number.isNaN(times[node] as number);
     const side = isOwn ? filled.own : filled.lent;

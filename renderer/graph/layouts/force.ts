@@ -1,6 +1,7 @@
 import { nodeDiameter } from '../look.ts';
 import { type Coarser, coarsen } from './coarsen.ts';
 import type { Links } from './links.ts';
+import { packParts } from './pack.ts';
 import { createRepulsion } from './repulsion.ts';
 import { separate } from './separate.ts';
 
@@ -39,6 +40,7 @@ export function forceLayout(links: Links, fixed?: Fixed): Places {
   if (fixed) fitToFixed(places, fixed);
   const isOnlyLevel = levels.length === 0;
   relax(links, ones, places, isOnlyLevel ? 300 : rounds(links.nodes), isOnlyLevel ? 1 : 0.3, fixed);
+  if (!fixed) packParts(links, places);
   separate(places.x, places.y, nodeDiameter * 1.25, 24, (node) => fixed?.flags[node] === 1);
   return places;
 }

@@ -1,8 +1,10 @@
 // The thread that thinks: layouts and paths, one at a time.
 import { timeLayout } from './by-time.ts';
+import { concentricLayout } from './concentric.ts';
 import { type Fixed, forceLayout, type Places } from './force.ts';
 import type { Task, TaskAnswer } from './messages.ts';
-import { concentricLayout, modelOf, pathBetween, treeLayout } from './with-cytoscape.ts';
+import { treeLayout } from './tree.ts';
+import { modelOf, parentsFrom, pathBetween } from './with-cytoscape.ts';
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<Task>) => void) | null;
@@ -22,9 +24,9 @@ function layOut({ name, links, fixed, times, roots }: Extract<Task, { type: 'lay
     case 'force':
       return forceLayout(links, fixed.flags.includes(1) ? fixed : undefined);
     case 'concentric':
-      return keepFixed(concentricLayout(modelOf(links)), fixed);
+      return keepFixed(concentricLayout(links), fixed);
     case 'tree':
-      return keepFixed(treeLayout(modelOf(links), roots), fixed);
+      return keepFixed(treeLayout(parentsFrom(modelOf(links), roots)), fixed);
     case 'time':
       return keepFixed(timeLayout(links, times), fixed);
   }

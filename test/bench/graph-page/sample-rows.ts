@@ -82,7 +82,7 @@ export function campaignGraph(nodes: number, edges: number, seed = 7): SampleRow
     const campaign = Math.floor((domain - 1) / perCampaign);
     const far = random() < 0.12;
     const candidates = shared[far ? Math.floor(random() * campaigns) : campaign] ?? [1];
-    const other = id % 20 === 0 ? 1 : (candidates[Math.floor(random() * candidates.length)] ?? 1);
+    const other = random() < 0.05 ? 1 : (candidates[Math.floor(random() * candidates.length)] ?? 1);
     rows.push(edgeRow(id, other, domain, 'A'));
   }
   return { entities, edges: rows, groups: [] };

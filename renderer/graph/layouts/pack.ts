@@ -1,0 +1,67 @@
+import { nodeDiameter } from '../look.ts';
+import type { Places } from './force.ts';
+import { type Links, neighboursOf } from './links.ts';
+
+const gap = nodeDiameter * 3;
+
+/** Puts the parts of a graph that hang together beside each other, the largest first, in rows about as wide as high. */
+export function packParts(links: Links, { x, y }: Places): void {
+  const parts = partsOf(links).map((nodes) => ({ nodes, ...fieldOf(nodes, x, y) }));
+  if (parts.length < 2) return;
+  parts.sort((one, other) => other.height - one.height || other.width - one.width);
+  const area = parts.reduce((sum, part) => sum + (part.width + gap) * (part.height + gap), 0);
+  const widest = parts.reduce((most, part) => Math.max(most, part.width), 0);
+  const rowWidth = Math.max(widest, Math.sqrt(area * 1.6));
+  let left = 0;
+  let top = 0;
+  let rowHeight = 0;
+  for (const part of parts) {
+    if (left > 0 && left + part.width > rowWidth) {
+      top += rowHeight + gap;
+      left = 0;
+      rowHeight = 0;
+    }
+    for (const node of part.nodes) {
+      x[node] = (x[node] as number) - part.left + left;
+      y[node] = (y[node] as number) - part.top + top;
+    }
+    left += part.width + gap;
+    rowHeight = Math.max(rowHeight, part.height);
+  }
+}
+
+export function partsOf(links: Links): number[][] {
+  const { start, other } = neighboursOf(links);
+  const seen = new Uint8Array(links.nodes);
+  const parts: number[][] = [];
+  for (let first = 0; first < links.nodes; first++) {
+    if (seen[first] === 1) continue;
+    seen[first] = 1;
+    const part = [first];
+    for (let next = 0; next < part.length; next++) {
+      const node = part[next] as number;
+      for (let at = start[node] as number; at < (start[node + 1] as number); at++) {
+        const neighbour = other[at] as number;
+        if (seen[neighbour] === 1) continue;
+        seen[neighbour] = 1;
+        part.push(neighbour);
+      }
+    }
+    parts.push(part);
+  }
+  return parts;
+}
+
+function fieldOf(nodes: readonly number[], x: Float32Array, y: Float32Array) {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const node of nodes) {
+    left = Math.min(left, x[node] as number);
+    right = Math.max(right, x[node] as number);
+    top = Math.min(top, y[node] as number);
+    bottom = Math.max(bottom, y[node] as number);
+  }
+  return { left, top, width: right - left, height: bottom - top };
+}
