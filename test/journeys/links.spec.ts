@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { openTestApp } from '../support/app.ts';
+import { expect, runFromPalette, test } from '../support/journey.ts';
+
+/** The example case, as a newcomer opens it. */
+async function openExample(page: Page): Promise<void> {
+  await page.locator('.start').getByRole('button', { name: 'Example case' }).click();
+  await expect(page.getByText('The example case is open.')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Dismiss' }).or(page.locator('.notice button')).first().click();
+}
+
+const bars = (page: Page) => page.getByTestId('bar-count');
+const entities = (page: Page) => page.getByTestId('entity-count');
+
+test('a newcomer opens the example case and sees what links its domains', async ({ open }) => {
+  const { page } = await open();
+  await openExample(page);
+  await expect(page.getByRole('banner').or(page.locator('.top-bar'))).toContainText('Example: who is behind');
+  await runFromPalette(page, 'What links these');
+  await expect(page.getByTestId('compared')).toHaveText('85 names compared');
+
+  const registrant = page.getByRole('row').filter({ hasText: 'Ilse Brandauer' }).first();
+  await expect(registrant).toContainText('42 of 85');
+  const address = page.getByRole('row').filter({ hasText: 'A record' }).first();
+  await expect(address).toContainText('apart');
+
+  // Those without it are a click away, and looking at them is no new question.
+  await address.getByRole('button', { name: '25', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Compare the selected' })).toBeVisible();
+  await expect(page.getByTestId('compared')).toHaveText('85 names compared');
+  await page.getByRole('button', { name: 'Compare the selected' }).click();
+  await expect(page.getByTestId('compared')).toHaveText('25 names compared');
+  await page.getByText('Whole graph').click();
+  await expect(page.getByTestId('compared')).toHaveText('85 names compared');
+});
+
+test('a trait goes to the graph, a cluster becomes a group, and reading more is asked for first', async ({ open }) => {
+  const { page } = await open();
+  await openExample(page);
+  await runFromPalette(page, 'What links these');
+  const server = page.getByRole('row').filter({ hasText: 'ns2[.]veilhost-dns[.]net' }).first();
+  await server.getByRole('button', { name: 'Add to graph: name server' }).click();
+  await expect(page.getByText('name server: on the graph. It cost nothing.')).toBeVisible();
+  await expect(server.getByRole('button', { name: 'Show' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Group this cluster' }).first().click();
+  await expect(page.getByText('42 names are one group now. Undo takes it apart.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Is a group' }).first()).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Read them… (1 query)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Read the records' });
+  await expect(dialog).toContainText('1 domain takes up to 1 query of Investigate.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('not read yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Read them… (1 query)' }).click();
+  await dialog.getByRole('button', { name: 'Spend up to 1 query' }).click();
+  await expect(page.getByText('1 of 1 domains read.')).toBeVisible();
+  await expect(page.getByText('not read yet')).toBeHidden();
+});
+
+test('the range of the timeline filters the timeline and the table, by keyboard and by pointer', async ({ open }) => {
+  const { page } = await open();
+  await openExample(page);
+  await runFromPalette(page, 'Show Entities');
+  await expect(entities(page)).toHaveText('113');
+  await runFromPalette(page, 'Show Timeline');
+  await expect(bars(page)).toHaveText('109 intervals');
+
+  const from = page.getByRole('slider', { name: 'From' });
+  await from.focus();
+  for (let press = 0; press < 12; press++) await page.keyboard.press('Shift+ArrowRight');
+  await expect(bars(page)).toHaveText(/^\d+ of 109 intervals$/);
+  const narrowed = Number((await bars(page).innerText()).split(' ')[0]);
+  expect(narrowed).toBeLessThan(60);
+  await runFromPalette(page, 'Show Entities');
+  await expect(entities(page)).toHaveText(/^\d+ of 113$/);
+  await runFromPalette(page, 'Show Timeline');
+  await page.getByRole('button', { name: 'All times' }).click();
+  await expect(bars(page)).toHaveText('109 intervals');
+
+  const place = await from.boundingBox();
+  const [x, y] = [(place?.x ?? 0) + 4, (place?.y ?? 0) + 10];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 420, y, { steps: 8 });
+  await page.mouse.up();
+  await expect(bars(page)).toHaveText(/^\d+ of 109 intervals$/);
+  await page.getByRole('button', { name: 'All times' }).click();
+});
+
+test('the timeline tells exact times, shares the selection and zooms, all by keyboard', async ({ open }) => {
+  const { page } = await open();
+  await openExample(page);
+  await runFromPalette(page, 'Show Timeline');
+  const lines = page.getByRole('listbox', { name: 'Intervals' });
+  await lines.focus();
+  await page.keyboard.press('ArrowDown');
+  const first = lines.getByRole('option').first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByTestId('bar-readout')).toContainText(
+    /registered.*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC.*to.*\d{4}-\d\d-\d\d/,
+  );
+  await expect(page.getByTestId('bar-readout').locator('time').first()).toHaveAttribute('title', /local time$/);
+  const tickBefore = await page.locator('.time-tick').first().innerText();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await expect(page.locator('.time-tick').first()).not.toHaveText(tickBefore);
+  await page.keyboard.press('0');
+  await expect(page.locator('.time-tick').first()).toHaveText(tickBefore);
+
+  await page.getByText('Selected only').click();
+  await expect(bars(page)).toHaveText(/^\d of 109 intervals$/);
+});
+
+test('more than ten thousand intervals are all in reach, and only those in sight are drawn', async ({ open, dataFolder }) => {
+  const app = await openTestApp({ dataFolder });
+  for (const question of [
+    { by: 'owner' as const, name: 'million-records.example' },
+    { by: 'data-ip' as const, address: '203.0.113.10' },
+  ]) {
+    const looked = await app.bridge.call('graph.lookup', { question, limit: 10_000 });
+    expect(looked.ok && looked.value.found).toBe(10_000);
+  }
+  await app.close();
+
+  const { page } = await open();
+  await runFromPalette(page, 'Show Timeline');
+  await expect(bars(page)).toHaveText('17,500 intervals');
+  const lines = page.getByRole('listbox', { name: 'Intervals' });
+  await lines.focus();
+  await page.keyboard.press('End');
+  await expect(lines.locator('[aria-posinset="17500"]')).toHaveAttribute('aria-selected', 'true');
+  expect(await lines.getByRole('option').count()).toBeLessThan(80);
+});
