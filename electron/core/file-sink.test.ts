@@ -10,7 +10,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -169,8 +168,7 @@ test('a folder that is not there is not made', async () => {
 test.runIf(process.platform === 'linux')(
   'a full disk is told when bytes are written, and the file is never named',
   async () => {
-    const onFullDisk = () => open('/dev/full', 'w');
-    const early = await opened({ open: onFullDisk });
+    const early = await opened({ device: '/dev/full' });
     const refusal = async () => {
       for (let given = 0; given < 100; given++) await early.take(Buffer.alloc(megabyte)); // Written while more come.
     };
@@ -178,7 +176,7 @@ test.runIf(process.platform === 'linux')(
     await expect(early.finish(false)).rejects.toMatchObject({ code: 'ENOSPC' }); // The rest of what was held.
     expect(early.kept()).toMatchObject({ file: null, length: 0 });
 
-    const late = await opened({ open: onFullDisk });
+    const late = await opened({ device: '/dev/full' });
     await late.take(Buffer.from('few bytes, still held'));
     await expect(late.finish(true)).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(late.kept()).toMatchObject({ file: null, length: 0 });

@@ -1,9 +1,9 @@
-import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { rename, rm, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { BodyKeeper, KeptBody } from './body-keeper.ts';
 import { fileReason } from './json-file.ts';
+import { openWrittenFile, type Written } from './writer-thread.ts';
 
 /**
  * Writes a download under a temporary name and gives it its own name only when it is whole, so that no file ever looks
@@ -31,18 +31,17 @@ export interface SinkWishes {
   readonly resume?: boolean;
   /** Asked when all has come: only what is accepted gets the file's own name. */
   readonly accept?: (found: { readonly length: number; readonly sha256: string }) => boolean;
-  /** Opens the file; told otherwise only where a full disk is played. */
-  readonly open?: typeof open;
+  /** Written to in place of the file, where a full disk is played. */
+  readonly device?: string;
 }
 
 export function partName(path: string): string {
   return `${path}.part`;
 }
 
-/** A write is begun with this much, and what comes meanwhile waits, up to the most. */
-const worthWriting = 2 * 1024 * 1024;
-const mostWaiting = 8 * 1024 * 1024;
-const worthSyncing = 64 * 1024 * 1024;
+/** Blocks that go to the writing thread and come back: as much as may wait for the disk. */
+const blockBytes = 256 * 1024;
+const mostBlocks = 16;
 const beginningBytes = 4096;
 /** Places that this process writes to now: two downloads into one file would leave neither. */
 const inUse = new Set<string>();
@@ -72,128 +71,107 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
   const there = wishes.resume ? await sizeOf(part) : 0;
   // A new file rather than the old one emptied: another process that still writes there can't get into ours.
   if (there === 0) await rm(part, { force: true });
-  const file = await (wishes.open ?? open)(part, there > 0 ? 'a' : 'wx', 0o600);
-  let hash = createHash('sha256');
-  if (there > 0) await hashFile(part, hash);
-  let length = there;
-  /** What came and is not handed to the disk yet. */
-  let waiting: Buffer[] = [];
-  let waitingBytes = 0;
+  const spare: ArrayBuffer[] = [];
+  let room: (() => void) | null = null;
+  let broken: { readonly error: unknown } | null = null;
+  const file = await openWrittenFile(wishes.device ?? part, {
+    flag: wishes.device ? 'w' : there > 0 ? 'a' : 'wx',
+    onFree: (block) => {
+      spare.push(block);
+      room?.();
+    },
+    onFailed: (error) => {
+      broken ??= { error };
+      room?.();
+    },
+  });
+  let filling = Buffer.from(new ArrayBuffer(blockBytes));
+  let filled = 0;
+  let made = 1;
   let refused = false;
   let beginning: Buffer = Buffer.alloc(0);
   let lastByte = -1;
   let ended: KeptBody | null = null;
 
-  /** The writes that are under way: the next bytes come in while they last. */
-  let writing: Promise<void> | null = null;
-  /** The block among them, whose end makes room. */
-  let block: Promise<void> = Promise.resolve();
-  let syncing: Promise<void> | null = null;
-  let unsynced = 0;
-  let broken: { readonly error: unknown } | null = null;
-
-  async function writeWaiting(): Promise<void> {
-    try {
-      while (waitingBytes > 0) {
-        block = write(waiting);
-        [waiting, waitingBytes] = [[], 0];
-        await block;
-        syncAlong();
-      }
-    } catch (error) {
-      broken = { error };
-    } finally {
-      writing = null;
-    }
-  }
-
-  async function write(chunks: Buffer[]): Promise<void> {
-    let left = chunks;
-    while (left.length > 0) {
-      const { bytesWritten } = await file.writev(left);
-      length += bytesWritten;
-      unsynced += bytesWritten;
-      left = after(left, bytesWritten);
-    }
-  }
-
-  /** Brings to the disk what is written while more comes, so that little is left to wait for at the end. */
-  function syncAlong(): void {
-    if (unsynced < worthSyncing || syncing) return;
-    unsynced = 0;
-    syncing = file.datasync().then(
-      () => {
-        syncing = null;
-      },
-      (error: unknown) => {
-        broken ??= { error };
-      },
-    );
-  }
-
-  /** Everything that came is handed to the disk, or why it could not be. */
-  async function written(): Promise<void> {
-    writing ??= writeWaiting();
-    await writing;
-    await syncing;
-    if (broken) throw broken.error;
-  }
-
+  /** Copied into a block as it comes; the blocks go round between here and the thread that writes. */
   function take(chunk: Buffer): Promise<void> | undefined {
     if (refused) return undefined;
+    if (broken) return Promise.reject(broken.error);
     if (beginning.length < beginningBytes) beginning = Buffer.concat([beginning, chunk]).subarray(0, beginningBytes);
     lastByte = chunk.at(-1) ?? lastByte;
-    hash.update(chunk);
-    waiting.push(chunk);
-    waitingBytes += chunk.length;
-    if (broken) return written();
-    if (waitingBytes >= worthWriting) writing ??= writeWaiting();
-    return waitingBytes >= mostWaiting ? block : undefined;
+    return fill(chunk);
+  }
+
+  function fill(chunk: Buffer): Promise<void> | undefined {
+    for (let at = 0; at < chunk.length; ) {
+      const copied = chunk.copy(filling, filled, at);
+      filled += copied;
+      at += copied;
+      if (filled < blockBytes) continue;
+      handOver();
+      const next = spare.pop() ?? (made < mostBlocks ? newBlock() : undefined);
+      if (next === undefined) return whenThereIsRoom(chunk.subarray(at));
+      filling = Buffer.from(next);
+    }
+    return undefined;
+  }
+
+  function handOver(): void {
+    file.write(filling.buffer as ArrayBuffer, filled);
+    filled = 0;
+  }
+
+  function newBlock(): ArrayBuffer {
+    made++;
+    return new ArrayBuffer(blockBytes);
+  }
+
+  async function whenThereIsRoom(rest: Buffer): Promise<void> {
+    while (spare.length === 0 && !broken) {
+      await new Promise<void>((resolve) => {
+        room = resolve;
+      });
+      room = null;
+    }
+    if (broken) throw broken.error;
+    filling = Buffer.from(spare.pop() ?? newBlock());
+    await fill(rest);
   }
 
   /** On disk, accepted, and still the file that stands under the temporary name. */
-  async function isWhole(sha256: string): Promise<boolean> {
+  async function isWhole({ length, sha256 }: Written): Promise<boolean> {
     if (refused || !(wishes.accept?.({ length, sha256 }) ?? true)) return false;
-    await file.datasync();
-    const [ours, named] = await Promise.all([file.stat(), stat(part)]);
-    return ours.ino === named.ino && ours.dev === named.dev && named.size === length;
+    const [ours, named] = await Promise.all([file.sync(), stat(part, { bigint: true })]);
+    return ours.ino === named.ino && ours.dev === named.dev && Number(named.size) === length;
   }
 
   async function end(whole: boolean): Promise<KeptBody> {
     let named = false;
-    let sha256: string | null = null;
+    let written: Written | null = null;
     try {
-      await written();
-      sha256 = hash.digest('hex');
-      named = whole && (await isWhole(sha256));
+      if (filled > 0) handOver();
+      written = await file.written();
+      named = whole && (await isWhole(written));
       await close();
       if (named) await rename(part, path);
     } finally {
-      await close();
+      const { length, sha256 } = (await close()) ?? written ?? nothingWritten;
       if (!named && length === 0) await rm(part, { force: true }); // An empty rest helps nobody.
-      const place = named ? path : length > 0 ? part : null;
-      // Where the disk was full, more was hashed than written.
-      sha256 ??= await hashOf(place);
-      ended = { bytes: null, file: place, length, sha256, masked: false };
+      ended = { bytes: null, file: named ? path : length > 0 ? part : null, length, sha256, masked: false };
     }
     return ended;
   }
 
-  let isOpen = true;
-  async function close(): Promise<void> {
-    if (!isOpen) return;
-    isOpen = false;
+  let closed: Promise<Written | null> | null = null;
+  function close(): Promise<Written | null> {
     inUse.delete(path);
-    await closeQuietly(file);
+    closed ??= file.close().catch(() => null); // All that mattered was written and synced before.
+    return closed;
   }
 
   return {
     resumeFrom: there,
-    restart: async () => {
-      await file.truncate(0);
-      hash = createHash('sha256');
-      length = 0;
-    },
+    restart: () => file.restart(),
     turnAway: () => {
       refused = true;
     },
@@ -206,30 +184,7 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
   };
 }
 
-async function hashFile(path: string, hash: Hash): Promise<void> {
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-}
-
-async function hashOf(path: string | null): Promise<string> {
-  const hash = createHash('sha256');
-  if (path !== null) await hashFile(path, hash);
-  return hash.digest('hex');
-}
-
-/** What is left of a block once its first bytes are written. */
-function after(block: readonly Buffer[], bytes: number): Buffer[] {
-  let skip = bytes;
-  return block.flatMap((chunk) => {
-    const skipped = Math.min(skip, chunk.length);
-    skip -= skipped;
-    return skipped === chunk.length ? [] : [chunk.subarray(skipped)];
-  });
-}
-
-/** All that mattered was written and synced before; a complaint now changes nothing. */
-async function closeQuietly(file: FileHandle): Promise<void> {
-  await file.close().catch(() => undefined);
-}
+const nothingWritten: Written = { length: 0, sha256: createHash('sha256').digest('hex') };
 
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
