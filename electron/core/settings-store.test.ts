@@ -23,7 +23,13 @@ const open = (forThisRun: Partial<Settings> = {}) =>
     forThisRun,
   );
 const onDisk = () => JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'));
-const defaults: Settings = { theme: 'dark', offline: false, layout: null };
+const defaults: Settings = {
+  theme: 'dark',
+  offline: false,
+  layout: null,
+  askFromQueries: 0,
+  guidedBelow: 500,
+};
 
 test('begins with the defaults and writes nothing', async () => {
   expect((await open()).read()).toEqual(defaults);

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import type { EntityRow } from '../../shared/case-rows.ts';
+import { pivots as table } from '../../shared/pivots.ts';
+import { fail, ok } from '../../shared/result.ts';
+import { playedBridge } from '../../test/support/played-bridge.ts';
+import { enrichWish, type Wish, wishOf } from './pivot-asks.ts';
+import { costOfCard, createPivots } from './pivot-store.ts';
+
+function opened(askFromQueries = 0) {
+  const played = playedBridge();
+  const pivots = createPivots(played.bridge, { size: () => 7, askFromQueries: () => askFromQueries });
+  const view = () => pivots.store.getState();
+  const names = () => played.made.map(({ name }) => name);
+  /** Answers what the card needs to know. */
+  async function know(at: string | null = null) {
+    played.last('graph.held').answer(ok({ at }));
+    await played.settle();
+    if (names().includes('limits.quota')) played.last('limits.quota').answer(ok({ quotas: [quota], notRead: [] }));
+    await played.settle();
+  }
+  return { ...played, pivots, view, names, know };
+}
+
+const quota = { product: 'intel-investigate', period: 'month', limit: 100, left: 12, renewsAt: null, ageSeconds: 3 };
+const facts = { counts: { registrar: 4051 } };
+const plain = {
+  shown: null,
+  hidden: false,
+  x: null,
+  y: null,
+  pinned: false,
+  colour: null,
+  tags: [],
+  note: '',
+  group: null,
+};
+const registrar: EntityRow = { ...plain, id: 5, kind: 'registrar', value: 'Cheaplabel', facts };
+const [byRegistrar] = table.filter(({ id }) => id === 'registrar.registrar');
+
+function wish(count: number): Wish {
+  if (!byRegistrar) throw new Error('no such pivot');
+  return wishOf(byRegistrar, [{ ...registrar, facts: { counts: { registrar: count } } }]);
+}
+
+const whole = { kind: 'whole' } as const;
+const added = {
+  ids: [],
+  added: 3,
+  found: 4,
+  group: null,
+  step: 1,
+  completeness: whole,
+  at: null,
+  fromCase: false,
+  stopped: null,
+};
+
+test('says what it costs and brings before anything is spent, and asks only when the person agrees', async () => {
+  const { pivots, view, names, know, last, settle } = opened();
+  void pivots.wish(wish(4051));
+  expect(view().card?.wish.title).toBe('Domains of this registrar: Cheaplabel');
+  await know();
+  const { card } = view();
+  expect(card && costOfCard(card, false)).toEqual({ queries: 9, uncounted: 0, refused: 0, held: 0, heldAt: null });
+  expect([card?.quota, names()]).toEqual([quota, ['graph.held', 'limits.quota']]);
+
+  void pivots.agree(false);
+  expect(last('graph.search').input).toMatchObject({
+    search: { base: { registrar: 'Cheaplabel' } },
+    from: 5,
+    relation: 'registrar',
+    pages: 9,
+    fresh: false,
+  });
+  expect(view()).toMatchObject({ card: null, running: [{ before: 7, expected: 4051, done: 0, of: 1 }] });
+  last('graph.search').answer(ok(added));
+  await settle();
+  expect(view()).toMatchObject({ running: [], outcome: { found: 4, added: 3, failure: null } });
+});
+
+test('what the case holds costs nothing, and can be asked anew', async () => {
+  const { pivots, view, know, last } = opened();
+  void pivots.wish(wish(42));
+  await know('2026-01-02T03:04:05Z');
+  const { card } = view();
+  expect(card && costOfCard(card, false)).toMatchObject({ queries: 0, held: 1, heldAt: '2026-01-02T03:04:05Z' });
+  expect(card && costOfCard(card, true)).toMatchObject({ queries: 1, held: 0 });
+  void pivots.agree(true);
+  expect(last('graph.search').input).toMatchObject({ fresh: true });
+});
+
+test('a search of 10,000 or more is refused until a filter narrows it, and then reads one page unless told', async () => {
+  const { pivots, view, know, last } = opened();
+  void pivots.wish(wish(10_000));
+  await know();
+  const refused = view().card;
+  expect(refused && costOfCard(refused, false)).toMatchObject({ refused: 1, queries: 1 });
+  void pivots.narrow({ filters: { tld: 'org' } });
+  await know();
+  const { card } = view();
+  expect(card && costOfCard(card, false)).toMatchObject({ refused: 0, uncounted: 1, queries: 1 });
+  void pivots.agree(false);
+  expect(last('graph.search').input).toMatchObject({ search: { filters: { tld: 'org' } }, pages: 1 });
+});
+
+test('below the figure that the person set nothing is asked about, but what nobody counted always is', async () => {
+  const { pivots, view, names, last, settle, know } = opened(3);
+  void pivots.wish(wish(1000));
+  await know();
+  expect([view().card, view().running.length, names()]).toEqual([null, 1, ['graph.held', 'graph.search']]);
+  last('graph.search').answer(ok(added));
+  await settle();
+  void pivots.wish(wish(1001));
+  await know();
+  expect(view().card).not.toBeNull();
+  pivots.dismiss();
+  const [ask] = wish(1).asks;
+  if (ask?.kind !== 'search') throw new Error('no search');
+  void pivots.wish({ title: 'Search', asks: [{ ...ask, count: null }] });
+  await know();
+  expect(view().card?.wish.title).toBe('Search');
+});
+
+test('a bulk pivot asks one after the other, and a failure that would befall all ends it', async () => {
+  const { pivots, view, names, last, settle } = opened();
+  const rows = [1, 2, 3].map((id) => ({ ...registrar, id }));
+  if (!byRegistrar) throw new Error('no such pivot');
+  void pivots.run(wishOf(byRegistrar, rows), { filters: {}, fences: {}, types: [], limit: 10, pages: null }, false);
+  last('graph.search').answer(fail('not-found', 'Gone.'));
+  await settle();
+  expect(view().running).toMatchObject([{ of: 3 }]);
+  last('graph.search').answer(ok(added));
+  await settle();
+  last('graph.search').answer(fail('offline', 'Offline.'));
+  await settle();
+  expect(names().length).toBe(3);
+  expect(view().outcome).toMatchObject({ asked: 1, found: 4, failure: { code: 'offline' } });
+});
+
+test('cancelling tells main, keeps what came, and ends the rest', async () => {
+  const { pivots, view, names, last, settle } = opened();
+  const asks = [...wish(900).asks, ...wish(900).asks];
+  void pivots.run({ title: 'Two', asks }, { filters: {}, fences: {}, types: [], limit: 10, pages: null }, false);
+  pivots.cancel();
+  expect(last('graph.search').signal?.aborted).toBe(true);
+  expect(view().running).toMatchObject([{ cancelling: true }]);
+  const stopped = { code: 'cancelled', message: 'Cancelled.' };
+  const more = { kind: 'more', have: 500, total: 900, resume: 'x' };
+  last('graph.search').answer(ok({ ...added, found: 500, completeness: more, group: 9, stopped }));
+  await settle();
+  expect(names()).toEqual(['graph.search']);
+  expect(view()).toMatchObject({ running: [], outcome: { found: 500, group: 9, failure: { code: 'cancelled' } } });
+});
+
+test('a newer wish owns the card', async () => {
+  const { pivots, view, made, settle } = opened();
+  void pivots.wish(wish(1));
+  void pivots.wish(enrichWish([{ ...registrar, kind: 'domain', value: 'a.example' }], 'enrich', false));
+  made[0]?.answer(ok({ at: '2026-01-01T00:00:00Z' }));
+  await settle();
+  expect(view().card?.wish.title).toBe('Read the record of a[.]example');
+  expect(view().card?.heldAt).toEqual([null]);
+});
+
+test('a summary is of the card that asked for it, with its times and type', async () => {
+  const { pivots, view, know, last, settle } = opened();
+  const question = { by: 'owner', name: 'a.example' } as const;
+  void pivots.wish({ title: 'Look', asks: [{ kind: 'lookup', question, label: 'Look' }] });
+  await know();
+  void pivots.narrow({ types: ['A'], fences: { lastAfter: '2026-01-01T00:00:00Z' } });
+  await know();
+  void pivots.summarize();
+  expect(last('pdns.summarize').input).toEqual({
+    question: { ...question, type: 'A' },
+    fences: { lastAfter: '2026-01-01T00:00:00Z' },
+  });
+  const summary = ok({ summary: null, completeness: whole, at: '', exchanges: [] });
+  last('pdns.summarize').answer(summary);
+  await settle();
+  expect(view().card).toMatchObject({ summary, summarizing: false });
+  void pivots.agree(false);
+  expect(last('graph.lookup').input).toMatchObject({ question: { type: 'A' }, types: ['A'] });
+});
