@@ -11,6 +11,7 @@ export interface CanvasActions {
   /** Selects the shortest way between two selected things; says whether there is one. */
   selectPath(): Promise<boolean>;
   zoom(factor: number): void;
+  centreOn(key: number): void;
 }
 
 /** Lets commands reach the canvas without knowing the component. */
@@ -32,5 +33,6 @@ export function createCanvas(): Canvas {
     selectNeighbours: () => attached?.selectNeighbours(),
     selectPath: async () => (await attached?.selectPath()) ?? false,
     zoom: (factor) => attached?.zoom(factor),
+    centreOn: (key) => attached?.centreOn(key),
   };
 }

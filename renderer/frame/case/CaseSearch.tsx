@@ -16,7 +16,7 @@ interface Found {
 
 /** Finds things of the case as one types: names, notes, tags and what replies say. Choosing one selects it. */
 export function CaseSearch() {
-  const { bridge, selection, dock } = useWorkbench();
+  const { bridge, selection, canvas, dock } = useWorkbench();
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found | null>(null);
   const [active, setActive] = useState(0);
@@ -40,6 +40,7 @@ export function CaseSearch() {
   function choose(hit: Hit | undefined): void {
     if (!hit) return;
     selection.select([hit.entity]);
+    canvas.centreOn(hit.entity);
     dock.show('inspector');
     setOpen(false);
   }

@@ -1,7 +1,9 @@
 import type { EntityRow, GroupRow } from '../../../shared/case-rows.ts';
 import type { NodePlace, Scene, SceneDifference } from '../../graph/scene.ts';
-import type { RowsDifference } from '../../stores/case-store.ts';
+import type { SceneFilter } from '../../graph/settle.ts';
+import type { CaseRows, RowsDifference } from '../../stores/case-store.ts';
 import { passes } from '../../stores/filter-rows.ts';
+import type { Filter } from '../../stores/filter-store.ts';
 import { inTime, spanOfLink, touches } from '../../stores/in-time.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 
@@ -31,44 +33,31 @@ function toScene({ entities, edges, groups, removed }: RowsDifference): SceneDif
 }
 
 /** A canvas that holds what the case holds, now and as it changes; the answer ends it. */
-export function keepUp(scene: Scene, { openCase, filter, selection }: Workbench, anew: () => void): () => void {
-  const { rows } = openCase;
-  scene.apply(toScene({ ...everythingIn(rows), removed: { entities: [], edges: [], groups: [] } }));
-  const showFilter = () => scene.filterBy(sceneFilter(openCase, filter));
-  const stops = [
-    openCase.listen((news) => {
-      if (news.kind === 'anew') anew();
-      else scene.apply(toScene(news.difference));
+export function keepUp(scene: Scene, { openCase }: Workbench, anew: () => void): () => void {
+  const { entities, edges, groups } = openCase.rows;
+  scene.apply(
+    toScene({
+      entities: [...entities.values()],
+      edges: [...edges.values()],
+      groups: [...groups.values()],
+      removed: { entities: [], edges: [], groups: [] },
     }),
-    filter.store.subscribe(showFilter),
-    selection.store.subscribe(({ keys }) => scene.select(keys)),
-  ];
-  scene.select(selection.store.getState().keys);
-  showFilter();
-  return () => {
-    for (const stop of stops) stop();
-  };
+  );
+  return openCase.listen((news) => {
+    if (news.kind === 'anew') anew();
+    else scene.apply(toScene(news.difference));
+  });
 }
 
-function everythingIn(rows: Workbench['openCase']['rows']) {
-  return {
-    entities: [...rows.entities.values()],
-    edges: [...rows.edges.values()],
-    groups: [...rows.groups.values()],
-  };
-}
-
-function sceneFilter(openCase: Workbench['openCase'], filter: Workbench['filter']) {
-  const wanted = filter.store.getState();
+/** What of the case is drawn; null for all of it. What is hidden is off the canvas whatever the table shows. */
+export function sceneFilter(rows: CaseRows, revision: number, wanted: Filter): SceneFilter | null {
   const { time } = wanted;
-  const times = inTime(openCase.rows, openCase.store.getState().revision, time);
-  // What is hidden is off the canvas whatever the table shows.
-  const isPassing = passes({ ...wanted, hidden: 'all' }, times);
+  const isPassing = passes({ ...wanted, hidden: 'all' }, inTime(rows, revision, time));
   if (isPassing === null) return null;
   return {
     entity: isPassing,
-    edge: (edge: Parameters<typeof spanOfLink>[0]) => {
-      const span = time === null ? null : spanOfLink(edge);
+    edge: (edge) => {
+      const span = time && spanOfLink(edge);
       return span === null || time === null || touches(span, time);
     },
   };
