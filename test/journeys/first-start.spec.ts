@@ -23,7 +23,7 @@ test('every command can be found by typing and its keys are on the sheet', async
   await runFromPalette(page, 'dark light');
   await expect(page.locator('.frame')).toHaveAttribute('data-theme', 'light');
 
-  await page.locator('.start').click();
+  await page.locator('.start h1').click();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keys' });
   await expect(sheet).toContainText('Ctrl+Shift+L');
