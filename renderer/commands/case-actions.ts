@@ -33,7 +33,9 @@ export async function saveCopy({ bridge, notices }: Workbench): Promise<void> {
   if (reported(saved, notices)) notices.show('done', `A copy is in ${saved.value.path}.`);
 }
 
-export async function importCase({ bridge, notices }: Workbench): Promise<void> {
+export async function importCase(workbench: Workbench): Promise<void> {
+  const { bridge, notices } = workbench;
+  if (isFixed(workbench)) return;
   const imported = await bridge.call('case.import', {});
   if (!reported(imported, notices)) return;
   const { entities, edges, replies } = imported.value;

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 
@@ -156,6 +157,33 @@ test('another case is begun, and the first is opened again from those that were 
   await page.keyboard.press('Control+o');
   await expect(page.getByRole('dialog', { name: 'Open a case' })).toBeVisible();
   await page.getByRole('list', { name: 'Recent cases' }).getByRole('button').filter({ hasText: 'untitled-' }).click();
+  await expect(count(page)).toHaveText('1');
+});
+
+test('a copy is saved where the person says, and what is no case is refused in words', async ({ open, dataFolder }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await add(page, 'one.example');
+  await expect(count(page)).toHaveText('1');
+  await page.keyboard.press('Control+Shift+S');
+  await page
+    .getByRole('dialog', { name: 'Save a copy of the case' })
+    .getByLabel('File')
+    .fill(`${dataFolder}/copy.sextant`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`A copy is in ${dataFolder}/copy.sextant.`)).toBeVisible();
+  await runFromPalette(page, 'New case');
+  await expect(count(page)).toHaveText('0');
+  await page.keyboard.press('Control+o');
+  await page.getByRole('dialog', { name: 'Open a case' }).getByLabel('File').fill(`${dataFolder}/copy.sextant`);
+  await page.keyboard.press('Enter');
+  await expect(count(page)).toHaveText('1');
+
+  writeFileSync(`${dataFolder}/letter.sextant`, 'Dear colleague, this is no case. '.repeat(200));
+  await page.keyboard.press('Control+o');
+  await page.getByRole('dialog', { name: 'Open a case' }).getByLabel('File').fill(`${dataFolder}/letter.sextant`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/letter\.sextant is not a case of Sextant/)).toBeVisible();
   await expect(count(page)).toHaveText('1');
 });
 

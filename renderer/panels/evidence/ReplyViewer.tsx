@@ -54,7 +54,7 @@ export function ReplyViewer({ id }: { readonly id: number }) {
       </header>
       {failure && <FailureView failure={failure} />}
       {shown && <About reply={shown.reply} />}
-      {shown && <Body shown={shown} readOn={() => void readOn()} />}
+      {shown && <Body shown={shown} raw={raw} readOn={() => void readOn()} />}
     </section>
   );
 }
@@ -102,7 +102,8 @@ function Fact(props: { readonly name: string; readonly children: React.ReactNode
   );
 }
 
-function Body({ shown, readOn }: { readonly shown: Shown; readonly readOn: () => void }) {
+function Body(props: { readonly shown: Shown; readonly raw: boolean; readonly readOn: () => void }) {
+  const { shown, raw, readOn } = props;
   if (shown.text === null) {
     return (
       <p className="quiet">{shown.reply.length === 0 ? 'It was empty.' : 'Its bytes are no text, or lie in a file.'}</p>
@@ -110,7 +111,7 @@ function Body({ shown, readOn }: { readonly shown: Shown; readonly readOn: () =>
   }
   return (
     <>
-      <pre className="reply-text mono">{shown.more ? shown.text : readable(shown.text)}</pre>
+      <pre className="reply-text mono">{raw || shown.more ? shown.text : readable(shown.text)}</pre>
       {shown.more && (
         <Button
           size="small"

@@ -5,7 +5,7 @@ import { attributesOf } from '../../../shared/attributes.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { kindTitles } from '../../../shared/entities.ts';
 import { plainLine, warningsOf } from '../../../shared/odd-text.ts';
-import { useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { ColourMark } from '../../ui/ColourPicker.tsx';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
@@ -23,15 +23,18 @@ import { useEntity } from './use-entity.ts';
 /** One thing: what it is, what is known of it, what people wrote of it, and where all that came from. */
 export function EntityInspector({ id }: { readonly id: number }) {
   const { openCase } = useWorkbench();
+  const past = usePart(openCase.store, (view) => view.past !== null);
   const { row, detail, failure } = useEntity(id);
   const record = detail?.record ?? null;
   const attributes = useMemo(() => (record ? attributesOf(record) : []), [record]);
-  if (!row) return <p className="quiet">That is not in the case any more.</p>;
+  if (!row)
+    return <p className="quiet">{past ? 'That was not in the case then.' : 'That is not in the case any more.'}</p>;
   const linked = linksOf(row, detail?.edges ?? [], openCase.rows.entities);
   return (
     <>
       <Head row={row} />
       {failure && <FailureView failure={failure} />}
+      {past && <p className="quiet">What replies say of it, below, is as the case has it now.</p>}
       <FactRows row={row} />
       <NotePart key={row.id} row={row} />
       {record?.domain_risk && <RiskPart risk={record.domain_risk} />}
