@@ -1,3 +1,4 @@
+import './markdown.css';
 import ReactMarkdown, { type Components } from 'react-markdown';
 
 /** Nothing on screen is a live link: where one leads stands beside its words. Pictures are named, never fetched. */

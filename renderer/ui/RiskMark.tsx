@@ -1,3 +1,5 @@
+import './risk-mark.css';
+
 /** The bands of the service, each with a sign beside its colour. */
 const bands = [
   { upTo: 0, sign: '○', title: 'no risk', name: 'none' },
