@@ -1,5 +1,5 @@
 import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter, Intent, NumericInput } from '@blueprintjs/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { Wish } from '../../stores/pivot-asks.ts';
 import { type Card, costOfCard } from '../../stores/pivot-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -36,13 +36,23 @@ function CardForm({ card }: { readonly card: Card }) {
   const refused = cost.refused === wish.asks.length;
   const ready = heldAt !== null && !mistaken && !refused;
   const fromCase = cost.held > 0;
+  const form = useRef<HTMLFormElement>(null);
+  // Not the button: the Enter that chose the pivot may still be down, and would agree when it is let go.
+  useEffect(() => form.current?.focus(), []);
 
-  function answer(event: FormEvent): void {
+  function answer(event: SyntheticEvent): void {
     event.preventDefault();
     if (ready) void pivots.agree(false);
   }
   return (
-    <form onSubmit={answer}>
+    <form
+      ref={form}
+      tabIndex={-1}
+      className="cost-form"
+      aria-label="What it costs"
+      onSubmit={answer}
+      onKeyDown={(event) => event.key === 'Enter' && !event.repeat && event.target === form.current && answer(event)}
+    >
       <DialogBody>
         <Figures card={card} />
         {cost.refused > 0 && <Refusal wish={wish} refused={cost.refused} />}
@@ -71,7 +81,7 @@ function CardForm({ card }: { readonly card: Card }) {
         actions={
           <>
             <Button variant="minimal" text="Cancel" onClick={pivots.dismiss} />
-            {fromCase && (
+            {(fromCase || first?.kind === 'profile') && (
               <Button
                 text={`Ask anew (${queriesWords(anew.queries)})`}
                 disabled={!ready}
@@ -80,7 +90,6 @@ function CardForm({ card }: { readonly card: Card }) {
             )}
             <Button
               type="submit"
-              autoFocus
               intent={Intent.PRIMARY}
               disabled={!ready}
               loading={heldAt === null}

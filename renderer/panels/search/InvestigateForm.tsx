@@ -43,7 +43,8 @@ export function InvestigateForm() {
     void pivots.wish(wish);
   }
   return (
-    <form className="search-form" aria-label="Search Investigate" onSubmit={(event) => ask(event, false)}>
+    <>
+      {/* Beside the form: Enter here picks a parameter, and must not send the search. */}
       <ParameterPicker
         taken={names}
         onPick={(name) => {
@@ -51,42 +52,44 @@ export function InvestigateForm() {
           setLatest(name);
         }}
       />
-      <div className="field-grid">
-        {shown.map((field) => (
-          <SchemaInput
-            key={field.name}
-            field={field}
-            idPrefix="search"
-            autoFocus={field.name === latest}
-            text={draft[field.name] ?? ''}
-            complaint={complaints[field.name]}
-            onType={(text) => type(field.name, text)}
-          />
-        ))}
-      </div>
-      <Chips chips={chips} onRemove={(name) => type(name, '')} />
-      {whole && (
-        <Callout compact icon={null} intent={Intent.DANGER} role="alert" className="failure">
-          {whole}
-        </Callout>
-      )}
-      <div className="search-actions">
-        <Button type="submit" intent={Intent.PRIMARY} text="Search…" disabled={search === null} />
-        <Button text="List first…" disabled={search === null} onClick={() => ask(null, true)} />
-        <span className="search-order">
-          <label htmlFor="search-order" className="quiet">
-            Order of the list
-          </label>
-          <HTMLSelect
-            id="search-order"
-            value={order}
-            options={orders.map(({ label }, value) => ({ value, label }))}
-            onChange={(event) => setOrder(Number(event.currentTarget.value))}
-          />
-        </span>
-        <Button variant="minimal" text="Clear" disabled={chips.length === 0} onClick={() => setDraft({})} />
-      </div>
-    </form>
+      <form className="search-form" aria-label="Search Investigate" onSubmit={(event) => ask(event, false)}>
+        <div className="field-grid">
+          {shown.map((field) => (
+            <SchemaInput
+              key={field.name}
+              field={field}
+              idPrefix="search"
+              autoFocus={field.name === latest}
+              text={draft[field.name] ?? ''}
+              complaint={complaints[field.name]}
+              onType={(text) => type(field.name, text)}
+            />
+          ))}
+        </div>
+        <Chips chips={chips} onRemove={(name) => type(name, '')} />
+        {whole && (
+          <Callout compact icon={null} intent={Intent.DANGER} role="alert" className="failure">
+            {whole}
+          </Callout>
+        )}
+        <div className="search-actions">
+          <Button type="submit" intent={Intent.PRIMARY} text="Search…" disabled={search === null} />
+          <Button text="List first…" disabled={search === null} onClick={() => ask(null, true)} />
+          <span className="search-order">
+            <label htmlFor="search-order" className="quiet">
+              Order of the list
+            </label>
+            <HTMLSelect
+              id="search-order"
+              value={order}
+              options={orders.map(({ label }, value) => ({ value, label }))}
+              onChange={(event) => setOrder(Number(event.currentTarget.value))}
+            />
+          </span>
+          <Button variant="minimal" text="Clear" disabled={chips.length === 0} onClick={() => setDraft({})} />
+        </div>
+      </form>
+    </>
   );
 }
 
