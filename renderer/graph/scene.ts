@@ -56,8 +56,8 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let wordsVersion = 0;
 
   function apply(difference: SceneDifference): void {
-    for (const row of difference.groups ?? []) takeGroup(row);
     for (const row of difference.entities ?? []) takeEntity(row);
+    for (const row of difference.groups ?? []) takeGroup(row);
     for (const row of difference.edges ?? []) takeEdge(row);
     for (const id of difference.removedEdges ?? []) dropEdge(id);
     for (const id of difference.removedEntities ?? []) dropNode(entityNode(id));

@@ -35,7 +35,7 @@ function bestTowards(
     const along = dx * wantX + dy * wantY;
     const across = Math.abs(dx * wantY - dy * wantX);
     if (along <= 0 || across > along * 1.6) continue;
-    const cost = along + across * 2;
+    const cost = along + across * 4; // The direction counts for more than the distance.
     if (cost < bestCost) {
       best = slot;
       bestCost = cost;

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { nodeDiameter } from '../look.ts';
+import { timeLayout } from './by-time.ts';
+import { coarsen } from './coarsen.ts';
+import { concentricLayout } from './concentric.ts';
+import { forceLayout, type Places } from './force.ts';
+import type { Links } from './links.ts';
+import { partsOf } from './pack.ts';
+import { qualityOf } from './quality.ts';
+import { treeLayout } from './tree.ts';
+import { modelOf, parentsFrom, pathBetween } from './with-cytoscape.ts';
+
+function links(nodes: number, pairs: readonly (readonly [number, number])[]): Links {
+  return { nodes, from: Uint32Array.from(pairs, ([one]) => one), to: Uint32Array.from(pairs, ([, two]) => two) };
+}
+
+/** A hub with leaves, and a second hub on one of them. */
+function stars(leaves: number): Links {
+  const first = Array.from({ length: leaves }, (_, leaf) => [0, leaf + 1] as const);
+  const second = Array.from({ length: leaves }, (_, leaf) => [1, leaves + leaf + 1] as const);
+  return links(leaves * 2 + 1, [...first, ...second]);
+}
+
+function closest({ x, y }: Places): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let one = 0; one < x.length; one++) {
+    for (let two = one + 1; two < x.length; two++) {
+      least = Math.min(least, Math.hypot((x[one] ?? 0) - (x[two] ?? 0), (y[one] ?? 0) - (y[two] ?? 0)));
+    }
+  }
+  return least;
+}
+
+test('the force layout keeps nodes off each other and edges alike, the same on every run', () => {
+  const graph = stars(60);
+  const places = forceLayout(graph);
+  expect(closest(places)).toBeGreaterThan(nodeDiameter * 0.9);
+  expect(qualityOf(graph, places).spread).toBeLessThan(0.5);
+  expect(forceLayout(graph)).toEqual(places);
+});
+
+test('the force layout leaves pinned nodes where they are, and the others near them', () => {
+  const graph = stars(20);
+  const flags = new Uint8Array(graph.nodes);
+  flags[0] = 1;
+  const at = new Float32Array(graph.nodes).fill(5000);
+  const places = forceLayout(graph, { x: at, y: at, flags });
+  expect([places.x[0], places.y[0]]).toEqual([5000, 5000]);
+  expect(Math.hypot((places.x[5] ?? 0) - 5000, (places.y[5] ?? 0) - 5000)).toBeLessThan(1500);
+});
+
+test('parts that do not hang together are laid side by side', () => {
+  const graph = links(
+    40,
+    Array.from({ length: 20 }, (_, pair) => [pair * 2, pair * 2 + 1] as const),
+  );
+  expect(partsOf(graph)).toHaveLength(20);
+  const places = forceLayout(graph);
+  expect(closest(places)).toBeGreaterThan(nodeDiameter * 0.9);
+  expect(Math.max(...places.x) - Math.min(...places.x)).toBeLessThan(2500);
+});
+
+test('one node, or none, is no problem', () => {
+  expect(Number.isFinite(forceLayout(links(1, [])).x[0])).toBe(true);
+  expect(forceLayout(links(0, [])).x).toHaveLength(0);
+  expect(concentricLayout(links(0, [])).x).toHaveLength(0);
+  expect(treeLayout(new Int32Array(0)).x).toHaveLength(0);
+  expect(timeLayout(links(0, []), new Float64Array(0)).x).toHaveLength(0);
+});
+
+test('a star shrinks to half with each coarser graph, and no mass is lost', () => {
+  const graph = stars(200);
+  const coarser = coarsen(graph, new Float32Array(graph.nodes).fill(1));
+  expect(coarser.links.nodes).toBeLessThan(graph.nodes * 0.6);
+  expect(coarser.mass.reduce((sum, one) => sum + one, 0)).toBe(graph.nodes);
+});
+
+test('rings hold the best linked in the middle, and nodes keep off each other', () => {
+  const places = concentricLayout(stars(150));
+  const away = (node: number) => Math.hypot(places.x[node] ?? 0, places.y[node] ?? 0);
+  expect(away(0)).toBeLessThan(away(7));
+  expect(away(1)).toBeLessThan(away(7));
+  expect(closest(places)).toBeGreaterThan(nodeDiameter);
+});
+
+test('a tree puts each below the one that it hangs on, hundreds of leaves in a block', () => {
+  const graph = stars(600);
+  const places = treeLayout(parentsFrom(modelOf(graph), [0]));
+  expect(Math.min(...places.y.subarray(1, 601))).toBeGreaterThan(places.y[0] ?? 0);
+  expect(Math.min(...places.y.subarray(601))).toBeGreaterThan(places.y[1] ?? 0);
+  expect(Math.max(...places.x) - Math.min(...places.x)).toBeLessThan(600 * nodeDiameter);
+  expect(closest(places)).toBeGreaterThan(nodeDiameter);
+});
+
+test('a chain of ten thousand is no problem for a tree', () => {
+  const parents = Int32Array.from({ length: 10_000 }, (_, node) => node - 1);
+  const { y } = treeLayout(parents);
+  expect(y[9999]).toBeGreaterThan(y[9998] ?? 0);
+});
+
+test('by time, what came later stands farther right, and what has no time stands with its neighbours or at the left', () => {
+  const graph = links(5, [[3, 1]]);
+  const times = Float64Array.from([0, 1e12, 5e11, Number.NaN, Number.NaN]);
+  const { x } = timeLayout(graph, times);
+  expect([x[0], x[2], x[1]]).toEqual([...[x[0], x[2], x[1]]].sort((a, b) => (a ?? 0) - (b ?? 0)));
+  expect(x[3]).toBe(x[1]);
+  expect(x[4]).toBeLessThan(x[0] ?? 0);
+});
+
+test('a path is a shortest way along links, whatever their direction', () => {
+  const graph = links(6, [
+    [0, 1],
+    [2, 1],
+    [2, 3],
+    [0, 4],
+    [3, 4],
+  ]);
+  expect(pathBetween(modelOf(graph), 0, 3)).toEqual([0, 4, 3]);
+  expect(pathBetween(modelOf(graph), 0, 5)).toBeNull();
+});

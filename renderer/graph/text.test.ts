@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { countLabel, plainText, shorten } from './text.ts';
+
+test('a name is cut in the middle, so that its end stays', () => {
+  expect(shorten('secure-paypal-account-verification.example', true)).toBe('secure-paypal-…ation.example');
+  expect(shorten('short.example', true)).toBe('short.example');
+});
+
+test('other text is cut at its end', () => {
+  expect(shorten('12 Long Road, Apartment 1234, Somewhere', false)).toBe('12 Long Road, Apartment 123…');
+});
+
+test('a cut never splits a letter: flags, families and accents stay whole', () => {
+  const family = '👨‍👩‍👧‍👦';
+  expect(shorten(family.repeat(40), false)).not.toMatch(/\u200d…$/);
+  expect(shorten(`${'a'.repeat(26)}e\u0301xyz`, false)).toBe(`${'a'.repeat(26)}e\u0301…`);
+});
+
+test('what turns the reading direction, breaks lines or is not seen is taken out', () => {
+  expect(plainText('safe\u202Eelpmaxe.\u2066evil\nnext\u0000\u200b')).toBe('safe elpmaxe. evil next');
+});
+
+test('marks piled on one letter are dropped', () => {
+  expect(shorten(`a${'\u0301'.repeat(5000)}b`, false).length).toBeLessThan(12);
+});
+
+test('says of how many a group holds some', () => {
+  expect(countLabel(500, { kind: 'more', have: 500, total: 1381, resume: 'x' })).toBe('500 of 1,381');
+  expect(countLabel(500, { kind: 'more', have: 500, total: null, resume: 'x' })).toBe('500 and more');
+  expect(countLabel(9999, { kind: 'whole' })).toBe('9,999');
+  expect(countLabel(12, { kind: 'cut-off', have: 12, why: 'the stream ended' })).toBe('12, cut-off');
+  expect(countLabel(0, { kind: 'refused', why: 'too many' })).toBe('refused');
+});

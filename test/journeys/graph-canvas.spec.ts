@@ -1,0 +1,191 @@
+import { expect, type Page, test } from '@playwright/test';
+import type {} from '../bench/graph-page/page.ts';
+import { type GraphWindow, openGraphWindow } from '../bench/graph-window.ts';
+
+/** The canvas alone, in the browser and under the content policy of the product, used as a person does. */
+let opened: GraphWindow;
+let page: Page;
+test.beforeAll(async () => {
+  opened = await openGraphWindow();
+  page = opened.page as Page;
+});
+test.afterAll(() => opened.close());
+test.beforeEach(async () => {
+  await opened.open('?theme=dark');
+  await page.waitForFunction(() => window.sample.graph !== null);
+  await crisp();
+});
+
+const graph = () => page.getByRole('application');
+const crisp = () => page.evaluate(() => window.sample.graph?.crisp());
+const said = (event: string) => page.evaluate((name) => window.sample.said.filter(([said]) => said === name), event);
+const last = async (event: string) => (await said(event)).at(-1);
+
+async function at(key: number): Promise<{ x: number; y: number }> {
+  const place = await page.evaluate((wanted) => window.sample.graph?.screenPosition(wanted) ?? null, key);
+  if (!place) throw new Error(`node ${key} is not on the canvas`);
+  return place;
+}
+
+async function drag(
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  keys: readonly string[] = [],
+): Promise<void> {
+  for (const key of keys) await page.keyboard.down(key);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  for (const key of keys) await page.keyboard.up(key);
+}
+
+test('a click selects, a shift-click adds, a click on the ground selects nothing', async () => {
+  const [seed, host] = [await at(1), await at(3)];
+  await page.mouse.click(seed.x, seed.y);
+  expect(await last('select')).toEqual(['select', [1]]);
+  await page.keyboard.down('Shift');
+  await page.mouse.click(host.x, host.y);
+  await page.keyboard.up('Shift');
+  expect(await last('select')).toEqual(['select', [1, 3]]);
+  await page.mouse.click(5, 5);
+  expect(await last('select')).toEqual(['select', []]);
+});
+
+test('dragging a node moves it and tells so once; Esc in the middle puts it back', async () => {
+  const host = await at(3);
+  await drag(host, { x: host.x + 90, y: host.y - 60 });
+  const moves = await said('move');
+  expect(moves).toHaveLength(1);
+  expect(moves[0]?.[1]).toMatchObject([{ key: 3 }]);
+  await crisp();
+  const moved = await at(3);
+  expect(Math.hypot(moved.x - host.x - 90, moved.y - host.y + 60)).toBeLessThan(2);
+
+  await page.mouse.move(moved.x, moved.y);
+  await page.mouse.down();
+  await page.mouse.move(moved.x + 200, moved.y, { steps: 5 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await said('move')).toHaveLength(1);
+  expect(await at(3)).toEqual(moved);
+});
+
+test('dragging one of several selected nodes moves them all', async () => {
+  const before = [await at(3), await at(4)];
+  await page.mouse.click(before[0]?.x ?? 0, before[0]?.y ?? 0);
+  await page.keyboard.down('Control');
+  await page.mouse.click(before[1]?.x ?? 0, before[1]?.y ?? 0);
+  await page.keyboard.up('Control');
+  await drag(before[1] ?? { x: 0, y: 0 }, { x: (before[1]?.x ?? 0) + 50, y: (before[1]?.y ?? 0) + 40 });
+  expect((await last('move'))?.[1]).toMatchObject([{ key: 3 }, { key: 4 }]);
+});
+
+test('a box with Shift and a lasso with Alt select what lies inside', async () => {
+  const [seed, group] = [await at(1), await at(-1)];
+  await drag({ x: group.x - 60, y: group.y - 60 }, { x: group.x + 60, y: group.y + 60 }, ['Shift']);
+  expect(await last('select')).toEqual(['select', [-1]]);
+  await page.keyboard.down('Alt');
+  await page.mouse.move(seed.x - 40, seed.y - 40);
+  await page.mouse.down();
+  for (const [x, y] of [
+    [40, -40],
+    [40, 40],
+    [-40, 40],
+  ] as const) {
+    await page.mouse.move(seed.x + x, seed.y + y, { steps: 3 });
+  }
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+  expect(await last('select')).toEqual(['select', [1]]);
+});
+
+test('a double click opens, a right click asks what can be done', async () => {
+  const seed = await at(1);
+  await page.mouse.dblclick(seed.x, seed.y);
+  expect(await last('open')).toEqual(['open', 1]);
+  await page.mouse.click(seed.x, seed.y, { button: 'right' });
+  expect((await last('menu'))?.[1]).toBe(1);
+  await page.mouse.click(5, 5, { button: 'right' });
+  expect((await last('menu'))?.[1]).toBeNull();
+});
+
+test('the wheel zooms around the pointer, and dragging the ground pans', async () => {
+  const seed = await at(1);
+  await page.mouse.move(seed.x, seed.y);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(async () => (await at(2)).x - (await at(1)).x).toBeGreaterThan(500);
+  const zoomed = await at(1);
+  expect(Math.hypot(zoomed.x - seed.x, zoomed.y - seed.y)).toBeLessThan(2);
+  await drag({ x: 20, y: 20 }, { x: 120, y: 70 });
+  await crisp();
+  const panned = await at(1);
+  expect([Math.round(panned.x - zoomed.x), Math.round(panned.y - zoomed.y)]).toEqual([100, 50]);
+});
+
+test('the keyboard alone: go along links, hear where one is, open, ask, select, leave', async () => {
+  await expect(graph()).toHaveAccessibleName(/^Graph, \d+ nodes, \d+ links$/);
+  await graph().focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('status')).toHaveText(
+    /^Domain paypa1-login\.example, risk 100, known bad, pinned, has a note/,
+  );
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('status')).toHaveText(/^Domain secure-paypal/);
+  expect(await last('select')).toEqual(['select', [2]]);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  expect(await last('open')).toEqual(['open', 1]);
+  await page.keyboard.press('Shift+F10');
+  expect((await last('menu'))?.[1]).toBe(1);
+  await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press(' ');
+  expect(await last('select')).toEqual(['select', [1, 2]]);
+  await page.keyboard.press('Escape');
+  expect(await last('cancel')).toEqual(['cancel']);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'After the graph' })).toBeFocused();
+});
+
+test('a layout runs beside the page, leaves pinned nodes, and is told as one move', async () => {
+  const before = await page.evaluate(() => window.sample.scene.entity(1));
+  for (const name of ['force', 'concentric', 'tree', 'time'] as const) {
+    expect(await page.evaluate((layout) => window.sample.graph?.layout(layout), name)).toBe(true);
+    const places = (await last('move'))?.[1] as { key: number; x: number; y: number }[];
+    expect(places.find(({ key }) => key === 1)).toEqual({ key: 1, x: before?.x, y: before?.y });
+    expect(places.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
+  }
+  expect(await said('move')).toHaveLength(4);
+});
+
+test('a path and neighbours are found', async () => {
+  expect(await page.evaluate(() => window.sample.graph?.path(2, 35))).toEqual([2, 1, 35]);
+  expect(await page.evaluate(() => [...(window.sample.graph?.neighbours([35]) ?? [])])).toEqual([35, 1, -1]);
+});
+
+test('nothing that is there moves when more comes, and the camera stays', async () => {
+  const before = await at(1);
+  await page.evaluate(() => {
+    const row = window.sample.scene.entity(1);
+    if (!row) return;
+    const entities = Array.from({ length: 500 }, (_, index) => ({ ...row, id: 2000 + index, x: null, y: null }));
+    const edges = entities.map(({ id }) => ({ id, from: 1, to: id, kind: 'A', first: null, last: null, count: null }));
+    window.sample.scene.apply({ entities, edges });
+  });
+  await crisp();
+  expect(await at(1)).toEqual(before);
+  expect(await last('placed')).toEqual(['placed', 500]);
+  await expect(graph()).toHaveAccessibleName(/^Graph, 5\d\d nodes/);
+});
+
+test('the whole graph can be had as a picture', async () => {
+  const png = await page.evaluate(async () => {
+    const file = await window.sample.graph?.picture('png', 'light');
+    return file ? [file.type, ...new Uint8Array(await file.slice(0, 4).arrayBuffer())] : [];
+  });
+  expect(png).toEqual(['image/png', 0x89, 0x50, 0x4e, 0x47]);
+  const svg = await page.evaluate(async () => (await window.sample.graph?.picture('svg', 'light'))?.text());
+  expect(svg).toContain('paypa1-login.example');
+  expect(svg).toContain('&lt;img src=x');
+});
