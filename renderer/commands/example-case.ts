@@ -1,4 +1,5 @@
 import type { Result } from '../../shared/result.ts';
+import { activeConnection } from '../stores/connections-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { reported } from './case-actions.ts';
 
@@ -14,13 +15,17 @@ Everything in the demo world is invented, and asking it costs nothing.`;
 
 /** Makes the example in a case of its own; an empty case that nobody named serves as well. */
 export async function openExampleCase(workbench: Workbench): Promise<void> {
-  const { bridge, openCase, notices, dock } = workbench;
+  const { bridge, openCase, connections, notices, dock } = workbench;
+  if (activeConnection(connections.store.getState())?.demo !== true) {
+    notices.show('warning', 'The example lives in the demo world.', 'Switch to the demo connection to open it.');
+    return;
+  }
   const { state } = openCase.store.getState();
   const isFree = state?.untitled === true && state.counts.entities === 0 && state.readOnly === null;
   if (!isFree && !reported(await bridge.call('case.new', {}), notices)) return;
   const made = await makeExample(workbench);
   if (!reported(made, notices)) return;
-  dock.show('entities');
+  dock.show('graph');
   notices.show('done', 'The example case is open. It is yours to change; asking the demo services costs nothing.');
 }
 

@@ -6,6 +6,7 @@ import { benchDemoStart } from './demo-start.ts';
 import { benchDownload } from './download.ts';
 import { benchGraphDrag, benchGraphLayout, benchGraphReady, benchGraphZoom } from './graph.ts';
 import type { Benchmark, Entry } from './measure.ts';
+import { benchCaseOpenWindow, benchPageMemory } from './page.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
 import { benchStart } from './start.ts';
 import { benchTableFilter } from './table-filter.ts';
@@ -21,6 +22,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'graph-zoom': benchGraphZoom,
   'graph-layout': benchGraphLayout,
   case: benchCase,
+  'case-open-window': benchCaseOpenWindow,
+  'page-memory': benchPageMemory,
   'table-filter': benchTableFilter,
 };
 
