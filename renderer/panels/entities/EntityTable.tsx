@@ -15,7 +15,7 @@ const titles: Readonly<Record<ColumnId, string>> = {
 };
 
 /** Lines drawn above and below those in sight, so that scrolling shows no gap. */
-const spare = 12;
+const spare = 8;
 
 /** The table itself: only the lines in sight are drawn, and the keyboard moves among all of them. */
 export function EntityTable(props: {
