@@ -34,6 +34,9 @@ const purposes: Readonly<Record<string, string>> = {
   group: 'Things that are drawn as one stack.',
   reply: 'The ledger.',
   body: 'The bytes of replies, in parts, compressed with Zstandard where that is shorter.',
+  watchlist: 'What Detect told last of each lookalike, and what it told before.',
+  monitor: 'The monitors of Detect, as they were told last.',
+  verdict: 'Verdicts that wait in the tray, or came back with a reason.',
   words: 'The index that search uses. It holds no text of its own.',
 };
 

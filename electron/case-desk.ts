@@ -2,11 +2,13 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { caseCalls } from '../shared/calls/case.ts';
 import type { graphCalls } from '../shared/calls/graph.ts';
+import type { triageCalls } from '../shared/calls/triage.ts';
 import type { RowChange, RowOf, RowTable } from '../shared/case-rows.ts';
 import type { Events } from '../shared/contract.ts';
 import type { Emit, Handlers } from '../shared/ipc.ts';
 import { type Failure, ok } from '../shared/result.ts';
 import type { ApiContext } from './api/api-context.ts';
+import { detectHandlers } from './api/detect/handlers.ts';
 import { enrichHandlers } from './api/enrich/handlers.ts';
 import { investigateHandlers } from './api/investigate/handlers.ts';
 import { pdnsHandlers } from './api/pdns/handlers.ts';
@@ -21,6 +23,9 @@ import type { SignedHttp } from './core/signed-http.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { rebuildGraph } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
+import { triageHandlers } from './triage/handlers.ts';
+
+type DeskCalls = typeof caseCalls & typeof graphCalls & typeof triageCalls;
 
 /** The case that is open, joined to the rest of the product. */
 export interface CaseDesk {
@@ -28,7 +33,7 @@ export interface CaseDesk {
   settled(): Promise<void>;
   /** Answers from the case what it holds. */
   answering(service: SignedHttp): SignedHttp;
-  handlers(context: ApiContext, freshContext: ApiContext): Handlers<typeof caseCalls & typeof graphCalls>;
+  handlers(context: ApiContext, freshContext: ApiContext): Handlers<DeskCalls>;
   readonly refused: Failure | null;
   close(): Promise<void>;
 }
@@ -73,7 +78,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     return stored.answers;
   }
 
-  function handlers(context: ApiContext, freshContext: ApiContext): Handlers<typeof caseCalls & typeof graphCalls> {
+  function handlers(context: ApiContext, freshContext: ApiContext): Handlers<DeskCalls> {
     const asking = (way: ApiContext) => ({ ...investigateHandlers(way), ...enrichHandlers(way), ...pdnsHandlers(way) });
     const [ask, askAnew] = [asking(context), asking(freshContext)];
     return {
@@ -95,6 +100,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         ask: (fresh) => (fresh ? askAnew : ask),
         askCase: () => asking({ ...context, http: heldOnly(context.http) }),
       }),
+      ...triageHandlers({ open: shelf.open, settled: shelf.settled, emit, ask: detectHandlers(context) }),
     };
   }
 

@@ -86,6 +86,21 @@ export const GroupRow = z.object({
 });
 export type GroupRow = z.output<typeof GroupRow>;
 
+export const verdictActions = ['watch', 'ignore', 'escalate-blocked', 'escalate-external'] as const;
+
+/** What a person decided of a domain that Detect lists, before the service has it. */
+export const VerdictRow = z.object({
+  id: Id,
+  /** The domain's id in Detect. */
+  watchId: z.string(),
+  domain: z.string(),
+  action: z.enum(verdictActions),
+  /** sending: handed to the service, and not answered yet. unknown: nobody can say whether it was done. */
+  state: z.enum(['staged', 'sending', 'refused', 'unknown']),
+  why: z.string().nullable(),
+});
+export type VerdictRow = z.output<typeof VerdictRow>;
+
 /** The case itself; there is one. */
 export const CaseRow = z.object({ id: z.literal(1), title: z.string(), note: z.string() });
 export type CaseRow = z.output<typeof CaseRow>;
@@ -96,6 +111,7 @@ export const rowSchemas = {
   observation: ObservationRow,
   group: GroupRow,
   case: CaseRow,
+  verdict: VerdictRow,
 } as const;
 export type RowTable = keyof typeof rowSchemas;
 export type RowOf<T extends RowTable> = z.output<(typeof rowSchemas)[T]>;
@@ -127,6 +143,8 @@ export const eventKinds = {
   merged: { title: 'Merged', undoable: true },
   grouped: { title: 'Grouped', undoable: true },
   renamed: { title: 'Renamed', undoable: true },
+  judged: { title: 'Judged', undoable: true },
+  sent: { title: 'Sent to Detect', undoable: false },
   imported: { title: 'Imported', undoable: true },
   undone: { title: 'Undone', undoable: false },
   redone: { title: 'Done again', undoable: false },

@@ -16,6 +16,7 @@ import { pdnsCalls } from './calls/pdns.ts';
 import { requestsCalls, requestsEvents } from './calls/requests.ts';
 import { screenshotsCalls } from './calls/screenshots.ts';
 import { settingsCalls, settingsEvents } from './calls/settings.ts';
+import { triageCalls, triageEvents } from './calls/triage.ts';
 import type { Call, CallSpecs, EventSpecs, OnEvent } from './ipc.ts';
 
 /** Every call of the product. */
@@ -38,6 +39,7 @@ export const calls = {
   ...requestsCalls,
   ...screenshotsCalls,
   ...settingsCalls,
+  ...triageCalls,
 } satisfies CallSpecs;
 export type Contract = typeof calls;
 export type CallName = keyof Contract & string;
@@ -51,6 +53,7 @@ export const events = {
   ...jobsEvents,
   ...requestsEvents,
   ...settingsEvents,
+  ...triageEvents,
 } satisfies EventSpecs;
 export type Events = typeof events;
 export type EventName = keyof Events & string;

@@ -208,14 +208,15 @@ test.each([
   expect(trouble && storageFailure(trouble, '/x', 'write').message).toBe(message);
 });
 
-test('an older case is brought up to date, after a copy was put beside it', () => {
-  copyFileSync(new URL('../../test/fixtures/case-v1.sextant', import.meta.url), path);
+test.each([1, 2])('a case of form %i is brought up to date, after a copy was put beside it', (version) => {
+  copyFileSync(new URL(`../../test/fixtures/case-v${version}.sextant`, import.meta.url), path);
   const before = readFileSync(path);
   const opened = openDatabase(path);
   if (!opened.ok) throw new Error(opened.failure.message);
   expect(opened.value.one('PRAGMA user_version')).toEqual({ user_version: currentVersion });
   expect(selectRows(opened.value, 'entity', '').map(({ value }) => value)).toEqual(['example.com', '192.0.2.1']);
   expect(opened.value.one("SELECT rowid FROM words WHERE words MATCH 'example'")).toEqual({ rowid: 1 });
+  expect(opened.value.all('SELECT * FROM verdict')).toEqual([]);
   opened.value.close();
-  expect(readFileSync(`${path}.v1.backup`).equals(before)).toBe(true);
+  expect(readFileSync(`${path}.v${version}.backup`).equals(before)).toBe(true);
 });

@@ -113,6 +113,19 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
       completeness: row.completeness == null ? null : JSON.parse(text(row.completeness)),
     }),
   },
+  verdict: {
+    table: 'verdict',
+    columns: ['id', 'watch_id', 'domain', 'action', 'state', 'why'],
+    write: (row) => [row.id, row.watchId, row.domain, row.action, row.state, row.why],
+    read: (row) => ({
+      id: Number(row.id),
+      watchId: text(row.watch_id),
+      domain: text(row.domain),
+      action: text(row.action) as RowOf<'verdict'>['action'],
+      state: text(row.state) as RowOf<'verdict'>['state'],
+      why: maybeText(row.why),
+    }),
+  },
   case: {
     table: '"case"',
     columns: ['id', 'title', 'note'],

@@ -1,4 +1,13 @@
-import type { EdgeRow, EntityRow, Facts, GroupRow, RowChange, RowOf, RowTable } from '../../shared/case-rows.ts';
+import type {
+  EdgeRow,
+  EntityRow,
+  Facts,
+  GroupRow,
+  RowChange,
+  RowOf,
+  RowTable,
+  VerdictRow,
+} from '../../shared/case-rows.ts';
 import { type EntityKind, normalValue } from '../../shared/entities.ts';
 import { selectRows } from './case-rows.ts';
 import type { Database } from './database.ts';
@@ -13,6 +22,7 @@ export interface Draft {
   edge(from: number, to: number, kind: string, seen?: Partial<Pick<EdgeRow, 'first' | 'last' | 'count'>>): EdgeRow;
   observe(subject: { entity: number } | { edge: number }, reply: number, record: number | null): void;
   group(row: Omit<GroupRow, 'id'>): GroupRow;
+  verdict(row: Omit<VerdictRow, 'id'>): VerdictRow;
   update<T extends RowTable>(table: T, id: number, change: Partial<RowOf<T>>): void;
   remove(table: RowTable, id: number): void;
   changes(): RowChange[];
@@ -132,6 +142,7 @@ export function createDraft(database: Database): Draft {
     edge,
     observe,
     group: (row) => insert('group', { ...row, id: newId('group') }),
+    verdict: (row) => insert('verdict', { ...row, id: newId('verdict') }),
     update: (table, id, change) => {
       const row = get(table, id);
       if (row) put(table, id, { ...row, ...change });

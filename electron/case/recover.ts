@@ -6,7 +6,21 @@ import { createDatabase, type Database, openDamaged, type Row } from './database
 import { guarded, guardedAsync } from './storage-failure.ts';
 
 /** In the order in which they depend on each other. */
-const tables = ['about', '"case"', 'reply', 'body', 'entity', 'edge', 'observation', '"group"', 'step', 'event'];
+const tables = [
+  'about',
+  '"case"',
+  'reply',
+  'body',
+  'entity',
+  'edge',
+  'observation',
+  '"group"',
+  'step',
+  'event',
+  'watchlist',
+  'monitor',
+  'verdict',
+];
 
 /**
  * Reads a damaged case row by row and puts what can be read into a new one. Each table is read from its beginning until
