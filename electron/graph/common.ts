@@ -17,6 +17,8 @@ interface Gathered {
 }
 
 const mostTraits = 300;
+/** Of each relation one: several name servers are one reason. */
+const mostReasons = 6;
 /** What fewer share is taken for a sign of one hand. */
 const rareUnder = 500;
 /** Where the service did not count, a trait of a record is taken for neither rare nor common, unless its kind is common. */
@@ -147,7 +149,8 @@ function clustersOf(entities: readonly EntityRow[], traits: readonly Trait[]): C
       ids,
       because: rare
         .filter(({ have }) => have.filter((id) => ids.includes(id)).length > 1)
-        .slice(0, 5)
+        .filter(({ relation }, index, all) => all.findIndex((other) => other.relation === relation) === index)
+        .slice(0, mostReasons)
         .map(({ relation, value }) => `${relation} ${value}`),
     }));
 }

@@ -5,14 +5,16 @@ import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { figure } from '../ui/Meter.tsx';
 import { agoWords, useNow } from '../ui/Moment.tsx';
+import { FilterPart } from './FilterPart.tsx';
 
-/** Connection, quota, jobs, keychain and the offline switch, always in sight. */
+/** Connection, quota, filter, jobs, keychain and the offline switch, always in sight. */
 export function StatusBar() {
   return (
     <footer className="status-bar">
       <ConnectionPart />
       <QuotaPart />
       <span className="spacer" />
+      <FilterPart />
       <JobsPart />
       <KeychainPart />
       <OfflinePart />

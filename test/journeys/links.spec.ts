@@ -74,6 +74,7 @@ test('the range of the timeline filters the timeline and the table, by keyboard 
   expect(narrowed).toBeLessThan(60);
   await runFromPalette(page, 'Show Entities');
   await expect(entities(page)).toHaveText(/^\d+ of 113$/);
+  await expect(page.getByTestId('status-filter')).toHaveText(/^Only \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/);
   await runFromPalette(page, 'Show Timeline');
   await page.getByRole('button', { name: 'All times' }).click();
   await expect(bars(page)).toHaveText('109 intervals');
@@ -112,7 +113,10 @@ test('the timeline tells exact times, shares the selection and zooms, all by key
   await expect(bars(page)).toHaveText(/^\d of 109 intervals$/);
 });
 
-test('more than ten thousand intervals are all in reach, and only those in sight are drawn', async ({ open, dataFolder }) => {
+test('more than ten thousand intervals are all in reach, and only those in sight are drawn', async ({
+  open,
+  dataFolder,
+}) => {
   const app = await openTestApp({ dataFolder });
   for (const question of [
     { by: 'owner' as const, name: 'million-records.example' },

@@ -1,0 +1,38 @@
+import { Button } from '@blueprintjs/core';
+import { FilterRemove } from '@blueprintjs/icons';
+import { kindTitles } from '../../shared/entities.ts';
+import { plainLine } from '../../shared/odd-text.ts';
+import type { Filter } from '../stores/filter-store.ts';
+import { usePart, useWorkbench } from '../stores/workbench.ts';
+
+const mostLetters = 24;
+
+/** Says in every panel's stead that a part of the case is left out, and takes the filter off. */
+export function FilterPart() {
+  const { filter } = useWorkbench();
+  const words = usePart(filter.store, filterWords);
+  if (words === '') return null;
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      className="warn"
+      icon={<FilterRemove size={14} />}
+      data-testid="status-filter"
+      title="Graph, table and timeline show a part of the case. Click to show all of it."
+      onClick={() => filter.clear()}
+      text={`Only ${words}`}
+    />
+  );
+}
+
+export function filterWords({ text, kinds, hidden, time }: Filter): string {
+  const typed = plainLine(text.trim());
+  const parts = [
+    ...[...kinds].map((kind) => kindTitles[kind].many),
+    ...(typed === '' ? [] : [`“${typed.length > mostLetters ? `${typed.slice(0, mostLetters)}…` : typed}”`]),
+    ...(hidden === 'all' ? [] : [hidden === 'visible' ? 'on the canvas' : 'hidden']),
+    ...(time === null ? [] : [`${time.from.slice(0, 10)} to ${time.to.slice(0, 10)}`]),
+  ];
+  return parts.join(', ');
+}
