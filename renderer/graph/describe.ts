@@ -2,7 +2,7 @@ import { kindTitles } from '../../shared/entities.ts';
 import { bandTitles, edgeMarks, marks, riskBand } from './look.ts';
 import { type NodeKey, nodeName } from './node-key.ts';
 import type { Scene } from './scene.ts';
-import { plainText, sharedLabel } from './text.ts';
+import { fullLabel, plainText, sharedLabel } from './text.ts';
 
 const number = new Intl.NumberFormat('en');
 
@@ -42,6 +42,26 @@ function groupParts(scene: Scene, id: number, key: NodeKey): string[] {
     ...(incomplete ? ['incomplete'] : []),
     ...(row.pinned ? ['pinned'] : []),
   ];
+}
+
+/** What a shortened label leaves out, and what the marks of a node mean. */
+export function hintOfNode(scene: Scene, key: NodeKey): string[] {
+  const name = nodeName(key);
+  const row = name.kind === 'entity' ? scene.entity(name.id) : undefined;
+  const [title = '', ...facts] = name.kind === 'entity' ? entityParts(scene, name.id) : groupParts(scene, name.id, key);
+  const lines = row ? [fullLabel(row), [kindTitles[row.kind].one, ...facts].join(', ')] : [title, facts.join(', ')];
+  return row?.note ? [...lines, plainText(row.note).slice(0, 200)] : lines;
+}
+
+/** What a link says: what it is, since when, until when, how often. */
+export function hintOfEdge(scene: Scene, edge: number): string[] | null {
+  const row = scene.edge(edge);
+  if (!row) return null;
+  const day = (time: string | null) => time?.slice(0, 10) ?? '?';
+  const when = row.first || row.last ? [`${day(row.first)} to ${day(row.last)} UTC`] : [];
+  const count = row.count === null ? [] : [`seen ${number.format(row.count)} times`];
+  const more = [...when, ...count].join(', ');
+  return [plainText(row.kind), ...(more === '' ? [] : [more])];
 }
 
 /** The graph in one sentence. */

@@ -1,8 +1,10 @@
 import { boundsOf, type Camera, fitTo, type Point, panBy, type Size, toScreen, toWorld, zoomAt } from './camera.ts';
+import { hintOfEdge, hintOfNode } from './describe.ts';
 import { type Drag, dragOn } from './drag.ts';
 import type { View } from './drawing/drawing.ts';
 import { listenToPointer } from './gestures.ts';
-import { nodeAt, nodesInBox, nodesInLasso } from './hit.ts';
+import { createHint } from './hint.ts';
+import { edgeAt, nodeAt, nodesInBox, nodesInLasso } from './hit.ts';
 import type { LayoutName } from './layouts/messages.ts';
 import { createThinker } from './layouts/thinker.ts';
 import type { ThemeName } from './look.ts';
@@ -27,16 +29,20 @@ export interface GraphCallbacks {
 
 const motionMs = 140;
 
+/** Where the person looked when a canvas was taken off the page, as docked panels often are. */
+const lastCameras = new WeakMap<Scene, Camera>();
+
 export type GraphView = ReturnType<typeof createGraphView>;
 
 /** The canvas without its frame: pictures, pointer, camera. */
 export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeName, callbacks: GraphCallbacks) {
   let size: Size = { width: host.clientWidth, height: host.clientHeight };
-  let camera: Camera = { x: 0, y: 0, scale: 1 };
-  let isEmpty = !fitAll();
+  let camera: Camera = lastCameras.get(scene) ?? { x: 0, y: 0, scale: 1 };
+  let isEmpty = !lastCameras.has(scene) && !fitAll();
   const stack = createPictureStack(host, scene, { camera, size, theme });
   const moving = createMovingPart(host, scene, { size, theme });
   const overlay = createOverlay(host, scene, { size, theme });
+  const hint = createHint(host);
   moving.resize(size);
   overlay.resize(size);
   let drag: Drag | null = null;
@@ -83,6 +89,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
 
   function lookAt(next: Camera): void {
     camera = next;
+    hint.show(null, { x: 0, y: 0 }, size);
     redraw();
   }
 
@@ -112,6 +119,12 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
   function keyAt(point: Point): NodeKey | null {
     const slot = nodeAt(scene.drawing(), toWorld(camera, size, point), camera.scale);
     return slot < 0 ? null : scene.keyAt(slot);
+  }
+
+  function wordsAt(point: Point, key: NodeKey | null): string[] | null {
+    if (key !== null) return hintOfNode(scene, key);
+    const edge = edgeAt(scene.drawing(), toWorld(camera, size, point), camera.scale);
+    return edge < 0 ? null : hintOfEdge(scene, edge);
   }
 
   function selectInside(points: readonly Point[], shape: 'box' | 'lasso', adding: boolean): void {
@@ -146,6 +159,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     nodeAt: keyAt,
     hover(point) {
       const key = point && keyAt(point);
+      hint.show(point && wordsAt(point, key), point ?? { x: 0, y: 0 }, size);
       if (key === hovered) return;
       hovered = key;
       host.style.cursor = key === null ? '' : 'pointer';
@@ -158,8 +172,14 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       const { left, top } = host.getBoundingClientRect();
       callbacks.onMenu(key, { x: left + point.x, y: top + point.y });
     },
-    pan: (dx, dy) => lookAt(panBy(camera, dx, dy)),
-    zoom: (point, factor) => lookAt(zoomAt(camera, size, point, factor)),
+    pan(dx, dy) {
+      cancelAnimationFrame(flight);
+      lookAt(panBy(camera, dx, dy));
+    },
+    zoom(point, factor) {
+      cancelAnimationFrame(flight);
+      lookAt(zoomAt(camera, size, point, factor));
+    },
     dragStart(key) {
       const selection = scene.selection();
       drag = dragOn(scene, stack, moving, selection.has(key) ? [...selection] : [key]);
@@ -249,6 +269,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     file: (view: View, wanted: ThemeName): Promise<Blob> => stack.file(view, wanted),
     onFar: stack.onFar,
     close(): void {
+      if (!isEmpty) lastCameras.set(scene, camera);
       cancelAnimationFrame(frame);
       cancelAnimationFrame(flight);
       stopListening();
@@ -258,6 +279,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       stack.close();
       moving.close();
       overlay.close();
+      hint.close();
     },
   };
 }

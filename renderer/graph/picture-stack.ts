@@ -110,8 +110,7 @@ export function createPictureStack(
     }
     busy = true;
     const asked = { wishes, view: viewAround(camera, size, ratio, margin) };
-    const picture = await drawer.picture({ view: asked.view, theme, texts: true, without });
-    busy = false;
+    const picture = await drawer.picture({ view: asked.view, theme, texts: true, without }).finally(free);
     if (closed) return;
     show(near, picture);
     shown = { version: picture.version, wishes: asked.wishes, late: picture.late };
@@ -130,6 +129,10 @@ export function createPictureStack(
     }
   }
 
+  function free(): void {
+    busy = false;
+  }
+
   function settled(): void {
     for (const done of crispWaiters) done();
     crispWaiters.clear();
@@ -144,8 +147,7 @@ export function createPictureStack(
     busy = true;
     const field = { width: farPixels, height: Math.round((farPixels * size.height) / Math.max(1, size.width)) };
     const camera = fitTo(bounds, field, 12);
-    const picture = await drawer.picture({ view: viewAround(camera, field, 1, 0), theme, texts: false });
-    busy = false;
+    const picture = await drawer.picture({ view: viewAround(camera, field, 1, 0), theme, texts: false }).finally(free);
     if (closed) return;
     farVersion = picture.version;
     show(far, picture);

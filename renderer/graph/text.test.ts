@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { countLabel, plainText, shorten } from './text.ts';
+import { entity } from '../../test/support/graph-rows.ts';
+import { countLabel, entityLabel, plainText, shorten } from './text.ts';
 
 test('a name is cut in the middle, so that its end stays', () => {
-  expect(shorten('secure-paypal-account-verification.example', true)).toBe('secure-paypal-…ation.example');
+  expect(shorten('secure-paypal-account-verification.example', true)).toBe('secure-paypal-a…cation.example');
   expect(shorten('short.example', true)).toBe('short.example');
 });
 
 test('other text is cut at its end', () => {
-  expect(shorten('12 Long Road, Apartment 1234, Somewhere', false)).toBe('12 Long Road, Apartment 123…');
+  expect(shorten('12 Long Road, Apartment 1234, Somewhere', false)).toBe('12 Long Road, Apartment 1234,…');
 });
 
 test('a cut never splits a letter: flags, families and accents stay whole', () => {
   const family = '👨‍👩‍👧‍👦';
   expect(shorten(family.repeat(40), false)).not.toMatch(/\u200d…$/);
-  expect(shorten(`${'a'.repeat(26)}e\u0301xyz`, false)).toBe(`${'a'.repeat(26)}e\u0301…`);
+  expect(shorten(`${'a'.repeat(28)}e\u0301xyz`, false)).toBe(`${'a'.repeat(28)}e\u0301…`);
 });
 
 test('what turns the reading direction, breaks lines or is not seen is taken out', () => {
@@ -30,4 +31,12 @@ test('says of how many a group holds some', () => {
   expect(countLabel(9999, { kind: 'whole' })).toBe('9,999');
   expect(countLabel(12, { kind: 'cut-off', have: 12, why: 'the stream ended' })).toBe('12, cut-off');
   expect(countLabel(0, { kind: 'refused', why: 'too many' })).toBe('refused');
+});
+
+test('labels are defanged, and names stand in their ASCII form', () => {
+  expect(entityLabel(entity(1, { value: 'xn--pypal-4ve.example', shown: 'pаypal.example' }))).toBe(
+    'xn--pypal-4ve[.]example',
+  );
+  expect(entityLabel(entity(1, { kind: 'person', value: 'Émile', shown: 'ÉMILE' }))).toBe('ÉMILE');
+  expect(entityLabel(entity(1, { kind: 'website-title', value: '\u202e' }))).toBe('(empty)');
 });

@@ -1,12 +1,13 @@
 import type { EntityRow, GroupRow } from '../../shared/case-rows.ts';
 import type { Completeness } from '../../shared/completeness.ts';
+import { defanged } from '../../shared/defang.ts';
 
 /** Text from the services is hostile: no line breaks, no control characters, nothing that turns the reading direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must go
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]+/g;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const longest = 28;
+const longest = 30;
 /** Marks piled on one letter beyond this are dropped: some texts are made to paint over their neighbours. */
 const mostPerLetter = 8;
 const number = new Intl.NumberFormat('en');
@@ -39,10 +40,14 @@ const names: ReadonlySet<EntityRow['kind']> = new Set([
   'email',
 ]);
 
-/** What stands under a node. Names are shown in their ASCII form, in which no letter passes for another. */
+/** What stands under a node, harmless to whoever copies it from a picture. */
 export function entityLabel(row: EntityRow): string {
-  const text = names.has(row.kind) ? row.value : (row.shown ?? row.value);
-  return shorten(text, names.has(row.kind)) || '(empty)';
+  return shorten(fullLabel(row), names.has(row.kind)) || '(empty)';
+}
+
+/** Names are shown in their ASCII form, in which no letter passes for another. */
+export function fullLabel({ kind, value, shown }: EntityRow): string {
+  return plainText(defanged(kind, names.has(kind) ? value : (shown ?? value)));
 }
 
 export function groupLabel(row: GroupRow): string {

@@ -27,6 +27,10 @@ for (const theme of ['dark', 'light']) {
   const seed = await page.evaluate(() => window.sample.graph?.screenPosition(1) ?? { x: 0, y: 0 });
   await page.mouse.click(seed.x, seed.y);
   await picture(`${theme}-2-selected`);
+  const long = await page.evaluate(() => window.sample.graph?.screenPosition(2) ?? { x: 0, y: 0 });
+  await page.mouse.move(long.x, long.y);
+  await page.waitForTimeout(600);
+  await picture(`${theme}-2-hint`);
   await page.evaluate(() => window.sample.graph?.centreOn(1));
   for (let turn = 0; turn < 3; turn++) await page.keyboard.press('+');
   await page.waitForTimeout(300);

@@ -28,14 +28,18 @@ export interface Drawer {
 
 export function createDrawer(scene: Scene): Drawer {
   const worker = new Worker(new URL('./draw-worker.ts', import.meta.url), { type: 'module', name: 'drawing' });
-  const waiting = new Map<number, (answer: FromDrawer) => void>();
+  const waiting = new Map<number, { answer(given: FromDrawer): void; fail(error: Error): void }>();
   let number = 0;
   let sentVersion = -1;
   let sentWords = -1;
 
   worker.onmessage = ({ data }: MessageEvent<FromDrawer>) => {
-    waiting.get(data.number)?.(data);
+    waiting.get(data.number)?.answer(data);
     waiting.delete(data.number);
+  };
+  worker.onerror = ({ message }) => {
+    for (const { fail } of waiting.values()) fail(new Error(`the graph could not be drawn: ${message}`));
+    waiting.clear();
   };
 
   function send(message: ToDrawer, transfer: Transferable[] = []): void {
@@ -64,7 +68,7 @@ export function createDrawer(scene: Scene): Drawer {
     bringUpToDate();
     number++;
     send({ type: 'picture', number, theme, view, without, texts, file });
-    return new Promise((resolve) => waiting.set(number, resolve));
+    return new Promise((answer, fail) => waiting.set(number, { answer, fail }));
   }
 
   return {
