@@ -46,9 +46,9 @@ function isMarked({ note, tags, colour, pinned }: EntityRow): boolean {
   return note !== '' || tags.length > 0 || colour !== null || pinned;
 }
 
-/** What links a thing to others, as the case knows it. */
+/** What others have this thing as: links lead from a domain to what belongs to it. */
 export function relationsOf(id: number, { edges }: Pick<CaseRows, 'edges'>): ReadonlySet<string> {
   const relations = new Set<string>();
-  for (const { from, to, kind } of edges.values()) if (from === id || to === id) relations.add(kind);
+  for (const { to, kind } of edges.values()) if (to === id) relations.add(kind);
   return relations;
 }

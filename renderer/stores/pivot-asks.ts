@@ -53,15 +53,18 @@ const namesAtOnce = 100;
 
 export const isFiltered = ({ filters }: Narrowing) => Object.keys(filters).length > 0;
 
+/** What a pivot needs to know of a thing. */
+export type PivotThing = Pick<EntityRow, 'id' | 'kind' | 'value' | 'facts'>;
+
 /** The questions that one pivot makes of the things it is asked for. */
-export function wishOf(pivot: Pivot, rows: readonly EntityRow[]): Wish {
+export function wishOf(pivot: Pivot, rows: readonly PivotThing[]): Wish {
   const asks = rows.flatMap((row) => askOf(pivot, row) ?? []);
   const [only] = rows;
   const of = rows.length === 1 && only ? shownValue(only) : `${rows.length} things`;
   return { title: `${pivot.title}: ${of}`, asks };
 }
 
-function askOf(pivot: Pivot, row: EntityRow): Ask | null {
+function askOf(pivot: Pivot, row: PivotThing): Ask | null {
   const label = `${pivot.title}: ${shownValue(row)}`;
   if (pivot.parameter !== undefined) {
     const value = pivot.parameter === 'asn' ? Number(row.value) : row.value;

@@ -1,15 +1,15 @@
 import { Button } from '@blueprintjs/core';
 import type { Attribute } from '../../../shared/attributes.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
+import { entityKey } from '../../../shared/entities.ts';
+import { isGuided, pivots as pivotTable } from '../../../shared/pivots.ts';
 import { whyFixed } from '../../stores/case-store.ts';
+import { wishOf } from '../../stores/pivot-asks.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { isSame, type Link } from './links.ts';
-
-/** A value that fewer than so many share leads somewhere. */
-const guidedBelow = 500;
 
 /** Every attribute with how many domains share it, before anything is spent. What is on the graph can be gone to. */
 export function AttributeList(props: {
@@ -40,14 +40,24 @@ export function AttributeList(props: {
 }
 
 function Row(props: { readonly attribute: Attribute; readonly domain: EntityRow; readonly onGraph: number | null }) {
-  const { bridge, notices, openCase, selection } = useWorkbench();
+  const { bridge, notices, openCase, selection, pivots } = useWorkbench();
   const fixed = usePart(openCase.store, (view) => whyFixed(view) !== null);
   const { attribute, onGraph } = props;
+  const byIt = pivotTable.find(({ from, parameter }) => from === attribute.kind && parameter === attribute.parameter);
 
   async function put(): Promise<void> {
     const wish = { ids: [props.domain.id], relations: [attribute.relation] };
     const done = await bridge.call('graph.expand', wish);
     if (!done.ok) notices.showFailure(done.failure);
+  }
+
+  /** The domains found are linked to the value, so that it comes on the graph first. */
+  async function pivot(): Promise<void> {
+    if (!byIt) return;
+    if (onGraph === null) await put();
+    const key = entityKey(attribute.kind, attribute.value);
+    const thing = [...openCase.rows.entities.values()].find(({ kind, value }) => `${kind}:${value}` === key);
+    if (thing) await pivots.wish(wishOf(byIt, [thing]));
   }
   return (
     <tr>
@@ -62,7 +72,7 @@ function Row(props: { readonly attribute: Attribute; readonly domain: EntityRow;
         )}
       </td>
       <td className="number">
-        <Count count={attribute.count} />
+        <Count attribute={attribute} {...(byIt && !fixed && { onPivot: () => void pivot() })} />
       </td>
       <td className="inspector-act">
         {onGraph === null && !fixed && (
@@ -79,14 +89,25 @@ function Row(props: { readonly attribute: Attribute; readonly domain: EntityRow;
   );
 }
 
-function Count({ count }: { readonly count: number | null }) {
+/** How many share it; pressed, it asks which, after saying what that costs. */
+function Count(props: { readonly attribute: Attribute; readonly onPivot?: () => void }) {
+  const { settings } = useWorkbench();
+  const guidedBelow = usePart(settings.store, (state) => state.guidedBelow);
+  const { count, relation } = props.attribute;
   if (count === null) return null;
-  if (count > 1 && count < guidedBelow) {
-    return (
-      <strong className="guided" title="Few share it: a pivot worth trying">
-        {figure(count)} ◂
-      </strong>
-    );
-  }
-  return <span className="quiet">{figure(count)}</span>;
+  const guided = isGuided(count, guidedBelow);
+  const words = guided ? `${figure(count)} ◂` : figure(count);
+  if (!props.onPivot)
+    return guided ? <strong className="guided">{words}</strong> : <span className="quiet">{words}</span>;
+  return (
+    <button
+      type="button"
+      className={guided ? 'linked guided' : 'linked quiet'}
+      title={guided ? 'Few share it: a pivot worth trying' : 'Pivot on it'}
+      aria-label={`Pivot on the ${relation}: ${figure(count)} domains${guided ? ', guided' : ''}`}
+      onClick={props.onPivot}
+    >
+      {words}
+    </button>
+  );
 }

@@ -48,7 +48,7 @@ export function EntityInspector({ id }: { readonly id: number }) {
 }
 
 function Head({ row }: { readonly row: EntityRow }) {
-  const { run } = useWorkbench();
+  const { run, pivots } = useWorkbench();
   const warnings = warningsOf(row.value, row.shown);
   return (
     <header className="inspector-head">
@@ -77,6 +77,14 @@ function Head({ row }: { readonly row: EntityRow }) {
         </Callout>
       )}
       <div className="inspector-actions">
+        <Button
+          size="small"
+          text="Pivots…"
+          onClick={({ currentTarget }) => {
+            const { left, bottom } = currentTarget.getBoundingClientRect();
+            pivots.openMenu({ left, top: bottom });
+          }}
+        />
         <Button
           size="small"
           icon={<Clipboard size={14} />}

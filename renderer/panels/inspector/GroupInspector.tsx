@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { kindTitles } from '../../../shared/entities.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -10,7 +11,7 @@ const mostShown = 200;
 
 /** A stack: what is in it, and whether that is all there is. */
 export function GroupInspector({ id }: { readonly id: number }) {
-  const { openCase, selection } = useWorkbench();
+  const { openCase, selection, run } = useWorkbench();
   usePart(openCase.store, (view) => view.revision);
   const group = openCase.rows.groups.get(id);
   if (!group) return <p className="quiet">That group is not in the case any more.</p>;
@@ -21,6 +22,9 @@ export function GroupInspector({ id }: { readonly id: number }) {
       <p className="quiet">
         A group of {figure(members.length)}. {group.completeness && completenessWords(group.completeness)}
       </p>
+      {group.completeness?.kind === 'more' && (
+        <Button size="small" text="Get the rest…" title="Shows what it costs first" onClick={() => run('pivot.rest')} />
+      )}
       <Section title="In it">
         <ul className="inspector-list">
           {members.slice(0, mostShown).map((row) => (

@@ -7,6 +7,7 @@ import { shownValue } from '../../stores/pivot-asks.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { queriesWords } from './cost-words.ts';
+import { Submenu } from './Submenu.tsx';
 
 /** Attributes by type, out of records that the case holds: how many values there are, before any is put on the graph. */
 export function ExpandMenu({ rows }: { readonly rows: readonly EntityRow[] }) {
@@ -41,7 +42,7 @@ export function ExpandMenu({ rows }: { readonly rows: readonly EntityRow[] }) {
   const types = relations instanceof Map ? [...relations] : [];
   const total = types.reduce((sum, [, count]) => sum + count, 0);
   return (
-    <MenuItem text="Expand by type" label="costs nothing">
+    <Submenu text="Expand by type" label="costs nothing">
       <MenuItem text="All of them" label={rows.length === 1 ? figure(total) : ''} onClick={() => void expand(null)} />
       {types.map(([relation, count]) => (
         <MenuItem
@@ -51,7 +52,7 @@ export function ExpandMenu({ rows }: { readonly rows: readonly EntityRow[] }) {
           onClick={() => void expand([relation])}
         />
       ))}
-    </MenuItem>
+    </Submenu>
   );
 }
 
@@ -83,12 +84,12 @@ export function CollapseMenu({ row }: { readonly row: EntityRow }) {
     );
   }
   return (
-    <MenuItem text="Collapse" label={`${figure(all.length)} hang on it alone`}>
+    <Submenu text="Collapse" label={`${figure(all.length)} hang on it alone`}>
       <MenuItem text="All of them" label={figure(all.length)} onClick={() => void collapse(all)} />
       {[...byRelation].map(([relation, ids]) => (
         <MenuItem key={relation} text={relation} label={figure(ids.length)} onClick={() => void collapse([...ids])} />
       ))}
-    </MenuItem>
+    </Submenu>
   );
 }
 

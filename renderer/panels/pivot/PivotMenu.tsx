@@ -1,6 +1,6 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Flash } from '@blueprintjs/icons';
-import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { Fragment, useEffect, useMemo, useRef } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { isCommandId, menuGroups, shownKeys } from '../../../shared/commands.ts';
 import { kindTitles } from '../../../shared/entities.ts';
@@ -10,11 +10,13 @@ import { enrichWish, shownValue, wishOf } from '../../stores/pivot-asks.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { CollapseMenu, ExpandMenu, GroupItems } from './ExpandMenu.tsx';
+import { moveFocus } from './menu-keys.ts';
 import { type KindMenu, type MenuPivot, menusOf, rowsOfKeys } from './menu-rows.ts';
+import { Submenu } from './Submenu.tsx';
 
 /** What can be done with the selected things: pivots of their kinds first, then the commands for any selection. */
 export function PivotMenu() {
-  const { openCase, selection, settings, pivots } = useWorkbench();
+  const { openCase, selection, settings } = useWorkbench();
   const keys = usePart(selection.store, (state) => state.keys);
   const guidedBelow = usePart(settings.store, (state) => state.guidedBelow);
   const fixed = usePart(openCase.store, whyFixed);
@@ -33,7 +35,7 @@ export function PivotMenu() {
       size="small"
       className="pivot-menu"
       aria-label={`Pivots of ${title}`}
-      onKeyDown={(event) => moveFocus(event, menu.current, pivots.closeMenu)}
+      onKeyDown={(event) => moveFocus(event, menu.current)}
     >
       <MenuDivider title={title} />
       <GroupItems keys={keys} />
@@ -42,9 +44,9 @@ export function PivotMenu() {
           kinds.length === 1 ? (
             <KindItems key={kind.kind} kind={kind} />
           ) : (
-            <MenuItem key={kind.kind} text={titleOf(kind)} label={figure(kind.rows.length)}>
+            <Submenu key={kind.kind} text={titleOf(kind)} label={figure(kind.rows.length)}>
               <KindItems kind={kind} />
-            </MenuItem>
+            </Submenu>
           ),
         )}
       {fixed !== null && <MenuItem disabled text="Pivots need the present" title={fixed} />}
@@ -65,11 +67,11 @@ function KindItems({ kind: { kind, rows, near, far, dns } }: { readonly kind: Ki
       {kind === 'domain' && <RecordItems rows={rows} />}
       {kind === 'domain' && <MenuDivider title="Searches" />}
       {far.length > 0 && (
-        <MenuItem text={kind === 'tracking-code' ? 'As another kind of code' : 'Search Investigate for it'}>
+        <Submenu text={kind === 'tracking-code' ? 'As another kind of code' : 'Search Investigate for it'}>
           {far.map((entry) => (
             <PivotItem key={entry.pivot.id} entry={entry} />
           ))}
-        </MenuItem>
+        </Submenu>
       )}
       {dns.length > 0 && <MenuDivider title="Passive DNS" />}
       {dns.map((entry) => (
@@ -158,28 +160,4 @@ function CommandItems() {
         ))}
       </Fragment>
     ));
-}
-
-/** Items of the menus that are open, in the order in which they are read. */
-function itemsIn(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? [])];
-}
-
-function focusItem(menu: HTMLElement | null, index: number): void {
-  const items = itemsIn(menu);
-  items[(index + items.length) % items.length]?.focus();
-}
-
-function moveFocus(event: KeyboardEvent, menu: HTMLElement | null, close: () => void): void {
-  const items = itemsIn(menu);
-  const { activeElement } = document;
-  const now = activeElement instanceof HTMLElement ? items.indexOf(activeElement) : -1;
-  const targets: Readonly<Record<string, number>> = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 };
-  const target = targets[event.key];
-  if (target !== undefined) focusItem(menu, target);
-  else if (event.key === 'ArrowRight') focusItem(menu, now + 1);
-  else if (event.key === 'Escape') close();
-  else return;
-  event.preventDefault();
-  event.stopPropagation();
 }

@@ -1,5 +1,6 @@
 import { Button, Intent, ProgressBar } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
+import type { GroupRow } from '../../../shared/case-rows.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Outcome } from '../../stores/pivot-outcome.ts';
 import type { Running } from '../../stores/pivot-store.ts';
@@ -32,7 +33,8 @@ function RunningLine({ run }: { readonly run: Running }) {
     200,
   );
   const came = Math.max(0, openCase.rows.entities.size - run.before);
-  const share = run.expected ? came / run.expected : run.of > 1 ? run.done / run.of : null;
+  const expected = run.expected ?? totalOf(run.title, openCase.rows.groups);
+  const share = expected ? came / expected : run.of > 1 ? run.done / run.of : null;
   const steps = run.of > 1 ? `${run.done} of ${run.of} asked · ` : '';
   return (
     <div className="pivot-line">
@@ -42,7 +44,7 @@ function RunningLine({ run }: { readonly run: Running }) {
       </span>
       <span className="number">
         {steps}
-        {figure(came)} new{run.expected !== null && ` of up to ${figure(run.expected)}`}
+        {figure(came)} new{expected !== null && ` of up to ${figure(expected)}`}
       </span>
       <Button
         size="small"
@@ -52,6 +54,12 @@ function RunningLine({ run }: { readonly run: Running }) {
       />
     </div>
   );
+}
+
+/** What nobody counted before is known once the first page is there: its stack says so. */
+function totalOf(title: string, groups: ReadonlyMap<number, GroupRow>): number | null {
+  const stack = [...groups.values()].findLast(({ label }) => label === title);
+  return stack?.completeness?.kind === 'more' ? stack.completeness.total : null;
 }
 
 function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {

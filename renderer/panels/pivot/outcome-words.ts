@@ -10,7 +10,7 @@ export function outcomeWords(outcome: Outcome): {
 } {
   const { found, failure, completeness } = outcome;
   const isCancelled = failure?.code === 'cancelled';
-  const came = found === 0 ? '' : `${cameWords(outcome)} `;
+  const came = found === 0 ? '' : `It ${cameWords(outcome)} `;
   if (isCancelled) {
     const kept = found === 0 ? 'Nothing had come yet.' : `${came}What came stays.`;
     return { level: 'warn', text: `was cancelled. ${kept}`, more: howWhole(outcome) };

@@ -1,0 +1,15 @@
+import { MenuItem } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+
+/** Rows behind a row. They stand beside the menu and not in it, so that a long menu can be scrolled. */
+export function Submenu(props: { readonly text: string; readonly label?: string; readonly children: ReactNode }) {
+  return (
+    <MenuItem
+      text={props.text}
+      label={props.label}
+      popoverProps={{ usePortal: true, popoverClassName: 'pivot-submenu', transitionDuration: 0, hoverOpenDelay: 0 }}
+    >
+      {props.children}
+    </MenuItem>
+  );
+}
