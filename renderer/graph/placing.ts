@@ -1,14 +1,21 @@
-import type { Drawing } from './drawing/drawing.ts';
+import type { Bounds, Drawing } from './drawing/drawing.ts';
 import { edgeMarks, marks, nodeDiameter } from './look.ts';
 
 /** How far new nodes keep from each other. */
 export const spacing = nodeDiameter * 2;
+const none = -1;
+
+export interface Placed {
+  readonly key: number;
+  readonly x: number;
+  readonly y: number;
+}
 
 /**
  * Gives a place to every drawn node that has none: near the neighbour that it came from, in free ground, in rings that
  * grow outward. Nothing that has a place is moved.
  */
-export function placeNew(drawing: Drawing, keys: Int32Array): { key: number; x: number; y: number }[] {
+export function placeNew(drawing: Drawing, keys: Int32Array): Placed[] {
   const { x, y, look } = drawing;
   const homeless: number[] = [];
   for (let slot = 0; slot < drawing.nodes; slot++) {
@@ -16,16 +23,17 @@ export function placeNew(drawing: Drawing, keys: Int32Array): { key: number; x: 
   }
   if (homeless.length === 0) return [];
 
-  const ground = takenGround(drawing);
-  const rings = new Map<number, () => readonly [number, number]>();
   const sources = sourcesOf(drawing, homeless);
-  const placed: { key: number; x: number; y: number }[] = [];
+  const beside = placeBeside(drawing);
+  const ground = takenGround(drawing, neighbourhood(drawing, homeless, sources, beside));
+  const rings = new Map<number, () => readonly [number, number]>();
+  const placed: Placed[] = [];
   for (const slot of inOrderOfSources(drawing, homeless, sources)) {
-    const source = sources.get(slot) ?? -1;
+    const source = sources[slot] as number;
     let next = rings.get(source);
     if (!next) {
-      const middle = source >= 0 ? ([x[source] as number, y[source] as number] as const) : ground.beside();
-      next = spiral(middle[0], middle[1], source >= 0 ? 1 : 0);
+      const middle = source === none ? beside : ([x[source] as number, y[source] as number] as const);
+      next = spiral(middle[0], middle[1], source === none ? 0 : 1);
       rings.set(source, next);
     }
     let [placeX, placeY] = next();
@@ -39,41 +47,35 @@ export function placeNew(drawing: Drawing, keys: Int32Array): { key: number; x: 
   return placed;
 }
 
-/** For each node without a place a neighbour, one that has a place if there is any. */
-function sourcesOf({ from, to, edges, edgeLook, x }: Drawing, homeless: readonly number[]): Map<number, number> {
-  const wanted = new Set(homeless);
-  const sources = new Map<number, number>();
+/** By slot, for each node without a place a neighbour, one that has a place if there is any. */
+function sourcesOf({ nodes, from, to, edges, edgeLook, x }: Drawing, homeless: readonly number[]): Int32Array {
+  const isHomeless = new Uint8Array(nodes);
+  for (const slot of homeless) isHomeless[slot] = 1;
+  const sources = new Int32Array(nodes).fill(none);
+  const offer = (slot: number, other: number) => {
+    const known = sources[slot] as number;
+    if (known === none || (Number.isNaN(x[known]) && !Number.isNaN(x[other]))) sources[slot] = other;
+  };
   for (let edge = 0; edge < edges; edge++) {
     if ((edgeLook[edge] as number) & edgeMarks.out) continue;
     const start = from[edge] as number;
     const end = to[edge] as number;
-    for (const [slot, other] of [
-      [start, end],
-      [end, start],
-    ] as const) {
-      if (!wanted.has(slot)) continue;
-      const known = sources.get(slot);
-      if (known === undefined || (Number.isNaN(x[known]) && !Number.isNaN(x[other]))) sources.set(slot, other);
-    }
+    if (isHomeless[start] === 1) offer(start, end);
+    if (isHomeless[end] === 1) offer(end, start);
   }
   return sources;
 }
 
-/** Those whose source has a place first, then theirs in turn; what hangs on nothing comes last, the best linked first. */
-function inOrderOfSources(
-  { x, degree }: Drawing,
-  homeless: readonly number[],
-  sources: ReadonlyMap<number, number>,
-): number[] {
-  const hasPlace = (slot: number) => !Number.isNaN(x[slot]);
+/** Those whose source has a place first, then theirs in turn; what hangs on nothing begins a place of its own. */
+function inOrderOfSources({ x, degree }: Drawing, homeless: readonly number[], sources: Int32Array): number[] {
   const rank = new Map<number, number>();
   function rankOf(slot: number, depth: number): number {
     const known = rank.get(slot);
     if (known !== undefined) return known;
-    const source = sources.get(slot);
+    const source = sources[slot] as number;
     let own = 0;
-    if (source === undefined || depth > 64) own = 1000;
-    else if (!hasPlace(source)) {
+    if (source === none || depth > 64) own = 1000;
+    else if (Number.isNaN(x[source])) {
       rank.set(slot, 1000 - (degree[slot] ?? 0) / 1e6); // Two that name each other as source: the better linked leads.
       own = rankOf(source, depth + 1) + 1;
     }
@@ -81,7 +83,15 @@ function inOrderOfSources(
     return own;
   }
   for (const slot of homeless) rankOf(slot, 0);
-  return [...homeless].sort((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0));
+  const order = [...homeless].sort((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0));
+  // Whoever comes before its source cannot stand beside it.
+  const hasPlace = new Set<number>();
+  for (const slot of order) {
+    const source = sources[slot] as number;
+    if (source !== none && Number.isNaN(x[source]) && !hasPlace.has(source)) sources[slot] = none;
+    hasPlace.add(slot);
+  }
+  return order;
 }
 
 /** Points around a middle, each about one spacing from the others, from the inside out. */
@@ -96,27 +106,55 @@ function spiral(middleX: number, middleY: number, first: number): () => readonly
   };
 }
 
-/** Which cells of the ground hold a node. */
-function takenGround({ nodes, x, y, look }: Drawing) {
-  const cell = spacing * 0.6;
-  const taken = new Set<string>();
-  const cellOf = (px: number, py: number) => `${Math.floor(px / cell)}/${Math.floor(py / cell)}`;
+/** Where a newcomer that hangs on nothing begins: the middle of an empty canvas, else beside what is there. */
+function placeBeside({ nodes, x, y, look }: Drawing): readonly [number, number] {
   let right = Number.NEGATIVE_INFINITY;
   let sumY = 0;
   let count = 0;
   for (let slot = 0; slot < nodes; slot++) {
     const px = x[slot] as number;
-    const py = y[slot] as number;
     if (Number.isNaN(px) || (look[slot] as number) & marks.out) continue;
-    taken.add(cellOf(px, py));
-    right = Math.max(right, px);
-    sumY += py;
+    if (px > right) right = px;
+    sumY += y[slot] as number;
     count++;
+  }
+  return count === 0 ? [0, 0] : [right + spacing * 4, sumY / count];
+}
+
+/** The field in which newcomers will be placed; the rest of a large graph need not be looked at. */
+function neighbourhood(
+  { x, y }: Drawing,
+  homeless: readonly number[],
+  sources: Int32Array,
+  [besideX, besideY]: readonly [number, number],
+): Bounds {
+  let [left, top, right, bottom] = [besideX, besideY, besideX, besideY];
+  for (const slot of homeless) {
+    const source = sources[slot] as number;
+    if (source === none || Number.isNaN(x[source])) continue;
+    left = Math.min(left, x[source] as number);
+    right = Math.max(right, x[source] as number);
+    top = Math.min(top, y[source] as number);
+    bottom = Math.max(bottom, y[source] as number);
+  }
+  const reach = spacing * (Math.sqrt(homeless.length) * 2 + 40);
+  return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
+}
+
+/** Which cells of a part of the ground hold a node. */
+function takenGround({ nodes, x, y, look }: Drawing, { left, top, right, bottom }: Bounds) {
+  const cell = spacing * 0.6;
+  const taken = new Set<number>();
+  /** Both numbers of a cell in one: half a million cells either way, far beyond where anything lies. */
+  const cellOf = (px: number, py: number) => Math.floor(px / cell) * 0x100000 + Math.floor(py / cell);
+  for (let slot = 0; slot < nodes; slot++) {
+    const px = x[slot] as number;
+    const py = y[slot] as number;
+    if (!(px >= left && px <= right && py >= top && py <= bottom) || (look[slot] as number) & marks.out) continue;
+    taken.add(cellOf(px, py));
   }
   return {
     take: (px: number, py: number) => taken.add(cellOf(px, py)),
     isFree: (px: number, py: number) => !taken.has(cellOf(px, py)),
-    /** Where a newcomer that hangs on nothing begins: the middle of an empty canvas, else beside what is there. */
-    beside: (): readonly [number, number] => (count === 0 ? [0, 0] : [right + spacing * 4, sumY / count]),
   };
 }

@@ -7,6 +7,7 @@ import { placeNew } from './placing.ts';
 import { edgeColumns, nodeColumns, type SceneFilter, settleEdges, settleNodes } from './settle.ts';
 import { createSlots } from './slots.ts';
 import { entityLabel, groupLabel, plainText, sharedLabel } from './text.ts';
+import { createWordLog, type WordChanges } from './word-log.ts';
 
 /** What changed in a case, as far as the canvas shows it. Rows replace the row of the same id. */
 export interface SceneDifference {
@@ -53,7 +54,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   let selection: ReadonlySet<NodeKey> = new Set();
   let emphasis: ReadonlySet<NodeKey> | null = null;
   let version = 0;
-  let wordsVersion = 0;
+  const log = createWordLog({ labels, voices, counts, edgeLabels });
 
   function apply(difference: SceneDifference): void {
     for (const row of difference.entities ?? []) takeEntity(row);
@@ -65,7 +66,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     for (const row of [...waiting.values()]) takeEdge(row);
     settle();
     place();
-    wordsVersion++;
+    log.mark();
     tell();
   }
 
@@ -97,6 +98,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     labels[slot] = label(row);
     voices[slot] = monospaceKinds.has(row.kind) ? 'indicator' : 'words';
     counts[slot] = sharedLabel(row);
+    log.node(slot);
   }
 
   function takeGroup(row: GroupRow): void {
@@ -107,6 +109,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     nodes.columns.tint[slot] = tintOf(row.colour);
     labels[slot] = groupLabel(row);
     voices[slot] = 'words';
+    log.node(slot);
   }
 
   function takeEdge(row: EdgeRow): void {
@@ -124,6 +127,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     edges.columns.ownFrom[slot] = from;
     edges.columns.ownTo[slot] = to;
     edgeLabels[slot] = plainText(row.kind).slice(0, 40);
+    log.edge(slot);
   }
 
   function dropEdge(id: number): void {
@@ -155,7 +159,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
   }
 
   function settle(): void {
-    settleNodes(nodes, { entities, groups, slotOfNode, counts, filter, selection, emphasis });
+    settleNodes(nodes, { entities, groups, slotOfNode, counts, recount: log.node, filter, selection, emphasis });
     settleEdges(nodes, edges, { edgeRows, filter, emphasised: emphasis !== null });
   }
 
@@ -191,11 +195,10 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     apply,
     move,
     drawing,
-    /** The words of the graph; the number changes when they do. */
-    words: (): { readonly version: number; readonly texts: Words } => ({
-      version: wordsVersion,
-      texts: { labels, voices, counts, edgeLabels },
-    }),
+    words: (): Words => ({ labels, voices, counts, edgeLabels }),
+    wordsVersion: (): number => log.version(),
+    /** The words that changed after a version. */
+    wordsSince: (version: number): WordChanges => log.since(version),
     select(keys: ReadonlySet<NodeKey>): void {
       selection = keys;
       settle();
@@ -211,7 +214,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
       filter = wanted;
       settle();
       place();
-      wordsVersion++; // Groups count what is let through.
+      log.mark(); // Groups count what is let through.
       tell();
     },
     slotOf: (key: NodeKey): number | undefined => slotOfNode.get(key),

@@ -45,6 +45,8 @@ interface NodeFacts {
   readonly slotOfNode: ReadonlyMap<NodeKey, number>;
   /** Written: how many each group shows. */
   readonly counts: string[];
+  /** Told which of them changed. */
+  readonly recount: (slot: number) => void;
   readonly filter: SceneFilter | null;
   readonly selection: ReadonlySet<NodeKey>;
   readonly emphasis: ReadonlySet<NodeKey> | null;
@@ -52,7 +54,7 @@ interface NodeFacts {
 
 /** Works out which nodes are drawn, who stands for whom, and who is selected or steps back. */
 export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
-  const { entities, groups, slotOfNode, counts, filter, selection, emphasis } = facts;
+  const { entities, groups, slotOfNode, counts, recount, filter, selection, emphasis } = facts;
   const { look, key, stand } = nodes.columns;
   const members = new Map<number, number>();
   for (let slot = 0; slot < nodes.used; slot++) {
@@ -79,7 +81,10 @@ export function settleNodes(nodes: NodeSlots, facts: NodeFacts): void {
     if (slot === undefined) continue;
     const count = members.get(group.id) ?? 0;
     if (count === 0) look[slot] = (look[slot] as number) | marks.out; // Open, or nobody in it is shown.
-    counts[slot] = countLabel(count, group.completeness);
+    const label = countLabel(count, group.completeness);
+    if (counts[slot] === label) continue;
+    counts[slot] = label;
+    recount(slot);
   }
 }
 

@@ -22,7 +22,7 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
     );
   }
   const bodies: string[] = [];
-  const { labels, voices, counts } = scene.words().texts;
+  const { labels, voices, counts } = scene.words();
   for (let slot = 0; slot < drawing.nodes; slot++) {
     const seen = look[slot] as number;
     if (seen & marks.out) continue;

@@ -186,6 +186,6 @@ test('the whole graph can be had as a picture', async () => {
   });
   expect(png).toEqual(['image/png', 0x89, 0x50, 0x4e, 0x47]);
   const svg = await page.evaluate(async () => (await window.sample.graph?.picture('svg', 'light'))?.text());
-  expect(svg).toContain('paypa1-login.example');
+  expect(svg).toContain('paypa1-login[.]example');
   expect(svg).toContain('&lt;img src=x');
 });

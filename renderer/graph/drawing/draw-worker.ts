@@ -1,7 +1,8 @@
 // The drawing thread: keeps a copy of the graph and draws pictures of it, one at a time.
 import { bandOfLook, groupKind, kindOfLook, marks, type ThemeName } from '../look.ts';
+import type { WordChanges } from '../word-log.ts';
 import { drawPicture } from './draw-picture.ts';
-import type { Drawing, Words } from './drawing.ts';
+import type { Drawing, Voice } from './drawing.ts';
 import type { FromDrawer, ToDrawer } from './messages.ts';
 import { createPaintBox, type PaintBox } from './paint-box.ts';
 import { createRaster, type Raster } from './raster.ts';
@@ -16,7 +17,10 @@ const scope = globalThis as unknown as WorkerScope;
 const newTextMs = 60;
 
 let drawing: Drawing | null = null;
-let words: Words = { labels: [], voices: [], counts: [], edgeLabels: [] };
+const labels: string[] = [];
+const voices: Voice[] = [];
+const counts: string[] = [];
+const edgeLabels: string[] = [];
 let order: Uint32Array | null = null;
 let raster: Raster | null = null;
 const boxes = new Map<string, PaintBox>();
@@ -28,13 +32,22 @@ scope.onmessage = ({ data }) => {
       order = null;
       break;
     case 'words':
-      words = data.texts;
+      take(data.changes);
       break;
     case 'picture':
       if (drawing) answer(data, drawing);
       break;
   }
 };
+
+function take({ nodes, edges }: WordChanges): void {
+  for (const [slot, label, voice, count] of nodes) {
+    labels[slot] = label;
+    voices[slot] = voice;
+    counts[slot] = count;
+  }
+  for (const [slot, label] of edges) edgeLabels[slot] = label;
+}
 
 type PictureAsked = Extract<ToDrawer, { type: 'picture' }>;
 
@@ -46,7 +59,9 @@ function answer({ number, theme, view, without, texts, file }: PictureAsked, gra
     drawing: graph,
     view,
     without: without ? flagsOf(graph, without) : undefined,
-    texts: texts ? { ...words, order, newTextMs: file ? Number.POSITIVE_INFINITY : newTextMs } : undefined,
+    texts: texts
+      ? { labels, voices, counts, edgeLabels, order, newTextMs: file ? Number.POSITIVE_INFINITY : newTextMs }
+      : undefined,
   });
   const canvas = new OffscreenCanvas(view.width, view.height);
   const brush = canvas.getContext('2d', { alpha: false });

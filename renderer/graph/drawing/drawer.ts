@@ -57,10 +57,9 @@ export function createDrawer(scene: Scene): Drawer {
         Object.values(columns).map((column) => column.buffer),
       );
     }
-    const words = scene.words();
-    if (sentWords !== words.version) {
-      sentWords = words.version;
-      send({ type: 'words', texts: words.texts });
+    if (sentWords !== scene.wordsVersion()) {
+      send({ type: 'words', changes: scene.wordsSince(sentWords) });
+      sentWords = scene.wordsVersion();
     }
   }
 

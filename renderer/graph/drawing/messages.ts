@@ -1,10 +1,11 @@
 import type { ThemeName } from '../look.ts';
-import type { Drawing, View, Words } from './drawing.ts';
+import type { WordChanges } from '../word-log.ts';
+import type { Drawing, View } from './drawing.ts';
 
 /** What the page tells the drawing thread. Messages are handled in the order in which they were sent. */
 export type ToDrawer =
   | { readonly type: 'graph'; readonly drawing: Drawing }
-  | { readonly type: 'words'; readonly texts: Words }
+  | { readonly type: 'words'; readonly changes: WordChanges }
   | {
       readonly type: 'picture';
       readonly number: number;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { edge, entity } from '../../test/support/graph-rows.ts';
+import { createScene } from './scene.ts';
+
+test('tells only the words that changed after a version, and everything to whoever has none', () => {
+  const scene = createScene();
+  scene.apply({ entities: [entity(1), entity(2)], edges: [edge(1, 1, 2)] });
+  const version = scene.wordsVersion();
+  scene.apply({
+    entities: [entity(3, { kind: 'person', value: 'Ann' })],
+    edges: [edge(2, 1, 3, { kind: 'registrant' })],
+  });
+  expect(scene.wordsSince(version)).toEqual({ nodes: [[2, 'Ann', 'words', '']], edges: [[1, 'registrant']] });
+  expect(scene.wordsSince(scene.wordsVersion())).toEqual({ nodes: [], edges: [] });
+  expect(scene.wordsSince(-1).nodes.map(([, label]) => label)).toEqual([
+    'domain-1[.]example',
+    'domain-2[.]example',
+    'Ann',
+  ]);
+});
+
+test('whoever is far behind gets everything', () => {
+  const scene = createScene();
+  scene.apply({ entities: [entity(1)] });
+  const version = scene.wordsVersion();
+  for (let turn = 0; turn < 70; turn++) {
+    scene.apply({ entities: Array.from({ length: 1000 }, (_, index) => entity(index + 1)) });
+  }
+  expect(scene.wordsSince(version).nodes).toHaveLength(1000);
+});
