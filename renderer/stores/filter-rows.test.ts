@@ -45,3 +45,11 @@ test('things of the chosen time pass, together with the rest of the filter', () 
   expect(ids(filterRows(rows, everything, times))).toEqual([1, 3]);
   expect(ids(filterRows(rows, { ...everything, text: 'example' }, times))).toEqual([1]);
 });
+
+test('signs of a pattern are letters like others', () => {
+  const odd = { ...rows[0], id: 90, note: 'a.b*c(d)[e]{2}|\\^$+?-/' } as EntityRow;
+  for (const text of ['a.b*c(d)', '[e]{2}|\\^$+?-/', 'A.B']) {
+    expect(filterRows([odd], { text, kinds: new Set(), hidden: 'all' })).toEqual([odd]);
+  }
+  expect(filterRows([odd], { text: 'axb', kinds: new Set(), hidden: 'all' })).toEqual([]);
+});
