@@ -181,6 +181,14 @@ export const commands = [
     group: 1,
     words: 'canvas pivot nodes picture',
   },
+  {
+    id: 'panel.detect',
+    title: 'Show Detect',
+    keys: 'Mod+D',
+    menu: 'View',
+    group: 1,
+    words: 'lookalikes triage monitors watch ignore escalate',
+  },
   { id: 'panel.start', title: 'Show Start', keys: 'Mod+1', menu: 'View', group: 1, words: 'welcome home' },
   {
     id: 'panel.search',

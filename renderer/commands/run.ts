@@ -55,6 +55,7 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'selection.merge': selected.merge,
   'selection.remove': selected.remove,
   'panel.start': ({ dock }) => dock.show('start'),
+  'panel.detect': ({ dock }) => dock.show('detect'),
   'panel.graph': ({ dock }) => dock.show('graph'),
   'graph.fit': ({ canvas }) => canvas.fit(false),
   'graph.fitSelection': ({ canvas }) => canvas.fit(true),

@@ -9,6 +9,7 @@ import {
 import { type ComponentType, useCallback } from 'react';
 import { AccountPanel } from '../panels/account/AccountPanel.tsx';
 import { ConnectionsPanel } from '../panels/connections/ConnectionsPanel.tsx';
+import { DetectPanel } from '../panels/detect/DetectPanel.tsx';
 import { EntitiesPanel } from '../panels/entities/EntitiesPanel.tsx';
 import { EvidencePanel } from '../panels/evidence/EvidencePanel.tsx';
 import { GraphPanel } from '../panels/graph/GraphPanel.tsx';
@@ -25,6 +26,7 @@ import { useWorkbench, type Workbench } from '../stores/workbench.ts';
 const panels: Readonly<Record<PanelId, ComponentType>> = {
   start: StartPanel,
   graph: GraphPanel,
+  detect: DetectPanel,
   search: SearchPanel,
   entities: EntitiesPanel,
   timeline: TimelinePanel,
@@ -99,6 +101,7 @@ function arrange(api: DockviewApi): void {
   add(api, 'requests', { referencePanel: 'start', direction: 'below' });
   for (const id of [
     'graph',
+    'detect',
     'search',
     'entities',
     'timeline',
@@ -120,6 +123,7 @@ type Place = Parameters<DockviewApi['addPanel']>[0]['position'];
 const homes: Readonly<Record<PanelId, readonly PanelId[]>> = {
   start: ['graph', 'entities', 'connections'],
   graph: ['start', 'entities'],
+  detect: ['graph', 'start', 'entities'],
   search: ['start', 'entities'],
   entities: ['start', 'connections'],
   timeline: ['entities', 'start'],

@@ -10,6 +10,7 @@ import {
   Key,
   Property,
   Search,
+  Shield,
   Th,
   User,
 } from '@blueprintjs/icons';
@@ -20,6 +21,7 @@ import { useWorkbench } from '../stores/workbench.ts';
 const icons: Readonly<Record<PanelId, ReactElement>> = {
   start: <Compass />,
   graph: <Graph />,
+  detect: <Shield />,
   search: <Search />,
   entities: <Th />,
   timeline: <GanttChart />,

@@ -2,6 +2,7 @@
 export const panelIds = [
   'start',
   'graph',
+  'detect',
   'search',
   'entities',
   'timeline',
@@ -18,6 +19,7 @@ export type PanelId = (typeof panelIds)[number];
 export const panelTitles = {
   start: 'Start',
   graph: 'Graph',
+  detect: 'Detect',
   search: 'Search',
   entities: 'Entities',
   timeline: 'Timeline',

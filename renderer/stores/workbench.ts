@@ -5,7 +5,7 @@ import type { CommandId } from '../../shared/commands.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import { type AccountStore, createAccount } from './account-store.ts';
 import { type Canvas, createCanvas } from './canvas-store.ts';
-import { createOpenCase, type OpenCase } from './case-store.ts';
+import { createOpenCase, type OpenCase, whyFixed } from './case-store.ts';
 import { type ConnectionsStore, createConnections } from './connections-store.ts';
 import { createDock, type Dock } from './dock.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
@@ -19,6 +19,7 @@ import { createQuotas, type Quotas } from './quota-store.ts';
 import { createSearches, type SearchStore } from './search-store.ts';
 import { createSelection, type SelectionStore } from './selection-store.ts';
 import { createSettings, type SettingsStore } from './settings-store.ts';
+import { createTriage, type TriageStore } from './triage-store.ts';
 
 /** Everything that panels and frame share. Made once, handed down. */
 export interface Workbench {
@@ -33,6 +34,7 @@ export interface Workbench {
   readonly pivots: PivotStore;
   readonly searches: SearchStore;
   readonly paste: PasteStore;
+  readonly triage: TriageStore;
   readonly account: AccountStore;
   readonly quotas: Quotas;
   readonly jobs: JobList;
@@ -59,9 +61,15 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
     pivots: createPivots(bridge, {
       size: () => openCase.rows.entities.size,
       askFromQueries: () => settings.store.getState().askFromQueries,
+      mayAdd: () => {
+        const why = whyFixed(openCase.store.getState());
+        if (why !== null) notices.show('warning', 'The case can’t be changed now.', why);
+        return why === null;
+      },
     }),
     searches: createSearches(bridge),
     paste: createPaste(bridge),
+    triage: createTriage(bridge, notices),
     account: createAccount(bridge),
     quotas: createQuotas(bridge),
     jobs: createJobList(bridge),
