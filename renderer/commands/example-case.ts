@@ -13,8 +13,17 @@ next step is yours: look at what links these, and pivot on what is rare.
 
 Everything in the demo world is invented, and asking it costs nothing.`;
 
-/** Makes the example in a case of its own; an empty case that nobody named serves as well. */
+/** It takes some seconds, in which nobody should begin a second one. */
+const making = new WeakSet<Workbench>();
+
 export async function openExampleCase(workbench: Workbench): Promise<void> {
+  if (making.has(workbench)) return;
+  making.add(workbench);
+  await open(workbench).finally(() => making.delete(workbench));
+}
+
+/** Makes the example in a case of its own; an empty case that nobody named serves as well. */
+async function open(workbench: Workbench): Promise<void> {
   const { bridge, openCase, connections, notices, dock } = workbench;
   if (activeConnection(connections.store.getState())?.demo !== true) {
     notices.show('warning', 'The example lives in the demo world.', 'Switch to the demo connection to open it.');
@@ -23,6 +32,7 @@ export async function openExampleCase(workbench: Workbench): Promise<void> {
   const { state } = openCase.store.getState();
   const isFree = state?.untitled === true && state.counts.entities === 0 && state.readOnly === null;
   if (!isFree && !reported(await bridge.call('case.new', {}), notices)) return;
+  notices.show('done', 'Asking the demo services for the example…');
   const made = await makeExample(workbench);
   if (!reported(made, notices)) return;
   dock.show('graph');

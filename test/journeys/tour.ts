@@ -45,6 +45,23 @@ async function picture(name: string): Promise<void> {
   say(path);
 }
 
+/** The example of the demo world: on the canvas, what links its names, and when they were there. */
+async function lookAtExample(): Promise<void> {
+  await runFromPalette(page, 'Open the example case');
+  await page.getByText('The example case is open.').waitFor({ timeout: 60_000 });
+  await runFromPalette(page, 'What links these');
+  await page.getByTestId('compared').waitFor();
+  await picture('example');
+  await runFromPalette(page, 'Show Timeline');
+  await page.getByRole('listbox', { name: 'Intervals' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('slider', { name: 'To' }).focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.getByTestId('status-filter').waitFor();
+  await picture('timeline');
+  await page.getByRole('button', { name: 'All times' }).click();
+}
+
 /** A small investigation: added by hand, enriched, expanded, annotated; looked at in every panel of the case. */
 async function buildCase(): Promise<void> {
   await runFromPalette(page, 'Add…');
@@ -112,6 +129,10 @@ await page.getByRole('dialog', { name: 'Keys' }).waitFor();
 await picture('keys');
 await page.keyboard.press('Escape');
 
+await lookAtExample();
+await runFromPalette(page, 'New case');
+await page.getByText('A new case is open.').waitFor();
+await runFromPalette(page, 'Put panels back');
 await buildCase();
 await runFromPalette(page, 'Put panels back');
 await runFromPalette(page, 'Connect an account');

@@ -27,7 +27,7 @@ export function LinksPanel() {
   const revision = usePart(openCase.store, (state) => state.revision);
 
   const asked = useRef<{ scope: Scope; keys: ReadonlySet<number> }>({ scope: 'graph', keys });
-  const hasSelection = namesOf(openCase.rows, 'selection', keys).length > 1;
+  const hasSelection = isInSight && keys.size > 0 && namesOf(openCase.rows, 'selection', keys).length > 1;
   const scope: Scope = wholeGraph || !hasSelection ? 'graph' : 'selection';
   const isOwn = keys === own;
   const wantedKeys = scope === 'graph' ? null : keys;

@@ -14,6 +14,8 @@ export function TraitLine(props: {
   readonly common: Common;
   readonly ids: readonly number[];
   readonly select: (ids: readonly number[]) => void;
+  /** Those that had it at once, where not all did. */
+  readonly together: readonly number[];
   readonly action: ReactNode;
 }) {
   const { trait, common, ids, select } = props;
@@ -53,7 +55,7 @@ export function TraitLine(props: {
         )}
       </td>
       <td>
-        <Overlap overlap={trait.overlap} />
+        <Overlap overlap={trait.overlap} together={props.together} select={select} />
       </td>
       <td className="trait-action">{props.action}</td>
     </tr>
@@ -87,20 +89,43 @@ function NamesButton(props: {
   );
 }
 
-function Overlap({ overlap }: { readonly overlap: boolean | null }) {
-  if (overlap === null)
+/** Whether all of them had it at one time; where not, as many as had it at once are a click away. */
+function Overlap(props: {
+  readonly overlap: boolean | null;
+  readonly together: readonly number[];
+  readonly select: (ids: readonly number[]) => void;
+}) {
+  const { overlap, together } = props;
+  if (overlap === null) {
     return (
       <span className="quiet" title="No times are known of it">
         –
       </span>
     );
-  return overlap ? (
-    <Tag minimal intent={Intent.SUCCESS} title="Passive DNS saw all of them with it at the same time">
-      ◉ together
-    </Tag>
-  ) : (
-    <Tag minimal intent={Intent.WARNING} title="Passive DNS never saw all of them with it at the same time">
-      ◌ apart
+  }
+  if (overlap) {
+    return (
+      <Tag minimal intent={Intent.SUCCESS} title="Passive DNS saw all of them with it at the same time">
+        ◉ together
+      </Tag>
+    );
+  }
+  if (together.length < 2) {
+    return (
+      <Tag minimal intent={Intent.WARNING} title="Passive DNS never saw two of them with it at the same time">
+        ◌ apart
+      </Tag>
+    );
+  }
+  return (
+    <Tag
+      minimal
+      interactive
+      intent={Intent.WARNING}
+      title="Passive DNS saw so many of them with it at the same time, at most. Click to select them"
+      onClick={() => props.select(together)}
+    >
+      ◐ {figure(together.length)} at once
     </Tag>
   );
 }

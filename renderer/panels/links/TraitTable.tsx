@@ -8,7 +8,7 @@ import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts
 import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TraitLine } from './TraitLine.tsx';
-import { isFromPassiveDns, standing, type Trait } from './traits.ts';
+import { isFromPassiveDns, seenTogether, standing, type Trait } from './traits.ts';
 
 /** What is shared, the rarest first. */
 export function TraitTable(props: {
@@ -24,6 +24,9 @@ export function TraitTable(props: {
   const revision = usePart(openCase.store, (state) => state.revision);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
   const there = useMemo(() => standing(common.traits, openCase.rows), [common, openCase, revision]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
+  const together = useMemo(() => seenTogether(common.traits, openCase.rows), [common, openCase, revision]);
 
   async function add(trait: Trait): Promise<void> {
     const added = await addTrait(trait, workbench);
@@ -59,6 +62,7 @@ export function TraitTable(props: {
                 common={common}
                 ids={ids}
                 select={select}
+                together={together.get(trait) ?? []}
                 action={
                   id === undefined ? (
                     <Button

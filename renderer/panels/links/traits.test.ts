@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
 import { namesOf } from './links-store.ts';
-import { isFromPassiveDns, lacking, standing, type Trait, uncounted } from './traits.ts';
+import { isFromPassiveDns, lacking, seenTogether, standing, type Trait, uncounted } from './traits.ts';
 
 function thing(id: number, kind: EntityRow['kind'], value: string, more: Partial<EntityRow> = {}): EntityRow {
   const plain = { hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '', group: null };
@@ -65,6 +65,29 @@ test('a trait of passive DNS is found by the type of its links', () => {
   expect([isFromPassiveDns(shared), isFromPassiveDns(trait({}))]).toEqual([true, false]);
   const rows = rowsOf(entities, [link(1, 1, 5, 'A'), link(2, 2, 5, 'A')]);
   expect(standing([shared], rows).get(shared)).toBe(5);
+});
+
+test('of names that had an address one after the other, the largest crowd is told', () => {
+  const months = (id: number, from: number, to: number): EdgeRow => ({
+    ...link(id, id, 5, 'A'),
+    first: `2026-0${from}-01T00:00:00.000Z`,
+    last: `2026-0${to}-01T00:00:00.000Z`,
+  });
+  const shared = trait({
+    kind: 'ip',
+    value: '192.0.2.1',
+    relation: 'A record',
+    parameter: null,
+    have: [1, 2, 3],
+    overlap: false,
+  });
+  const rows = (...edges: EdgeRow[]) => rowsOf(entities, [...edges, { ...months(9, 1, 9), kind: 'NS' }]);
+  const crowd = (of: Trait, ...edges: EdgeRow[]) => seenTogether([of], rows(...edges)).get(of);
+  expect(crowd(shared, months(1, 1, 3), months(2, 3, 5), months(3, 6, 7))).toEqual([1, 2]);
+  expect(crowd(shared, months(1, 1, 2), months(2, 3, 4), months(3, 5, 6))).toHaveLength(1);
+  const two = { ...shared, have: [1, 3] };
+  expect(crowd(two, months(1, 1, 9), months(2, 2, 9), months(3, 3, 9))).toEqual([1, 3]);
+  expect(crowd({ ...shared, overlap: true }, months(1, 1, 9))).toBeUndefined();
 });
 
 test('names whose traits could be counted and were not are told, those of other sources are not', () => {

@@ -1,6 +1,7 @@
 import type { Common } from '../../../shared/calls/graph.ts';
 import { entityKey } from '../../../shared/entities.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
+import { spanOfLink, type TimeRange } from '../../stores/in-time.ts';
 
 export type Trait = Common['traits'][number];
 export type Cluster = Common['clusters'][number];
@@ -33,6 +34,43 @@ export function uncounted({ traits }: Common): number[] {
     if (parameter !== null && parameter !== 'tagged_with_any' && count === null) for (const id of have) found.add(id);
   }
   return [...found];
+}
+
+interface Seen extends TimeRange {
+  readonly id: number;
+}
+
+/** For each trait whose names had it at different times: those that passive DNS saw with it at one moment, at most. */
+export function seenTogether(traits: readonly Trait[], { entities, edges }: CaseRows): ReadonlyMap<Trait, number[]> {
+  const wanted = new Map<
+    string,
+    { readonly trait: Trait; readonly names: ReadonlySet<number>; readonly seen: Seen[] }
+  >();
+  for (const trait of traits) {
+    if (trait.overlap !== false) continue;
+    const key = `${linkKindOf(trait)} ${entityKey(trait.kind, trait.value)}`;
+    wanted.set(key, { trait, names: new Set(trait.have), seen: [] });
+  }
+  if (wanted.size === 0) return new Map();
+  for (const edge of edges.values()) {
+    const span = spanOfLink(edge);
+    const end = span && entities.get(edge.to);
+    const found = end && wanted.get(`${edge.kind} ${end.kind}:${end.value}`);
+    if (span && found?.names.has(edge.from)) found.seen.push({ id: edge.from, ...span });
+  }
+  return new Map([...wanted.values()].map(({ trait, seen }) => [trait, largestCrowd(seen)]));
+}
+
+/** Crowds grow only when one comes: the largest is there at the beginning of one of the spans. */
+function largestCrowd(seen: readonly Seen[]): number[] {
+  const begins = seen.map(({ from }) => from).sort();
+  const ends = seen.map(({ to }) => to).sort();
+  let [most, moment, gone] = [0, '', 0];
+  for (const [index, begin] of begins.entries()) {
+    while ((ends[gone] ?? begin) < begin) gone++;
+    if (index + 1 - gone > most) [most, moment] = [index + 1 - gone, begin];
+  }
+  return seen.filter(({ from, to }) => from <= moment && moment <= to).map(({ id }) => id);
 }
 
 /** For each trait that stands on the canvas with all its links, its number; the others are to be added. */

@@ -9,8 +9,7 @@ import { type Span, utcWords } from './time-scale.ts';
 export const lineHeight = 22;
 
 /** The colours of record types; others share one. */
-const typeClasses: Readonly<Record<string, string>> = {
-  [registration]: 'registration',
+const typeColours: Readonly<Record<string, string>> = {
   A: 'address',
   AAAA: 'address',
   NS: 'nameserver',
@@ -80,6 +79,12 @@ export const TimeLine = memo(function TimeLine(props: Props) {
   );
 });
 
+/** A registration is a frame around what happened in it. */
+function colourOf({ type }: Bar): string {
+  if (type === registration) return 'color-mix(in srgb, var(--bar-registration) 28%, transparent)';
+  return `var(--bar-${typeColours[type] ?? 'other'})`;
+}
+
 function BarMark({ bar, view, width }: { readonly bar: Bar; readonly view: Span; readonly width: number }) {
   const x = (at: number) => ((at - view.from) / (view.to - view.from)) * width;
   const [from, to] = [x(bar.from), x(bar.to)];
@@ -87,11 +92,17 @@ function BarMark({ bar, view, width }: { readonly bar: Bar; readonly view: Span;
   if (from > width) return <span className="time-beyond after">›</span>;
   const left = Math.max(0, from);
   const seen = bar.firstSeen === null ? null : x(bar.firstSeen);
+  const classes = [
+    'time-bar',
+    bar.type === registration && 'time-bar-registration',
+    from < 0 && 'from-before',
+    to > width && 'to-after',
+  ];
   return (
     <>
       <span
-        className={`time-bar time-bar-${typeClasses[bar.type] ?? 'other'}${from < 0 ? ' from-before' : ''}${to > width ? ' to-after' : ''}`}
-        style={{ left, width: Math.max(3, Math.min(width, to) - left) }}
+        className={classes.filter(Boolean).join(' ')}
+        style={{ left, width: Math.max(3, Math.min(width, to) - left), background: colourOf(bar) }}
         title={hintOf(bar)}
       />
       {seen !== null && seen >= 0 && seen <= width && (
