@@ -14,9 +14,9 @@ const ratio = 2;
 export async function pictureFile(scene: Scene, view: GraphView, kind: PictureKind, theme: ThemeName): Promise<Blob> {
   if (kind === 'svg') return new Blob([svgOf(scene, theme)], { type: 'image/svg+xml' });
   const bounds = boundsOf(scene.drawing()) ?? { left: 0, top: 0, right: 1, bottom: 1 };
-  const across = bounds.right - bounds.left + 160;
-  const down = bounds.bottom - bounds.top + 160;
+  const across = bounds.right - bounds.left + 260;
+  const down = bounds.bottom - bounds.top + 260;
   const shrink = Math.min(1, mostPixels / ratio / Math.max(across, down));
   const size = { width: Math.max(200, Math.ceil(across * shrink)), height: Math.max(120, Math.ceil(down * shrink)) };
-  return view.file(viewAround(fitTo(bounds, size, 60), size, ratio, 0), theme);
+  return view.file(viewAround(fitTo(bounds, size, 120 * shrink), size, ratio, 0), theme);
 }

@@ -1,6 +1,17 @@
 import { boundsOf } from './camera.ts';
 import { kindLooks, type Shape } from './kinds.ts';
-import { bandOfLook, edgeMarks, groupKind, kindOfLook, marks, nodeDiameter, palettes, type ThemeName } from './look.ts';
+import {
+  type Band,
+  bandOfLook,
+  edgeMarks,
+  groupKind,
+  kindOfLook,
+  marks,
+  nodeDiameter,
+  type Palette,
+  palettes,
+  type ThemeName,
+} from './look.ts';
 import type { Scene } from './scene.ts';
 
 const margin = 80;
@@ -13,7 +24,7 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
   const { left, top, right, bottom } = boundsOf(drawing) ?? { left: 0, top: 0, right: 1, bottom: 1 };
   const box = [left - margin, top - margin, right - left + margin * 2, bottom - top + margin * 2].map(short);
   const lines: string[] = [];
-  const { from, to, x, y, edgeLook, look } = drawing;
+  const { from, to, x, y, edgeLook, look, tint } = drawing;
   for (let edge = 0; edge < drawing.edges; edge++) {
     if ((edgeLook[edge] as number) & edgeMarks.out) continue;
     const [start, end] = [from[edge] as number, to[edge] as number];
@@ -37,18 +48,45 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
       : '';
     bodies.push(
       `<g transform="translate(${short(x[slot] as number)} ${short(y[slot] as number)})">` +
-        `<path d="${outlineOf(kind.shape, radius)}" fill="${kind[theme]}" stroke="${palette.bands[bandOfLook(seen)]}" stroke-width="2.2"${dashes}/>` +
+        `<path d="${outlineOf(kind.shape, radius)}" fill="${tintOf(tint[slot] as number) ?? kind[theme]}" stroke="${palette.bands[bandOfLook(seen)]}" stroke-width="2.2"${dashes}/>` +
         `<g transform="scale(${short(radius / 16)}) translate(-8 -8)" fill="${palette.icon}" fill-rule="evenodd">${icon}</g>` +
+        bandMark(bandOfLook(seen), radius, palette) +
         `<text y="${radius + 13}" font-family="${fontOf[voices[slot] ?? 'words']}">${escaped(labels[slot] ?? '')}</text>${count}</g>`,
     );
   }
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" font-size="11" text-anchor="middle" fill="${palette.text}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" font-size="11" font-family="sans-serif" text-anchor="middle" fill="${palette.text}">`,
     `<rect x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" fill="${palette.ground}"/>`,
     `<path d="${lines.join('')}" stroke="${palette.edge}" stroke-opacity="0.6" fill="none"/>`,
     ...bodies,
     '</svg>',
   ].join('\n');
+}
+
+/** The second sign of a risk band, as on the canvas: a ring for 0, one to three pips, an exclamation mark for 100. */
+function bandMark(band: Band, radius: number, palette: Palette): string {
+  if (band === 0) return '';
+  const size = radius * 0.42;
+  const inner = palette.onBand;
+  const pip = (x: number, height: number) =>
+    `<rect x="${short(x - size * 0.17)}" y="${short(size * 0.58 - height)}" width="${short(size * 0.34)}" height="${short(height)}"/>`;
+  const signs = {
+    1: `<circle r="${short(size * 0.42)}" fill="none" stroke="${inner}" stroke-width="${short(size * 0.26)}"/>`,
+    2: pip(0, size * 0.5),
+    3: pip(-size * 0.26, size * 0.5) + pip(size * 0.26, size * 0.78),
+    4: pip(-size * 0.52, size * 0.5) + pip(0, size * 0.78) + pip(size * 0.52, size * 1.06),
+    5: `<path d="M0 ${short(-size * 0.68)}V${short(size * 0.17)}M0 ${short(size * 0.36)}V${short(size * 0.66)}" stroke="${inner}" stroke-width="${short(size * 0.3)}"/>`,
+  };
+  const corner = short(band === 5 ? size : size * 0.5);
+  return (
+    `<g transform="translate(${short(radius * 0.84)} ${short(-radius * 0.84)})" fill="${inner}">` +
+    `<rect x="${short(-size)}" y="${short(-size)}" width="${short(size * 2)}" height="${short(size * 2)}" rx="${corner}" fill="${palette.bands[band]}"/>` +
+    `${signs[band]}</g>`
+  );
+}
+
+function tintOf(tint: number): string | null {
+  return tint === 0 ? null : `#${(tint & 0xffffff).toString(16).padStart(6, '0')}`;
 }
 
 function outlineOf(shape: Shape, radius: number): string {
