@@ -26,6 +26,10 @@ test.each<[string, string[]]>([
 test('a search that was exported from the web is told apart', () => {
   const hash = `U2FsdGVkX1${'abcXYZ019+/'.repeat(12)}==`;
   expect(findIndicators(` ${hash}\n`)).toEqual({ indicators: [], searchHash: hash });
+  const short = 'U2V4dGFudC1sZWRnZXItdGFnLW1hbmFnZXI';
+  expect(findIndicators(short).searchHash).toBe(short);
+  expect(findIndicators('a-long-name-of-a-server-without-a-dot-1').searchHash).toBeNull();
+  expect(findIndicators('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855').searchHash).toBeNull();
 });
 
 test('no text makes it fail, and it is quick with long ones', () => {

@@ -88,7 +88,8 @@ function isName(host: string): boolean {
   return domain !== null && isIcann === true;
 }
 
-/** One long word with no dot in it, as the web writes a search. */
+/** One long word of mixed letters with no dot in it, as the web writes a search. */
 function isSearchHash(text: string): boolean {
-  return text.length >= 60 && /^[A-Za-z0-9+/=_%-]+$/.test(text) && !/^[0-9a-f]+$/i.test(text);
+  const isMixed = /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
+  return text.length >= 30 && isMixed && /^[A-Za-z0-9+/=_%-]+$/.test(text) && !/^[0-9a-f]+$/i.test(text);
 }

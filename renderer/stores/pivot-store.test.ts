@@ -6,9 +6,13 @@ import { playedBridge } from '../../test/support/played-bridge.ts';
 import { enrichWish, type Wish, wishOf } from './pivot-asks.ts';
 import { costOfCard, createPivots } from './pivot-store.ts';
 
-function opened(askFromQueries = 0) {
+function opened(askFromQueries = 0, may = true) {
   const played = playedBridge();
-  const pivots = createPivots(played.bridge, { size: () => 7, askFromQueries: () => askFromQueries });
+  const pivots = createPivots(played.bridge, {
+    size: () => 7,
+    askFromQueries: () => askFromQueries,
+    mayAdd: () => may,
+  });
   const view = () => pivots.store.getState();
   const names = () => played.made.map(({ name }) => name);
   /** Answers what the card needs to know. */
@@ -150,6 +154,16 @@ test('cancelling tells main, keeps what came, and ends the rest', async () => {
   await settle();
   expect(names()).toEqual(['graph.search']);
   expect(view()).toMatchObject({ running: [], outcome: { found: 500, group: 9, failure: { code: 'cancelled' } } });
+});
+
+test('nothing is asked while the case can’t be changed, and another case ends what runs', async () => {
+  const fixed = opened(0, false);
+  void fixed.pivots.wish(wish(3));
+  expect([fixed.view().card, fixed.names()]).toEqual([null, []]);
+  const { pivots, last, tell } = opened();
+  void pivots.run(wish(3), { filters: {}, fences: {}, types: [], limit: 10, pages: null }, false);
+  tell('case.opened', {});
+  expect(last('graph.search').signal?.aborted).toBe(true);
 });
 
 test('a newer wish owns the card', async () => {

@@ -56,6 +56,8 @@ export interface PivotNeeds {
   readonly size: () => number;
   /** Wishes of fewer queries are not asked about. */
   readonly askFromQueries: () => number;
+  /** Whether something may be put into the case now; says so where it may not. */
+  readonly mayAdd: () => boolean;
 }
 
 /** As many new domains stand for themselves; more make a stack. */
@@ -71,7 +73,10 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
   const cancels = new Map<number, AbortController>();
   let looking = new AbortController();
   let nextId = 1;
-  onEvent('case.opened', () => store.setState({ menu: null, card: null, outcome: null }));
+  onEvent('case.opened', () => {
+    for (const running of cancels.values()) running.abort(); // What they bring belongs to the case before.
+    store.setState({ menu: null, card: null, outcome: null });
+  });
 
   const changeCard = (part: Partial<Card>) => store.setState(({ card }) => ({ card: card && { ...card, ...part } }));
   const changeRunning = (id: number, part: Partial<Running>) =>
@@ -80,7 +85,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
   /** Shows what it would cost, or goes ahead where the person said that so little needs no asking. */
   async function wish(wanted: Wish, narrowing: Narrowing = notNarrowed, always = false): Promise<void> {
     store.setState({ menu: null });
-    if (wanted.asks.length === 0) return;
+    if (wanted.asks.length === 0 || (!wanted.list && !needs.mayAdd())) return;
     looking.abort();
     looking = new AbortController();
     const { signal } = looking;

@@ -235,14 +235,23 @@ test('a list is looked at first, and only what is chosen goes on the graph', asy
   await expect(page.getByText('1 put on the graph, 1 of them new.')).toBeVisible();
 });
 
-test('a search exported from the web is recognised and run', async ({ open }) => {
+test('a search exported from the web is recognised and run, and a dropped file is looked through', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await page.keyboard.press('s');
-  await page.getByLabel('Add a parameter').fill('search hash');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Search hash', { exact: true }).fill('U2V4dGFudC1sZWRnZXItdGFnLW1hbmFnZXI');
-  await page.getByRole('button', { name: 'Search…' }).click();
+  await runFromPalette(page, 'Paste indicators');
+  const field = page.getByRole('textbox', { name: 'Text to find indicators in' });
+  await field.fill('U2V4dGFudC1sZWRnZXItdGFnLW1hbmFnZXI');
+  await page.getByRole('button', { name: 'Run it…' }).click();
   await askButton(page).click();
   await expect(outcome(page)).toContainText(/brought 5\d/);
+
+  await page.locator('main').evaluate((element) => {
+    const data = new DataTransfer();
+    data.items.add(new File(['value,seen\nevil[.]example[.]com,today'], 'report.csv', { type: 'text/csv' }));
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole('checkbox', { name: 'Add evil.example.com' })).toBeChecked();
+  await page.getByRole('combobox', { name: 'Kind of evil.example.com' }).selectOption('nameserver');
+  await page.getByRole('button', { name: 'Add 1', exact: true }).click();
+  await lineOf(page, 'Name servers', 'evil');
 });

@@ -76,6 +76,7 @@ function CardForm({ card }: { readonly card: Card }) {
         )}
         {card.quotaFailure && <FailureView failure={card.quotaFailure} />}
         <AskFrom />
+        {first?.kind === 'search' && <GuidedBelow />}
       </DialogBody>
       <DialogFooter
         actions={
@@ -151,7 +152,7 @@ function AskFrom() {
   const { settings } = useWorkbench();
   const from = usePart(settings.store, (state) => state.askFromQueries);
   return (
-    <div className="cost-ask-from">
+    <div className="cost-setting cost-first">
       <Checkbox
         inline
         checked={from > 0}
@@ -171,6 +172,30 @@ function AskFrom() {
         }
       />
       <span>queries</span>
+    </div>
+  );
+}
+
+/** From how many domains on a value counts as common. */
+function GuidedBelow() {
+  const { settings } = useWorkbench();
+  const below = usePart(settings.store, (state) => state.guidedBelow);
+  return (
+    <div className="cost-setting">
+      <span>A value is guided when fewer than</span>
+      <NumericInput
+        size="small"
+        min={2}
+        max={10_000}
+        stepSize={50}
+        clampValueOnBlur
+        value={below}
+        aria-label="Domains below which a pivot is guided"
+        onValueChange={(value) =>
+          value >= 2 && value <= 10_000 && void settings.change({ guidedBelow: Math.floor(value) })
+        }
+      />
+      <span>domains share it</span>
     </div>
   );
 }
