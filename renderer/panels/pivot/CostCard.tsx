@@ -1,5 +1,6 @@
 import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter, Intent, NumericInput } from '@blueprintjs/core';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { plainLine } from '../../../shared/odd-text.ts';
 import type { Wish } from '../../stores/pivot-asks.ts';
 import { type Card, costOfCard } from '../../stores/pivot-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -17,7 +18,7 @@ export function CostCard() {
     <Dialog
       isOpen={card !== null}
       onClose={pivots.dismiss}
-      title={card?.wish.title ?? ''}
+      title={plainLine(card?.wish.title ?? '')}
       className="cost-card"
       transitionDuration={0}
     >
@@ -188,6 +189,7 @@ function GuidedBelow() {
         min={2}
         max={10_000}
         stepSize={50}
+        majorStepSize={500}
         clampValueOnBlur
         value={below}
         aria-label="Domains below which a pivot is guided"

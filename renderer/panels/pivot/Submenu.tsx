@@ -7,6 +7,7 @@ export function Submenu(props: { readonly text: string; readonly label?: string;
     <MenuItem
       text={props.text}
       label={props.label}
+      submenuProps={{ size: 'small' }}
       popoverProps={{ usePortal: true, popoverClassName: 'pivot-submenu', transitionDuration: 0, hoverOpenDelay: 0 }}
     >
       {props.children}

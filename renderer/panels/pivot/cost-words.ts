@@ -43,9 +43,8 @@ export function costWords({ queries, uncounted, refused, held }: Cost, { asks }:
   if (held > 0) return `${words}; what the case holds is not asked again`;
   if (uncounted > 0) return `${words}; the first page tells how many there are`;
   if (first?.kind === 'profile') return `${words}, 100 domains to each; what the case holds costs nothing`;
-  return first?.kind === 'search' || first?.kind === 'more'
-    ? `${words}; each brings a page of up to 500 domains`
-    : words;
+  const isPaged = first?.kind === 'search' || first?.kind === 'more';
+  return isPaged && queries > 1 ? `${words}, each for a page of up to 500 domains` : words;
 }
 
 export function leftWords({ product, period, left, limit, ageSeconds }: ProductQuota): string {
