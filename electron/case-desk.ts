@@ -64,6 +64,10 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       tell: parts.tell,
       changed: (changes) => {
         for (const payload of changedPayloads(changes)) emit('case.changed', payload);
+        const tray = changes.filter(({ table }) => table === 'verdict');
+        if (tray.length > 0) {
+          emit('triage.trayChanged', { verdicts: rowsOf(tray, 'verdict'), removed: removedFrom(tray, 'verdict') });
+        }
       },
       stateChanged: (state) => emit('case.stateChanged', state),
       opened: (state) => emit('case.opened', state),
@@ -128,10 +132,14 @@ export function spoolIn(dataFolder: string): string {
   return join(dataFolder, 'spool');
 }
 
+/** What `case.changed` tells of; observations are read when something is looked at. */
+const shownTables: ReadonlySet<RowTable> = new Set(['entity', 'edge', 'group', 'case']);
+
 /** A message to the page is kept short: a long change goes in parts. */
 const rowsInMessage = 2000;
 
-export function changedPayloads(changes: readonly RowChange[]) {
+export function changedPayloads(all: readonly RowChange[]) {
+  const changes = all.filter(({ table }) => shownTables.has(table));
   const payloads = [];
   for (let from = 0; from < changes.length; from += rowsInMessage) {
     const part = changes.slice(from, from + rowsInMessage);

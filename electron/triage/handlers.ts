@@ -33,8 +33,6 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
     return current;
   }
 
-  const tellTray = () => emit('triage.trayChanged', { verdicts: trayOf(file()) });
-
   async function keep(page: Pick<WatchlistPage, 'domains' | 'exchanges' | 'at'>): Promise<void> {
     await context.settled();
     const reply = file().replyOf(page.exchanges.at(-1) ?? 0) ?? 0;
@@ -82,11 +80,7 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
       const part = domainsPart(file(), next);
       return ok({ ...part, monitors: next === undefined ? monitorsOf(file()) : [] });
     },
-    'triage.stage': async ({ ids, action }) => {
-      const staged = stageVerdicts(file(), ids, action);
-      if (staged.ok) tellTray();
-      return staged;
-    },
+    'triage.stage': async ({ ids, action }) => stageVerdicts(file(), ids, action),
     'triage.tray': async () => ok({ verdicts: trayOf(file()) }),
     'triage.send': async ({ ids, escalations }, signal) => {
       const wanted = trayOf(file()).filter(
@@ -108,7 +102,6 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
             at,
           });
         stopped = failure;
-        tellTray();
         emit('triage.progress', { what: 'sending', done: sum.done, of: wanted.length });
       }
       const left = wanted.length - sum.done - sum.refused - sum.unknown;

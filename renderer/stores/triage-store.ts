@@ -49,14 +49,16 @@ export function createTriage({ call, onEvent }: Bridge, notices: Notices) {
   let running = new AbortController();
 
   onEvent('triage.rowsChanged', (news) => put(news.rows));
-  onEvent('triage.trayChanged', ({ verdicts }) => store.setState({ verdicts }));
+  onEvent('triage.trayChanged', ({ verdicts, removed }) => {
+    const tray = new Map(store.getState().verdicts.map((verdict) => [verdict.id, verdict]));
+    for (const id of removed) tray.delete(id);
+    for (const verdict of verdicts) tray.set(verdict.id, verdict);
+    store.setState({ verdicts: [...tray.values()] });
+  });
   onEvent('triage.progress', ({ what, done, of }) => {
     if (store.getState().busy) store.setState({ busy: { what, done, of } });
   });
   onEvent('case.opened', () => void read());
-  onEvent('case.changed', ({ last }) => {
-    if (last) void readTray(); // Undo reaches the tray too.
-  });
 
   function put(changed: readonly TriageRow[]): void {
     for (const row of changed) rows.set(row.id, row);

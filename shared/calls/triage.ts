@@ -82,7 +82,10 @@ export const triageCalls = {
 
 export const triageEvents = {
   'triage.rowsChanged': { tells: 'Lookalikes of the case changed.', payload: z.object({ rows: z.array(TriageRow) }) },
-  'triage.trayChanged': { tells: 'The tray changed.', payload: z.object({ verdicts: z.array(VerdictRow) }) },
+  'triage.trayChanged': {
+    tells: 'Verdicts of the tray changed, came or went.',
+    payload: z.object({ verdicts: z.array(VerdictRow), removed: z.array(z.int()) }),
+  },
   'triage.progress': {
     tells: 'How far loading or sending has come.',
     payload: z.object({ what: z.enum(['loading', 'sending']), done: z.int(), of: z.int().nullable() }),

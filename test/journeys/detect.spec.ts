@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Lookalikes' });
+const queue = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+
+async function readQueue(page: Page, name: string): Promise<void> {
+  await queue(page, name).click();
+  await page.getByRole('button', { name: 'Read the list' }).first().click();
+  await expect(page.locator('.detect-busy')).toBeVisible();
+  await expect(page.locator('.detect-busy')).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText(/again from/)).toBeVisible();
+}
+
+async function countOf(page: Page, name: string): Promise<number> {
+  return Number((await queue(page, name).textContent())?.replace(/\D/g, ''));
+}
+
+test('four hundred lookalikes are judged by keyboard and sent, and the service then holds just that', async ({
+  open,
+}) => {
+  test.setTimeout(150_000);
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await runFromPalette(page, 'Show Detect');
+  await expect(page.getByText('No new lookalikes in this case')).toBeVisible();
+  for (const name of ['Watched', 'Ignored', 'New']) await readQueue(page, name);
+  const before = { watched: await countOf(page, 'Watched'), ignored: await countOf(page, 'Ignored') };
+
+  // One key per verdict, and the next line is at hand: nothing is clicked.
+  await grid(page).focus();
+  await page.keyboard.press('j');
+  for (let number = 0; number < 400; number++) await page.keyboard.press(number % 4 === 0 ? 'w' : 'g');
+  await expect(page.getByRole('button', { name: 'Tray (400)' })).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'Tray (399)' })).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByRole('button', { name: 'Tray (400)' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Tray (400)' }).click();
+  await expect(page.getByText('400 to send: 100 watch, 300 ignore')).toBeVisible();
+  await page.getByRole('button', { name: 'Send…' }).click();
+  await expect(page.getByText('400 sent.')).toBeVisible({ timeout: 40_000 });
+  await page.getByRole('button', { name: 'Tray', exact: true }).click();
+  const watched = String(before.watched + 100);
+  const ignored = String(before.ignored + 300);
+  await expect(queue(page, 'Watched')).toContainText(watched);
+  await expect(queue(page, 'Ignored')).toContainText(ignored);
+
+  // An hour later the service is asked: it holds exactly that.
+  await page.getByRole('button', { name: '+1 hour' }).click();
+  for (const name of ['New', 'Ignored', 'Watched']) await readQueue(page, name);
+  await expect(queue(page, 'Watched')).toContainText(watched);
+  await expect(queue(page, 'Ignored')).toContainText(ignored);
+
+  // Nothing went over a limit: no answer of the whole run says so.
+  await runFromPalette(page, 'Show Requests');
+  await expect(page.locator('.requests, [aria-label="Requests"]').first().getByText('503')).toHaveCount(0);
+});
+
+test('an escalation asks once more, and offline everything but sending works', async ({ open }) => {
+  test.setTimeout(120_000);
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await runFromPalette(page, 'Show Detect');
+  await readQueue(page, 'New');
+  await grid(page).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('b');
+  await page.keyboard.press('w');
+  await expect(page.getByRole('button', { name: 'Tray (2)' })).toBeVisible();
+
+  await runFromPalette(page, 'Work offline');
+  await page.getByRole('button', { name: 'Tray (2)' }).click();
+  await page.getByRole('button', { name: 'Send without escalations' }).click();
+  await expect(page.getByText(/0 sent\. .*still in the tray/)).toBeVisible();
+  await runFromPalette(page, 'Work offline');
+
+  await page.getByRole('button', { name: 'Send…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send verdicts and escalations' });
+  await expect(dialog).toContainText('They can’t be taken back');
+  await dialog.getByRole('button', { name: 'Send all 2' }).click();
+  await expect(page.getByText('2 sent.')).toBeVisible({ timeout: 20_000 });
+});
