@@ -30,6 +30,7 @@ async function annotate(page: Page, note: string, tag: string): Promise<void> {
 }
 
 test('a case that was built online is read, searched, annotated and gone on with offline', async ({ open }) => {
+  test.slow(); // Two windows, and a whole day's work between them.
   const online = await open();
   const { page } = online;
   await accountShown(page, 'analyst');
