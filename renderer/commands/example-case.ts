@@ -40,8 +40,6 @@ async function open(workbench: Workbench): Promise<void> {
 }
 
 async function makeExample({ bridge: { call } }: Workbench): Promise<Result<unknown>> {
-  const named = await call('case.rename', { title, note });
-  if (!named.ok) return named;
   const added = await call('case.add', { entities: [{ kind: 'domain', value: start }] });
   if (!added.ok) return added;
   const read = await call('graph.profile', { ids: added.value.ids, through: 'investigate', expand: true });
@@ -59,5 +57,6 @@ async function makeExample({ bridge: { call } }: Workbench): Promise<Result<unkn
   if (!found.ok) return found;
   const history = await call('graph.lookup', { question: { by: 'owner', name: start } });
   if (!history.ok) return history;
-  return call('graph.lookup', { question: { by: 'data-ip', address: ips?.[0] ?? '' }, limit: 60 });
+  const neighbours = await call('graph.lookup', { question: { by: 'data-ip', address: ips?.[0] ?? '' }, limit: 60 });
+  return neighbours.ok ? call('case.rename', { title, note }) : neighbours;
 }
