@@ -96,7 +96,7 @@ function Reason(props: { readonly reason: string; readonly trait: Trait | undefi
   const having = trait.have.filter((id) => own.has(id)).length;
   return (
     <>
-      <span className="quiet">{trait.relation} </span>
+      <span className="quiet">{plainLine(trait.relation)} </span>
       <Indicator kind={trait.kind} value={trait.value} />
       <span className="quiet">
         {' '}

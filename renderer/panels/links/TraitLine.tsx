@@ -30,7 +30,7 @@ export function TraitLine(props: {
         <span className="visually-hidden">{trait.weight}</span>
       </td>
       <td className="trait-value">
-        <span className="quiet">{trait.relation}</span>
+        <span className="quiet">{plainLine(trait.relation)}</span>
         <span title={plainLine(defanged(trait.kind, trait.value))}>
           <Indicator kind={trait.kind} value={trait.value} />
         </span>

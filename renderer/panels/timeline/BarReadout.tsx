@@ -1,3 +1,4 @@
+import { plainLine } from '../../../shared/odd-text.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -17,7 +18,7 @@ export function BarReadout({ bar }: { readonly bar: Bar | null }) {
   return (
     <p className="timeline-readout" data-testid="bar-readout">
       <Indicator kind={bar.owner.kind} value={bar.owner.value} />
-      <span className="quiet">{isRegistration ? 'registered' : bar.type}</span>
+      <span className="quiet">{isRegistration ? 'registered' : plainLine(bar.type)}</span>
       {bar.target && <Indicator kind={bar.target.kind} value={bar.target.value} />}
       <Time at={bar.from} />
       <span className="quiet">to</span>

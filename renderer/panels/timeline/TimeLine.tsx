@@ -69,7 +69,7 @@ export const TimeLine = memo(function TimeLine(props: Props) {
         className={otherChosen ? 'time-line-what chosen' : 'time-line-what'}
         title={other ? shownName(other) : undefined}
       >
-        <span className="time-line-type">{bar.type === registration ? 'registered' : bar.type}</span>
+        <span className="time-line-type">{bar.type === registration ? 'registered' : plainLine(bar.type)}</span>
         {other && <Indicator kind={other.kind} value={other.value} />}
       </span>
       <span className="timeline-chart">
@@ -126,6 +126,6 @@ function bothTimes(at: number): string {
 
 /** The line as it is read aloud. */
 function wordsOf({ owner, target, type, from, to }: Bar): string {
-  const what = target ? `${type} ${shownName(target)}` : 'registered';
+  const what = target ? `${plainLine(type)} ${shownName(target)}` : 'registered';
   return `${shownName(owner)} ${what}, ${utcWords(from)} to ${utcWords(to)}`;
 }
