@@ -235,6 +235,19 @@ test('a list is looked at first, and only what is chosen goes on the graph', asy
   await expect(page.getByText('1 put on the graph, 1 of them new.')).toBeVisible();
 });
 
+test('one pivot of a whole selection asks once for each, and its price is the sum', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await add(page, '192.0.2.52 and 203.0.113.222');
+  await (await lineOf(page, 'IP addresses', '')).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: 'Names that pointed to it over time, 2 queries' }).click();
+  await expect(card(page)).toContainText(/Costs\s*2 queries/);
+  await card(page).getByRole('button', { name: 'Ask (2 queries)' }).click();
+  await expect(outcome(page)).toContainText(/brought \d+ by 2 questions/);
+});
+
 test('a search exported from the web is recognised and run, and a dropped file is looked through', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');

@@ -1,6 +1,7 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { DnsQuestion } from '../../../shared/calls/pdns.ts';
+import { defanged, fanged } from '../../../shared/defang.ts';
 import { notNarrowed } from '../../stores/pivot-asks.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
@@ -27,7 +28,7 @@ export function DnsForm() {
   function ask(event: FormEvent): void {
     event.preventDefault();
     if (!read.success || !ready) return;
-    const title = `${chosen.title}: ${value.trim()}`;
+    const title = `${chosen.title}: ${defanged('host', fanged(value.trim()))}`;
     const narrowing = { ...notNarrowed, fences: fencesOf(days), types, limit };
     void pivots.wish({ title, asks: [{ kind: 'lookup', question: read.data, label: title }] }, narrowing);
   }

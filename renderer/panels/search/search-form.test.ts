@@ -20,7 +20,12 @@ test('several conditions are joined, each in the type that the service takes', (
     base: { domain: ['a.com', 'b.org'], asn: 64_500 },
     filters: { active: false, tld: 'org' },
   });
-  expect(chips.map(({ text }) => text)).toEqual(['ASN: 64500', 'Domain: a.com, b.org', 'Active: false', 'TLD: org']);
+  expect(chips.map(({ text }) => text)).toEqual([
+    'ASN: 64500',
+    'Domain: a[.]com, b[.]org',
+    'Active: false',
+    'TLD: org',
+  ]);
 });
 
 test.each([
@@ -42,6 +47,12 @@ test.each([
   const read = readForm(draft);
   expect(read.search).toBeNull();
   expect(read.whole).toMatch(words);
+});
+
+test('a defanged value is understood, and shown defanged', () => {
+  const { search, chips } = readForm({ ip: '192.0.2[.]1', email: 'a[at]b[.]com' });
+  expect(search).toMatchObject({ base: { ip: '192.0.2.1', email: 'a@b.com' } });
+  expect(chips.map(({ text }) => text)).toEqual(['Email: a[@]b[.]com', 'IP: 192[.]0[.]2[.]1']);
 });
 
 test('fields of parsed records are pairs', () => {

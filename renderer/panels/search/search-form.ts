@@ -1,4 +1,5 @@
 import { BaseParameters, FilterParameters, Search } from '../../../shared/calls/investigate.ts';
+import { defanged, fanged } from '../../../shared/defang.ts';
 import type { SearchWish } from '../../stores/pivot-asks.ts';
 import { type Draft, fieldsOf, fieldTitle, readDraft, type SchemaField } from '../../ui/schema-form.ts';
 
@@ -37,7 +38,8 @@ export interface ReadForm {
 }
 
 /** Reads the form as main will, field by field and as a whole. */
-export function readForm(draft: Draft): ReadForm {
+export function readForm(typed: Draft): ReadForm {
+  const draft = refanged(typed);
   const base = readDraft(BaseParameters, draft);
   const filters = readDraft(FilterParameters, draft);
   const whois = readPairs(draft.parsed_whois ?? '');
@@ -50,7 +52,9 @@ export function readForm(draft: Draft): ReadForm {
   };
   const chips = formFields.flatMap(({ name, part }) => {
     const text = draft[name]?.trim() ?? '';
-    return text === '' || Object.hasOwn(complaints, name) ? [] : [{ name, part, text: `${fieldTitle(name)}: ${text}` }];
+    return text === '' || Object.hasOwn(complaints, name)
+      ? []
+      : [{ name, part, text: `${fieldTitle(name)}: ${shown(name, text)}` }];
   });
   const search = {
     base: base.values,
@@ -63,6 +67,20 @@ export function readForm(draft: Draft): ReadForm {
   const checked = Search.safeParse(search);
   if (checked.success) return { search, complaints, whole: null, chips };
   return { search: null, complaints, whole: checked.error.issues[0]?.message ?? 'Can’t be sent so.', chips };
+}
+
+/** Names and addresses are shown harmless outside of their fields. */
+function shown(name: string, text: string): string {
+  return isLive(name) ? defanged('email', text) : text;
+}
+
+/** Values come out of reports, where they were made harmless. */
+function refanged(draft: Draft): Draft {
+  return Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, isLive(name) ? fanged(text) : text]));
+}
+
+function isLive(name: string): boolean {
+  return /domain|_?ip$|host$|email|alt_names|common_name/.test(name);
 }
 
 function readPairs(text: string): { readonly pairs: Record<string, string>; readonly complaint: string | null } {
