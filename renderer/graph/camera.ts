@@ -83,8 +83,9 @@ export function viewAround(camera: Camera, size: Size, ratio: number, margin: nu
     left: corner.x,
     top: corner.y,
     scale: camera.scale * ratio,
-    width: Math.ceil((size.width + marginX * 2) * ratio),
-    height: Math.ceil((size.height + marginY * 2) * ratio),
+    // A panel that is out of sight has no size, and a picture needs one.
+    width: Math.max(1, Math.ceil((size.width + marginX * 2) * ratio)),
+    height: Math.max(1, Math.ceil((size.height + marginY * 2) * ratio)),
     ratio,
   };
 }
