@@ -28,7 +28,7 @@ export function createMovingPart(
   canvas.className = 'graph-layer graph-moving';
   canvas.setAttribute('aria-hidden', 'true');
   host.append(canvas);
-  const brush = canvas.getContext('2d');
+  const brush = canvas.getContext('2d', { willReadFrequently: true });
   if (!brush) throw new Error('this Chromium has no canvas');
   const ratio = window.devicePixelRatio || 1;
   let { size, theme } = initial;

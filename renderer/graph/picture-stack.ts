@@ -89,10 +89,17 @@ export function createPictureStack(
     );
   }
 
+  /** The far picture is seen only beside the near one: where that covers all, the browser is spared the stretching. */
+  function placeBoth(): void {
+    const hides = near.view !== null && covers(near.view, placementOf(near.view, camera, size), size);
+    far.canvas.hidden = hides;
+    if (!hides) place(far);
+    place(near);
+  }
+
   function look(next: Camera): void {
     camera = next;
-    place(far);
-    place(near);
+    placeBoth();
     if (isPoor()) drawWhenFree();
     clearTimeout(rest);
     rest = setTimeout(() => void draw(), restMs);
@@ -136,7 +143,7 @@ export function createPictureStack(
   function settled(): void {
     for (const done of crispWaiters) done();
     crispWaiters.clear();
-    if (farVersion === scene.version() && far.view) return;
+    if (without || (farVersion === scene.version() && far.view)) return; // A drag has better use for the time.
     clearTimeout(farTimer);
     farTimer = setTimeout(() => void drawFar(), farDelayMs);
   }
@@ -160,7 +167,7 @@ export function createPictureStack(
     layer.canvas.style.height = `${view.height / view.ratio}px`;
     layer.brush.transferFromImageBitmap(bitmap);
     layer.view = view;
-    place(layer);
+    placeBoth();
   }
 
   function changed(): void {

@@ -74,7 +74,7 @@ function coverEdges(
     const endX = (x1 - left) * scale;
     const endY = (y1 - top) * scale;
     const thickness = accent && !thin ? 2 * ratio : ratio;
-    if (thickness < 1.5) coverLine(raster, startX, startY, endX, endY, weight);
+    if (thickness < 1.5) coverLine(raster, startX, startY, endX, endY, weight, ratio < 1);
     else coverThickLine(raster, startX, startY, endX, endY, weight, thickness);
   }
 }

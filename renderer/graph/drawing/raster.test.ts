@@ -96,7 +96,8 @@ test('where there is no ground, nothing covered stays see-through', () => {
 
 test('a sprite is cut off at the edges of the picture', () => {
   const raster = createRaster(3, 3, true);
-  const sprite = { width: 2, height: 2, pixels: new Uint32Array(4).fill(0xff0000ff) };
+  const red = new Uint32Array(4).fill(0xff0000ff);
+  const sprite = { width: 2, height: 2, pixels: red, plain: red };
   blit(raster, sprite, -1, -1);
   blit(raster, sprite, 2, 2);
   blit(raster, sprite, 50, 50);

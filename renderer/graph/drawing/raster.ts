@@ -16,11 +16,14 @@ export interface Raster {
   readonly solid: boolean;
 }
 
-/** A small picture to lay over others; its colours are multiplied by alpha. */
+/** A small picture to lay over others. */
 export interface Sprite {
   readonly width: number;
   readonly height: number;
+  /** Colours multiplied by alpha, ready to be laid over others. */
   readonly pixels: Uint32Array;
+  /** The same as plain colours, for where there is nothing below. */
+  readonly plain: Uint32Array;
 }
 
 /** What one line adds to a pixel that it covers wholly: four thousand lines may cross before the sum runs over. */
@@ -40,8 +43,16 @@ export function createRaster(width: number, height: number, solid: boolean): Ras
   };
 }
 
-/** Adds a line, one pixel wide with soft edges, to the coverage. What lies outside is cut off. */
-export function coverLine(raster: Raster, x0: number, y0: number, x1: number, y1: number, weight: number): void {
+/** Adds a line, one pixel wide with soft edges unless it may be rough, to the coverage. What lies outside is cut off. */
+export function coverLine(
+  raster: Raster,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  weight: number,
+  rough = false,
+): void {
   const { width, height, coverage } = raster;
   const steep = Math.abs(y1 - y0) > Math.abs(x1 - x0);
   // From here on `a` runs along the line and `b` across it.
@@ -79,6 +90,15 @@ export function coverLine(raster: Raster, x0: number, y0: number, x1: number, y1
   const limit = (lastB << 16) + 65535;
   if (at > limit || drift > limit) at -= (at > drift ? at : drift) - limit;
   let base = start * along;
+  if (rough) {
+    for (let a = start; a <= end; a++) {
+      const pixel = base + (at >> 16) * across;
+      coverage[pixel] = (coverage[pixel] as number) + weight;
+      at += step;
+      base += along;
+    }
+    return;
+  }
   for (let a = start; a <= end; a++) {
     const pixel = base + (at >> 16) * across;
     const part = (at >> 8) & 255;
@@ -181,9 +201,11 @@ export function blit(raster: Raster, sprite: Sprite, left: number, top: number, 
       let colour = sprite.pixels[source] as number;
       if (colour === 0) continue;
       if (opacity < 256) colour = scaled(colour, opacity);
+      const below = pixels[target] as number;
       if (colour >>> 24 === 255) pixels[target] = colour;
-      else if (solid) pixels[target] = opaque(over(colour, pixels[target] as number));
-      else pixels[target] = overPlain(colour, pixels[target] as number);
+      else if (solid) pixels[target] = opaque(over(colour, below));
+      else if (below === 0) pixels[target] = faded(sprite.plain[source] as number, opacity);
+      else pixels[target] = overPlain(colour, below);
     }
   }
 }
@@ -194,7 +216,7 @@ export function toSprite(image: ImageData): Sprite {
   const pixels = plain.map((colour) =>
     premultiplied(colour & 255, (colour >>> 8) & 255, (colour >>> 16) & 255, colour >>> 24),
   );
-  return { width: image.width, height: image.height, pixels };
+  return { width: image.width, height: image.height, pixels, plain: plain.slice() };
 }
 
 /** `#rrggbb` as three numbers. */
@@ -224,11 +246,19 @@ function opaque(colour: number): number {
   return (colour | 0xff000000) >>> 0;
 }
 
-/** A colour multiplied by alpha over a plain one, as a plain one. */
+/**
+ * A colour multiplied by alpha over a plain one, as a plain one. The colour below is taken as if it covered all, which is off
+ * by a shade at soft edges, and saves dividing by alpha while something is dragged.
+ */
 function overPlain(top: number, bottom: number): number {
-  const alpha = bottom >>> 24;
-  if (alpha === 0) return unmultiplied(top);
-  return unmultiplied(over(top, premultiplied(bottom & 255, (bottom >>> 8) & 255, (bottom >>> 16) & 255, alpha)));
+  if (bottom === 0) return unmultiplied(top);
+  const alpha = (top >>> 24) + (((bottom >>> 24) * (256 - (top >>> 24))) >> 8);
+  return ((over(top, bottom) & 0xffffff) | (alpha << 24)) >>> 0;
+}
+
+/** A plain colour with some of its alpha. */
+function faded(colour: number, by: number): number {
+  return ((colour & 0xffffff) | ((((colour >>> 24) * by) >> 8) << 24)) >>> 0;
 }
 
 /** One colour over another, both multiplied by alpha, two channels at a time. */
