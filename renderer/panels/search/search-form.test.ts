@@ -59,4 +59,6 @@ test('fields of parsed records are pairs', () => {
   expect(readForm({ parsed_whois: 'registrar.name = A B; registrant.country=DE' }).search).toMatchObject({
     parsed_whois: { 'registrar.name': 'A B', 'registrant.country': 'DE' },
   });
+  const { chips } = readForm({ parsed_domain_rdap: 'registrar.name=A' });
+  expect(chips.map(({ text }) => text)).toEqual(['Parsed domain rdap: registrar.name=A']);
 });

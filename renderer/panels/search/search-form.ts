@@ -80,7 +80,7 @@ function refanged(draft: Draft): Draft {
 }
 
 function isLive(name: string): boolean {
-  return /domain|_?ip$|host$|email|alt_names|common_name/.test(name);
+  return !name.startsWith('parsed_') && /domain|_?ip$|host$|email|alt_names|common_name/.test(name);
 }
 
 function readPairs(text: string): { readonly pairs: Record<string, string>; readonly complaint: string | null } {
