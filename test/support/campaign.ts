@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { createWorlds } from '../../electron/demo/world/world.ts';
+
+const campaigns = ['Ledger', 'Parcel', 'Envelope', 'Cold harbor'] as const;
+type Campaign = (typeof campaigns)[number];
+
+/** What became of a hunt: how many of the found domains belong to the campaign, and how many do not. */
+export interface Catch {
+  readonly members: number;
+  readonly strangers: number;
+}
+
+/** Holds the case that a closed window left against the world itself, of which the hunt knew nothing. */
+export function catchOf(campaign: Campaign, dataFolder: string): Catch {
+  const all = membersOf(campaign);
+  const found = domainsInCase(dataFolder);
+  const members = found.filter((name) => all.has(name)).length;
+  return { members, strangers: found.length - members };
+}
+
+function membersOf(campaign: Campaign): ReadonlySet<string> {
+  const now = Date.now();
+  const world = createWorlds(7, now).at(now);
+  const column = world.column('campaign');
+  const ids = Array.from({ length: world.size }, (_unused, id) => id);
+  return new Set(ids.filter((id) => column[id] === campaigns.indexOf(campaign)).map((id) => world.nameOf(id)));
+}
+
+function domainsInCase(dataFolder: string): string[] {
+  const paths = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' });
+  const path = paths.find((name) => name.endsWith('.sextant'));
+  if (path === undefined) throw new Error('the window left no case');
+  const file = new DatabaseSync(join(dataFolder, path), { readOnly: true });
+  const rows = file.prepare("SELECT value FROM entity WHERE kind = 'domain' AND hidden = 0").all();
+  file.close();
+  return rows.map(({ value }) => String(value));
+}
+
+/** One line of "What links these?", as it is read. */
+export interface TraitRead {
+  readonly value: string;
+  /** How many share it in the world; not a number where nobody counted. */
+  readonly world: number;
+  /** How many of ours have it. */
+  readonly ours: number;
+  /** How many of ours were compared. */
+  readonly of: number;
+}
+
+/** Fewer new ones are not worth a query. */
+const several = 4;
+
+const figureOf = (text: string | undefined) => Number.parseInt((text ?? '').replaceAll(',', ''), 10);
+
+/** The table of shared traits, read off the screen. */
+export async function readTraits(page: Page): Promise<TraitRead[]> {
+  const lines = await page
+    .getByRole('region', { name: 'Shared traits' })
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())));
+  return lines.map(([, what = '', world, have]) => ({
+    value: what.split('\n').at(-1) ?? '',
+    world: figureOf(world),
+    ours: figureOf(have),
+    of: figureOf(have?.split(' of ')[1]),
+  }));
+}
+
+/**
+ * What a careful analyst follows next: a trait that few in the world share, that most of ours have or of whose bearers a
+ * third are ours, and that may bring several more. All of it is on the screen, and the rarest come first.
+ */
+function nextTrait(traits: readonly TraitRead[], followed: ReadonlySet<string>): TraitRead | undefined {
+  return traits.find(({ value, world, ours, of }) => {
+    const isOurs = ours >= world / 3 || ours >= of * 0.6;
+    return !followed.has(value) && isOurs && world < 500 && world - ours >= several;
+  });
+}
+
+/** The one that fewest share, of all that are read of a single domain; what a handful share says too little. */
+export function rarest<T extends { readonly world: number }>(read: readonly T[]): T {
+  const [first] = read.filter(({ world }) => world >= 10).sort((one, other) => one.world - other.world);
+  if (!first) throw new Error('nothing is shared by a few');
+  return first;
+}
+
+/** Follows one trait after the other, as told by what is on the screen, until one brings nothing new or none is left. */
+export async function hunt(ways: {
+  readonly look: () => Promise<readonly TraitRead[]>;
+  /** Asks for the domains with the trait, and reads what the window says came of it. */
+  readonly follow: (trait: TraitRead, traits: readonly TraitRead[]) => Promise<string>;
+}): Promise<void> {
+  const followed = new Set<string>();
+  for (;;) {
+    const traits = await ways.look();
+    const next = nextTrait(traits, followed);
+    if (!next) return;
+    followed.add(next.value);
+    const said = await ways.follow(next, traits);
+    if (said.includes('nothing new')) return;
+  }
+}
