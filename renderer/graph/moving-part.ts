@@ -18,6 +18,8 @@ export interface MovingPart {
 /** What drawing may take of a frame, and how often it may take more before it is done in less detail. */
 const frameMs = 10;
 const patience = 2;
+/** So many edges are never drawn in that time. */
+const mostSharp = 4000;
 
 export function createMovingPart(
   host: HTMLElement,
@@ -49,7 +51,7 @@ export function createMovingPart(
       }
       const mine = { nodes: slots, edges: Uint32Array.from(touched) };
       only = mine;
-      lag = 0;
+      lag = touched.length > mostSharp ? patience + 1 : 0;
       return () => {
         if (only !== mine) return;
         only = null;
