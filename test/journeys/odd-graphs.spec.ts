@@ -1,0 +1,217 @@
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { DemoService } from '../../electron/demo/service.ts';
+import { accountShown, connectTo, expect, runFromPalette, storeKey, test } from '../support/journey.ts';
+import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
+
+const outcome = (page: Page) => page.getByRole('region', { name: 'Pivots' });
+const card = (page: Page) => page.getByRole('dialog');
+const ask = (page: Page) => card(page).getByRole('button', { name: /^Ask \(/ });
+const canvas = (page: Page) => page.getByRole('application');
+const said = (page: Page) => canvas(page).getByRole('status');
+
+test('markup, endless names and text from right to left are drawn as text, and nothing else', async ({ open }) => {
+  const { page } = await open();
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await accountShown(page, 'analyst');
+  await paste(
+    page,
+    `markup-traders.net right-to-left.org override-mark.com long-winded-registrant.com ${'x'.repeat(63)}.net`,
+  );
+  await selectAll(page);
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: /^Read and expand/ }).click();
+  await ask(page).click();
+  await expect(outcome(page)).toContainText('brought 5');
+  await runFromPalette(page, 'Arrange by links');
+  await runFromPalette(page, 'Show all of the graph');
+
+  const heard = await walk(page);
+  for (const text of [
+    'Person <b>Bold</b> Trader,',
+    'Organisation <script>alert(1)</script>,',
+    'Street <img src=x onerror=alert(1)>,',
+    'Person شركة النور للتجارة,',
+    `Person ${'A'.repeat(255)},`,
+    `Domain ${'x'.repeat(63)}.net,`,
+  ]) {
+    expect(heard.filter((words) => words.startsWith(text))).not.toEqual([]);
+  }
+  expect(heard.filter((words) => /[\u200b-\u200f\u202a-\u202e]/.test(words))).toEqual([]);
+  await picture(page, 'odd-texts');
+  await page.keyboard.press('Control+Shift+l');
+  await picture(page, 'odd-texts-light');
+  await runFromPalette(page, 'Show Entities');
+  await page.getByRole('row').filter({ hasText: 'markup-traders' }).first().click();
+  await runFromPalette(page, 'Show Inspector');
+  await expect(page.getByRole('region', { name: 'Attributes' })).toContainText('<script>alert(1)</script>');
+  await picture(page, 'odd-texts-inspected');
+  expect(await page.locator('img[src="x"], b:text-is("Bold")').count()).toBe(0);
+  expect(alerts).toEqual([]);
+});
+
+test('ten thousand neighbours come page by page, while the canvas is dragged and zoomed', async ({ open }) => {
+  test.setTimeout(120_000);
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await paste(page, 'ns1.harborcloud-dns.com');
+  await pivot(page, /^Domains with it as name server/);
+  await card(page).getByLabel('Read at most').selectOption({ label: '20 pages' });
+  await watchLongTasks(page);
+  await ask(page).click();
+  await expect(outcome(page)).toContainText(/[1-9]\d* new/);
+  await picture(page, 'many-coming');
+  const { x, y } = await middleOf(canvas(page));
+  while (!(await outcome(page).getByText('brought 9,999').isVisible())) {
+    await page.mouse.move(x - 200, y - 150);
+    await page.mouse.down();
+    await page.mouse.move(x - 120, y - 90, { steps: 5 });
+    await page.mouse.move(x - 200, y - 150, { steps: 5 });
+    await page.mouse.up();
+    await page.mouse.wheel(0, -60);
+    await page.mouse.wheel(0, 60);
+  }
+  const longest = await longestTask(page);
+  await expect(outcome(page)).toContainText('brought 9,999, 9,999 new on the graph. That is all there is.');
+  await expect(canvas(page)).toHaveAccessibleName('Graph, 2 nodes, 1 link');
+  expect((await walk(page)).join('\n')).toMatch(/^Group .*, 9,999, /m);
+  await picture(page, 'many');
+  expect(longest).toBeLessThan(250); // Beside other tests; the benchmark `graph-pivot-9999` holds it to 100.
+});
+
+test('an empty reply says so and leaves the graph as it was', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await paste(page, '203.0.113.222');
+  await pivot(page, /^Domains on this address/);
+  await ask(page).click();
+  await expect(outcome(page)).toContainText('brought nothing: the service knows of none.');
+  await expect(canvas(page)).toHaveAccessibleName('Graph, 1 node, 0 links');
+  await picture(page, 'empty');
+});
+
+test('a refused pivot says why, and is narrowed from there', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await paste(page, '203.0.113.10');
+  await pivot(page, /^Domains on this address/);
+  await ask(page).click();
+  await expect(outcome(page)).toContainText('was refused.');
+  await picture(page, 'refused');
+  await page.getByRole('button', { name: 'Narrow it…' }).click();
+  await card(page).getByLabel('TLD', { exact: true }).fill('org');
+  await picture(page, 'refused-narrowed');
+  await ask(page).click();
+  await expect(outcome(page)).toContainText(/brought 500, 500 new on the graph. 500 of 1,\d{3}; the rest was not read/);
+  expect((await walk(page)).join('\n')).toMatch(/^Group .*, 500 of 1,\d{3}, incomplete, 1 link/m);
+  await picture(page, 'refused-then-some');
+});
+
+test('a stream that is cut off keeps what came, and says that it is not all', async ({ open, service }) => {
+  const { page } = await open();
+  await useService(page, service);
+  await fault(service, { route: 'pdns.lookup', fault: { kind: 'truncate', afterLines: 60 } });
+  await paste(page, '192.0.2.52');
+  await pivot(page, /^Names that pointed to it/);
+  await ask(page).click();
+  await expect(outcome(page)).toContainText('brought 59, 59 new on the graph.');
+  await expect(outcome(page)).toContainText('not all: The stream ended before its last line.');
+  expect((await walk(page)).join('\n')).toMatch(/^Group .*, 59, cut-off, incomplete, 1 link/m);
+  await picture(page, 'cut');
+});
+
+test('going offline in the middle keeps what came, and the rest can be had later', async ({ open, service }) => {
+  const { page } = await open();
+  await useService(page, service);
+  // Slow enough to be in the middle for a while; the page under way still comes.
+  await fault(service, { route: 'platform.investigate', skip: 3, fault: { kind: 'delay', milliseconds: 5000 } });
+  await paste(page, 'ns1.harborcloud-dns.com');
+  await pivot(page, /^Domains with it as name server/);
+  await card(page).getByLabel('Read at most').selectOption({ label: '20 pages' });
+  await ask(page).click();
+  await expect(outcome(page)).toContainText('1,500 new');
+  await page.keyboard.press('Control+Shift+o');
+  await expect(outcome(page)).toContainText(/ended early\. It brought 2,000, 2,000 new on the graph\. What came stays\./);
+  await picture(page, 'offline');
+  expect((await walk(page)).join('\n')).toMatch(/^Group .*, 2,000 of 9,999, incomplete, 1 link/m);
+
+  await fault(service, null);
+  await page.keyboard.press('Control+Shift+o');
+  await page.getByRole('button', { name: /^Get the rest \(16 queries\)/ }).click();
+  await ask(page).click();
+  await expect(outcome(page)).toContainText('That is all there is.', { timeout: 40_000 });
+  expect((await walk(page)).join('\n')).toMatch(/^Group .*, 9,999, /m);
+});
+
+/** Pictures are for eyes: they are taken where somebody asks for them. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SEXTANT_PICTURES;
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await runFromPalette(page, 'Show Graph');
+  await runFromPalette(page, 'Paste indicators');
+  await page.getByRole('textbox', { name: 'Text to find indicators in' }).fill(text);
+  await page.getByRole('button', { name: /^Add \d/ }).click();
+  await expect(canvas(page)).toHaveAccessibleName(/^Graph, [1-9]/);
+}
+
+/** Of the only node, which stands in the middle. */
+async function pivot(page: Page, name: RegExp): Promise<void> {
+  const { x, y } = await middleOf(canvas(page));
+  await page.mouse.click(x, y, { button: 'right' });
+  await page.getByRole('menuitem', { name }).click();
+}
+
+async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('it is not in sight');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A box around everything. */
+async function selectAll(page: Page): Promise<void> {
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('the canvas is not in sight');
+  await page.keyboard.down('Shift');
+  await page.mouse.move(box.x + 5, box.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 80, box.y + box.height - 5, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+}
+
+/** What a person hears who goes through all nodes with Tab. */
+async function walk(page: Page): Promise<string[]> {
+  await canvas(page).focus();
+  const heard: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    if (!(await canvas(page).evaluate((element) => element === document.activeElement))) return heard;
+    heard.push(await said(page).innerText());
+  }
+}
+
+/** Puts a service of the test's own behind the window, whose faults it sets. */
+async function useService(page: Page, service: DemoService): Promise<void> {
+  await connectTo(page, service, 'Odd day', 'analyst');
+  await storeKey(page, 'Platform', service.announcement.keys.platform);
+  await storeKey(page, 'Passive DNS', service.announcement.keys.pdns);
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await accountShown(page, 'analyst');
+}
+
+/** Sets a fault, or clears them all. */
+async function fault({ announcement: { control } }: DemoService, rule: object | null): Promise<void> {
+  const answer = await fetch(`${control.url}/faults`, {
+    method: rule === null ? 'DELETE' : 'POST',
+    headers: { authorization: `Bearer ${control.token}`, 'content-type': 'application/json' },
+    ...(rule !== null && { body: JSON.stringify(rule) }),
+  });
+  expect(answer.status).toBe(200);
+}
