@@ -135,7 +135,9 @@ test('going offline in the middle keeps what came, and the rest can be had later
   await ask(page).click();
   await expect(outcome(page)).toContainText('1,500 new');
   await page.keyboard.press('Control+Shift+o');
-  await expect(outcome(page)).toContainText(/ended early\. It brought 2,000, 2,000 new on the graph\. What came stays\./);
+  await expect(outcome(page)).toContainText(
+    /ended early\. It brought 2,000, 2,000 new on the graph\. What came stays\./,
+  );
   await picture(page, 'offline');
   expect((await walk(page)).join('\n')).toMatch(/^Group .*, 2,000 of 9,999, incomplete, 1 link/m);
 
