@@ -4,6 +4,7 @@ import { edgeMarks, marks, nodeDiameter } from './look.ts';
 /** How far new nodes keep from each other. */
 export const spacing = nodeDiameter * 2;
 const none = -1;
+const wider = 1.45;
 
 export interface Placed {
   readonly key: number;
@@ -94,7 +95,7 @@ function inOrderOfSources({ x, degree }: Drawing, homeless: readonly number[], s
   return order;
 }
 
-/** Points around a middle, each about one spacing from the others, from the inside out. */
+/** Points around a middle, each about one spacing from the others, from the inside out, wider than high: labels are, too. */
 function spiral(middleX: number, middleY: number, first: number): () => readonly [number, number] {
   const turn = Math.PI * (3 - Math.sqrt(5));
   let index = first;
@@ -102,7 +103,7 @@ function spiral(middleX: number, middleY: number, first: number): () => readonly
     const away = spacing * 0.62 * Math.sqrt(index) + (index > 0 ? spacing * 0.7 : 0);
     const angle = index * turn;
     index++;
-    return [middleX + Math.cos(angle) * away, middleY + Math.sin(angle) * away];
+    return [middleX + Math.cos(angle) * away * wider, middleY + Math.sin(angle) * away];
   };
 }
 
@@ -141,20 +142,42 @@ function neighbourhood(
   return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
 }
 
-/** Which cells of a part of the ground hold a node. */
+/** Where on a part of the ground nodes lie. */
 function takenGround({ nodes, x, y, look }: Drawing, { left, top, right, bottom }: Bounds) {
-  const cell = spacing * 0.6;
-  const taken = new Set<number>();
+  const least = nodeDiameter * 1.5;
+  const taken = new Map<number, number[]>();
   /** Both numbers of a cell in one: half a million cells either way, far beyond where anything lies. */
-  const cellOf = (px: number, py: number) => Math.floor(px / cell) * 0x100000 + Math.floor(py / cell);
+  const cellOf = (column: number, row: number) => column * 0x100000 + row;
+  const take = (px: number, py: number): void => {
+    const cell = cellOf(Math.floor(px / least), Math.floor(py / least));
+    const inside = taken.get(cell);
+    if (inside) inside.push(px, py);
+    else taken.set(cell, [px, py]);
+  };
+  const isFreeIn = (inside: readonly number[], px: number, py: number): boolean => {
+    for (let at = 0; at < inside.length; at += 2) {
+      if (Math.hypot((inside[at] as number) - px, (inside[at + 1] as number) - py) < least) return false;
+    }
+    return true;
+  };
   for (let slot = 0; slot < nodes; slot++) {
     const px = x[slot] as number;
     const py = y[slot] as number;
     if (!(px >= left && px <= right && py >= top && py <= bottom) || (look[slot] as number) & marks.out) continue;
-    taken.add(cellOf(px, py));
+    take(px, py);
   }
   return {
-    take: (px: number, py: number) => taken.add(cellOf(px, py)),
-    isFree: (px: number, py: number) => !taken.has(cellOf(px, py)),
+    take,
+    isFree(px: number, py: number): boolean {
+      const column = Math.floor(px / least);
+      const row = Math.floor(py / least);
+      for (let across = column - 1; across <= column + 1; across++) {
+        for (let down = row - 1; down <= row + 1; down++) {
+          const inside = taken.get(cellOf(across, down));
+          if (inside && !isFreeIn(inside, px, py)) return false;
+        }
+      }
+      return true;
+    },
   };
 }

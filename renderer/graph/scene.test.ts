@@ -106,11 +106,11 @@ test('newcomers are placed near their source and apart from each other, and noth
   expect(placeOf(scene, 2)).toEqual([1068, -500]);
   const all = [...placed, { key: 1, x: 1000, y: -500 }, { key: 2, x: 1068, y: -500 }];
   const farthest = Math.max(...placed.map(({ x, y }) => Math.hypot(x - 1000, y + 500)));
-  expect(farthest).toBeLessThan(1500);
+  expect(farthest).toBeLessThan(2000);
   const nearestTo = (one: NodePlace) =>
     Math.min(...all.filter(({ key }) => key !== one.key).map((other) => Math.hypot(one.x - other.x, one.y - other.y)));
   const closest = Math.min(...placed.map(nearestTo));
-  expect(closest).toBeGreaterThan(17);
+  expect(closest).toBeGreaterThan(40);
 });
 
 test('a place that the case tells, as after undo, is taken', () => {

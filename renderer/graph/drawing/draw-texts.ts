@@ -1,6 +1,6 @@
 import { edgeMarks, groupKind, kindOfLook, marks } from '../look.ts';
 import { type Drawing, type PictureWish, pixelSize, type Texts, type View } from './drawing.ts';
-import { createPlaces, layText, likelyWidth, type Places } from './labels.ts';
+import { createPlaces, layText, likelyWidth, type Places, type TextPlace } from './labels.ts';
 import type { PaintBox } from './paint-box.ts';
 import type { Raster } from './raster.ts';
 
@@ -12,15 +12,17 @@ const labelFrom = 11;
 const edgeLabelFrom = 22;
 /** Farther away only hubs, groups and selected nodes are named, this many at most. */
 const mostFarLabels = 40;
+/** The first few of what is selected or well linked are named even if that covers a node: a graph is read from its hubs. */
+const mostLeaders = 8;
+const leaderDegree = 8;
 
-/** Texts go where no other text and no node is, the most important first. */
+/** Texts go where no other text is and, but for the first few, no node; the most important first. */
 export function drawTexts(raster: Raster, box: PaintBox, wish: PictureWish, texts: Texts): void {
   const { view } = wish;
   const places = createPlaces(raster.width, raster.height);
   const target = { raster, places, book: box.texts, ratio: view.ratio };
   const near = pixelSize(0, view) >= labelFrom * view.ratio;
   box.texts.allow(texts.newTextMs);
-  blockNodes(places, wish, near);
   drawLabels(target, wish, texts, near);
   if (pixelSize(0, view) >= edgeLabelFrom * view.ratio) drawEdgeLabels(target, wish, texts);
 }
@@ -50,24 +52,56 @@ function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boole
   const most = near ? mostLabels : mostFarLabels;
   let drawn = 0;
   let seenInView = 0;
+  let isBlocked = false;
+  const block = () => {
+    if (!isBlocked) blockNodes(target.places, wish, near);
+    isBlocked = true;
+  };
   for (const node of texts.order) {
-    if (drawn >= most || seenInView > most * 8) return; // Farther down the order there is no room left anyway.
+    if (drawn >= most || seenInView > most * 8) break; // Farther down the order there is no room left anyway.
     const seen = look[node] as number;
     if (seen & marks.out || without?.nodes[node] === 1) continue;
     const middleX = ((x[node] as number) - view.left) * view.scale;
     const middleY = ((y[node] as number) - view.top) * view.scale;
     if (middleX < 0 || middleY < 0 || middleX > view.width || middleY > view.height) continue;
+    const leads = (seen & marks.selected) !== 0 || (drawing.degree[node] as number) >= leaderDegree;
+    if (!leads || seenInView >= mostLeaders) block();
     seenInView++;
     const size = pixelSize(seen, view, drawing.degree[node]);
     const opacity = seen & marks.faded ? 80 : 256;
-    const below = middleY + size / 2 + 2 * view.ratio;
-    const named = layText(target, texts.labels[node] ?? '', texts.voices[node] ?? 'words', middleX, below, opacity);
-    if (named) drawn++;
     const isGroup = kindOfLook(seen) === groupKind;
-    if (named || isGroup) {
-      layText(target, texts.counts[node] ?? '', isGroup ? 'count' : 'edge', middleX, below + 14 * view.ratio, opacity);
-    }
+    const place = layLabel(target, texts, node, { middleX, middleY, size, opacity });
+    if (place) drawn++;
+    else if (!isGroup) continue;
+    // How many come with it goes below the label, and is shown for a group even where its label finds no room.
+    const below = place ?? { x: middleX, top: middleY + size / 2 + 2 * view.ratio, from: 'middle' };
+    const next = place ? { ...below, top: below.top + 14 * view.ratio } : below;
+    layText(target, texts.counts[node] ?? '', isGroup ? 'count' : 'edge', next, opacity);
   }
+  block(); // Names of edges keep off nodes as well.
+}
+
+interface NodeOnPicture {
+  readonly middleX: number;
+  readonly middleY: number;
+  readonly size: number;
+  readonly opacity: number;
+}
+
+/** Below the node, or else to its right; null where there is no room. */
+function layLabel(
+  target: Target,
+  texts: Texts,
+  node: number,
+  { middleX, middleY, size, opacity }: NodeOnPicture,
+): TextPlace | null {
+  const { ratio } = target;
+  const places: TextPlace[] = [
+    { x: middleX, top: middleY + size / 2 + 2 * ratio, from: 'middle' },
+    { x: middleX + size / 2 + 2 * ratio, top: middleY - 7 * ratio, from: 'start' },
+  ];
+  const text = texts.labels[node] ?? '';
+  return places.find((place) => layText(target, text, texts.voices[node] ?? 'words', place, opacity)) ?? null;
 }
 
 function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish, texts: Texts): void {
@@ -82,7 +116,8 @@ function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish,
       if (!place) continue;
       const text = texts.edgeLabels[edge] ?? '';
       if (likelyWidth(text, view.ratio) > place.room) continue;
-      if (layText(target, text, 'edge', place.x, place.y - 7 * view.ratio, 256)) drawn++;
+      const middle = { x: place.x, top: place.y - 7 * view.ratio, from: 'middle' } as const;
+      if (layText(target, text, 'edge', middle, 256)) drawn++;
     }
   }
 }

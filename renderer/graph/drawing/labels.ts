@@ -126,22 +126,29 @@ export function likelyWidth(text: string, ratio: number): number {
   return (text.length * 6.7 + halo * 2) * ratio;
 }
 
-/** Lays a text with its middle on the given point, if there is room. */
+/** Where a text is to lie: around its middle, or from its start on. */
+export interface TextPlace {
+  readonly x: number;
+  readonly top: number;
+  readonly from: 'middle' | 'start';
+}
+
+/** Lays a text, if there is room. */
 export function layText(
   target: { raster: Raster; places: Places; book: TextBook; ratio: number },
   text: string,
   voice: Voice,
-  middle: number,
-  top: number,
+  { x, top, from }: TextPlace,
   opacity: number,
 ): boolean {
   const { raster, places, book, ratio } = target;
+  const leftFor = (width: number) => Math.round(from === 'middle' ? x - width / 2 : x);
   const guess = likelyWidth(text, ratio);
   const claim = { top: Math.round(top + 2 * ratio), height: Math.round((lineHeight - 4) * ratio) };
-  if (text === '' || !places.isFree(middle - guess / 2, claim.top, guess, claim.height)) return false;
+  if (text === '' || !places.isFree(leftFor(guess), claim.top, guess, claim.height)) return false;
   const sprite = book.sprite(text, voice);
   if (!sprite) return false;
-  const left = Math.round(middle - sprite.width / 2);
+  const left = leftFor(sprite.width);
   if (!places.take(left, claim.top, sprite.width, claim.height)) return false;
   blit(raster, sprite, left, Math.round(top), opacity);
   return true;
