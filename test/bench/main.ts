@@ -5,6 +5,7 @@ import { benchDemoMemory } from './demo-memory.ts';
 import { benchDemoStart } from './demo-start.ts';
 import { benchDownload } from './download.ts';
 import { benchGraphDrag, benchGraphLayout, benchGraphReady, benchGraphZoom } from './graph.ts';
+import { benchGraphExpand, benchGraphPivot } from './graph-pivot.ts';
 import type { Benchmark, Entry } from './measure.ts';
 import { benchCaseOpenWindow, benchPageMemory } from './page.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
@@ -21,6 +22,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'graph-drag': benchGraphDrag,
   'graph-zoom': benchGraphZoom,
   'graph-layout': benchGraphLayout,
+  'graph-expand-500': benchGraphExpand,
+  'graph-pivot-9999': benchGraphPivot,
   case: benchCase,
   'case-open-window': benchCaseOpenWindow,
   'page-memory': benchPageMemory,

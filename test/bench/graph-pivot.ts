@@ -1,0 +1,196 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from 'playwright-core';
+import { bundle } from '../../build/bundle.ts';
+import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
+import { accountShown, connectTo, runFromPalette, storeKey } from '../support/journey.ts';
+import { launch } from '../support/launch.ts';
+import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
+import { type Entry, median, round } from './measure.ts';
+
+const repeats = 3;
+const paintBudget = 300;
+const diskBudget = 1000;
+const blockBudget = 100;
+
+/** One page of 500 domains: from the last byte of the reply to the canvas and to the case file. */
+export async function benchGraphExpand(): Promise<Entry[]> {
+  const painted: number[] = [];
+  const kept: number[] = [];
+  await withWindows(async (page, dataFolder, lastByteAt) => {
+    await aimAtNameServer(page);
+    painted.push((await page.evaluate(timeOfPicture)) - lastByteAt());
+    await page.getByText('500 new on the graph').waitFor();
+    kept.push(lastWriteAt(dataFolder) - lastByteAt());
+    return 501;
+  });
+  const what = 'a pivot that brings 500 neighbours, from the last byte of the reply';
+  return [
+    entry('graph-expand-500', painted, median(painted), `${what} to the picture that shows them`, paintBudget),
+    entry('graph-expand-500-disk', kept, median(kept), `${what} to the last write to the case file`, diskBudget),
+  ];
+}
+
+/** Twenty pages of 500: how long the page was deaf at worst while they came and were drawn. */
+export async function benchGraphPivot(): Promise<Entry[]> {
+  const longest: number[] = [];
+  await withWindows(async (page) => {
+    await aimAtNameServer(page);
+    await page.getByRole('dialog').getByLabel('Read at most').selectOption({ label: '20 pages' });
+    await watchLongTasks(page);
+    await page.evaluate(pressAsk);
+    await page.getByText('brought 9,999, 9,999 new on the graph').waitFor({ timeout: 120_000 });
+    longest.push(await longestTask(page));
+    return 10_000;
+  });
+  const what = 'the longest block of the main thread in any run, while 9,999 neighbours come in 20 pages';
+  return [entry('graph-pivot-9999', longest, Math.max(...longest), what, blockBudget)];
+}
+
+function entry(name: string, runs: readonly number[], ours: number, against: string, most: number): Entry {
+  return {
+    name,
+    unit: 'ms',
+    ours: round(ours, 0),
+    against,
+    peer: null,
+    ratio: null,
+    budget: `at most ${most} ms`,
+    ok: ours <= most,
+    runs: runs.map((run) => round(run, 0)),
+  };
+}
+
+/** Tells how many things the case must hold in the end. */
+type Measure = (page: Page, dataFolder: string, lastByteAt: () => number) => Promise<number>;
+
+/** A window of its own for each turn, with an empty case, on a service whose last byte is timed. */
+async function withWindows(measure: Measure): Promise<void> {
+  await bundle();
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-pivot-'));
+  const service = await startDemoService({ wording: 'public' });
+  const timed = await forward(service.announcement.connection.baseUrl);
+  try {
+    for (let turn = 0; turn < repeats; turn++) {
+      const dataFolder = mkdtempSync(join(folder, 'data-'));
+      const { page, close } = await launch({ shell: 'chromium', dataFolder });
+      let things = 0;
+      try {
+        await connect(page, service, timed.url);
+        things = await measure(page, dataFolder, timed.lastByteAt);
+      } finally {
+        await close();
+      }
+      checkCase(dataFolder, things);
+    }
+  } finally {
+    timed.server.close();
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Hands requests on as they are, and notes when the last byte of the latest answer to a search left. */
+async function forward(to: string): Promise<{ server: Server; url: string; lastByteAt: () => number }> {
+  let lastByteAt = Number.NaN;
+  const server = createServer((asked, answer) => {
+    const { method, headers, url = '/' } = asked;
+    const passed = request(new URL(url, to), { method, headers: { ...headers, host: new URL(to).host } }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
+    });
+    answer.on('finish', () => {
+      if (url.includes('-investigate/')) lastByteAt = Date.now();
+    });
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${port}`, lastByteAt: () => lastByteAt };
+}
+
+async function connect(page: Page, service: DemoService, baseUrl: string): Promise<void> {
+  const { announcement } = service;
+  const connection = { ...announcement.connection, baseUrl };
+  await connectTo(page, { ...service, announcement: { ...announcement, connection } }, 'Bench', 'analyst');
+  await storeKey(page, 'Platform', announcement.keys.platform);
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await accountShown(page, 'analyst');
+}
+
+/** Everything up to the button that asks. */
+async function aimAtNameServer(page: Page): Promise<void> {
+  await runFromPalette(page, 'Show Graph');
+  await runFromPalette(page, 'Paste indicators');
+  await page.getByRole('textbox', { name: 'Text to find indicators in' }).fill('ns1.harborcloud-dns.com');
+  await page.getByRole('button', { name: 'Add 1', exact: true }).click();
+  const canvas = page.getByRole('application', { name: /^Graph, 1 node/ });
+  await canvas.click({ button: 'right' }); // The only node stands in the middle.
+  await page.getByRole('menuitem', { name: /^Domains with it as name server/ }).click();
+  await page
+    .getByRole('button', { name: /^Ask \(/ })
+    .and(page.locator(':enabled'))
+    .waitFor();
+}
+
+/** When the case was last written to; its file is locked, so nobody else can look inside. */
+function lastWriteAt(dataFolder: string): number {
+  const names = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' });
+  const times = names
+    .filter((name) => /\.sextant(-wal)?$/.test(name))
+    .map((name) => statSync(join(dataFolder, name)).mtimeMs);
+  return Math.max(...times);
+}
+
+/** What the closed window left must be whole, or the times above say nothing. */
+function checkCase(dataFolder: string, least: number): void {
+  const names = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' });
+  const file = new DatabaseSync(join(dataFolder, names.find((name) => name.endsWith('.sextant')) ?? ''), {
+    readOnly: true,
+  });
+  const placed = Number(file.prepare('SELECT count(*) AS things FROM entity').get()?.things);
+  file.close();
+  if (placed < least) throw new Error(`the case holds ${placed} things, not ${least}`);
+}
+
+/** Runs in the page. */
+function pressAsk(): void {
+  document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click();
+}
+
+/** Runs in the page: asks, and tells when the neighbours were painted. */
+async function timeOfPicture(): Promise<number> {
+  const small = document.createElement('canvas');
+  [small.width, small.height] = [240, 160];
+  const pen = small.getContext('2d', { willReadFrequently: true });
+
+  /** The canvas as a handful of numbers: drawn on a small one, and summed up. */
+  function picture(): number {
+    pen?.clearRect(0, 0, 240, 160);
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.graph-canvas canvas')) {
+      if (canvas.width > 0 && canvas.height > 0) pen?.drawImage(canvas, 0, 0, 240, 160);
+    }
+    let sum = 0;
+    for (const value of pen?.getImageData(0, 0, 240, 160).data ?? []) sum = (sum * 31 + value) | 0;
+    return sum;
+  }
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const name = () => document.querySelector('.graph-canvas')?.getAttribute('aria-label') ?? '';
+
+  document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click();
+  const began = Date.now();
+  while (!name().startsWith('Graph, 2 nodes')) {
+    await frame();
+    if (Date.now() - began > 60_000) throw new Error('the neighbours never came');
+  }
+  const before = picture(); // The drawing is made beside the page, and comes after the words.
+  while (picture() === before) {
+    await frame();
+    if (Date.now() - began > 60_000) throw new Error('the picture never came');
+  }
+  return Date.now();
+}
