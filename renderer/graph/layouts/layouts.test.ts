@@ -7,6 +7,7 @@ import { forceLayout, type Places } from './force.ts';
 import type { Links } from './links.ts';
 import { partsOf } from './pack.ts';
 import { qualityOf } from './quality.ts';
+import { separate } from './separate.ts';
 import { treeLayout } from './tree.ts';
 import { modelOf, parentsFrom, pathBetween } from './with-cytoscape.ts';
 
@@ -58,6 +59,14 @@ test('parts that do not hang together are laid side by side', () => {
   const places = forceLayout(graph);
   expect(closest(places)).toBeGreaterThan(nodeDiameter * 0.9);
   expect(Math.max(...places.x) - Math.min(...places.x)).toBeLessThan(2500);
+});
+
+test('what lies on each other is pushed apart, but for what is fixed', () => {
+  const places = { x: new Float32Array(100), y: new Float32Array(100) };
+  for (let node = 0; node < 100; node++) places.x[node] = node % 7;
+  separate(places.x, places.y, 40, 400, (node) => node === 3);
+  expect(closest(places)).toBeGreaterThan(30);
+  expect([places.x[3], places.y[3]]).toEqual([3, 0]);
 });
 
 test('one node, or none, is no problem', () => {
