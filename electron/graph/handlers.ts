@@ -14,7 +14,7 @@ import { findCommon } from './common.ts';
 import { findIndicators } from './indicators.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { repliesOf, type Taken, takeReading } from './take.ts';
-import { toGraph } from './to-graph.ts';
+import { type Answered, toGraph } from './to-graph.ts';
 
 export interface GraphContext {
   readonly open: () => CaseFile;
@@ -37,6 +37,7 @@ interface Page {
   readonly exchanges: readonly number[];
   readonly at: string;
   readonly found: number;
+  readonly answered: Answered;
   readonly completeness: Completeness;
   readonly stopped: Failure | null;
 }
@@ -55,6 +56,8 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
     await context.settled();
     const replies = repliesOf(open(), page.exchanges);
     if (!replies.ok) return replies;
+    const [only, ...others] = replies.value;
+    if (only !== undefined && others.length === 0) answers().remember(only, page.answered);
     const total = page.completeness.kind === 'more' ? (page.completeness.total ?? page.found) : page.found;
     const wantsGroup = so.group !== null || (stack !== null && total > stack.over);
     const reading: Reading = {
@@ -233,11 +236,12 @@ function joined(so: SoFar, page: Page, taken: Taken, file: CaseFile): SoFar {
 }
 
 function pageOf({ exchanges, at, records, completeness, stopped }: DomainPage): Page {
-  return { exchanges, at, found: records.length, completeness, stopped };
+  return { exchanges, at, found: records.length, answered: { domains: records, rrsets: [] }, completeness, stopped };
 }
 
 function recordsOf({ exchanges, at, records, completeness }: RecordPage): Page {
-  return { exchanges, at, found: records.length, completeness, stopped: null };
+  const answered = { domains: [], rrsets: records };
+  return { exchanges, at, found: records.length, answered, completeness, stopped: null };
 }
 
 /** How the things of a stack came to the graph, so that more of them come the same way. */

@@ -12,6 +12,8 @@ const mostKept = 6;
 /** Reads what a row of the ledger says, through the readers that answers of the services go through. */
 export interface StoredAnswers {
   read(reply: number): Promise<Answered>;
+  /** What was just read of a row, so that it need not be read again. */
+  remember(reply: number, answered: Answered): void;
 }
 
 /** The last few are kept: a person looks at one domain of a page after the other. */
@@ -23,12 +25,16 @@ export function createStoredAnswers(file: CaseFile): StoredAnswers {
     if (known) return known;
     const row = readReply(file.database, reply);
     const answered = row ? await answerIn(file, row) : nothing;
+    remember(reply, answered);
+    return answered;
+  }
+
+  function remember(reply: number, answered: Answered): void {
     kept.set(reply, answered);
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    return answered;
   }
-  return { read };
+  return { read, remember };
 }
 
 async function answerIn(file: CaseFile, row: ReplyRow): Promise<Answered> {

@@ -62,10 +62,11 @@ function addAttributes(part: Part, record: DomainRecord, index: number, relation
   part.things.push({ ...domain, facts: factsOf(record), record: index });
   for (const { kind, value, relation, count, parameter } of attributesOf(record)) {
     if (relations !== null && !relations.includes(relation)) continue;
-    if (entityKey(kind, value) === entityKey('domain', record.domain)) continue;
+    const thing = kind === 'host' ? nameThing(value) : { kind, value }; // A certificate may name a whole domain.
+    if (entityKey(thing.kind, thing.value) === entityKey('domain', record.domain)) continue;
     const facts = count === null || parameter === null ? {} : { counts: { [parameter]: count } };
-    part.things.push({ kind, value, facts, record: null });
-    part.links.push({ from: domain, to: { kind, value }, kind: relation, record: index });
+    part.things.push({ ...thing, facts, record: null });
+    part.links.push({ from: domain, to: thing, kind: relation, record: index });
   }
 }
 
