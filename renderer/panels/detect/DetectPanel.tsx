@@ -74,7 +74,7 @@ function Refresh({ view }: { readonly view: TriageView }) {
   return (
     <>
       {loaded?.at && (
-        <span className="quiet">
+        <span className="quiet" data-testid="detect-read">
           read <Moment at={loaded.at} />
           {loaded.nextAt && (
             <>
