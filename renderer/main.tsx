@@ -29,18 +29,12 @@ if (root && transport) {
   await settings.load();
   void frame.load();
   void connections.load();
+  void openCase.load();
+  void account.refresh();
   createRoot(root).render(
     <WorkbenchContext value={workbench}>
       <Frame />
     </WorkbenchContext>,
-  );
-  // The window first: reading the case and asking the services waits until it can be used.
-  requestIdleCallback(
-    () => {
-      void openCase.load();
-      void account.refresh();
-    },
-    { timeout: 1500 },
   );
 } else if (root) {
   root.textContent = 'Sextant’s window must be opened by Sextant: this page alone can do nothing.';

@@ -30,6 +30,7 @@ test('by mouse alone: from one name to the Ledger campaign, led by what the wind
   await agree(page, () => ask(page).click());
 
   await chooseInMenuBar(page, 'Show Inspector');
+  await expect(page.getByRole('region', { name: 'Attributes' })).toContainText('name server');
   const first = rarest(await readMarkedAttributes(page));
   await page.getByRole('button', { name: first.value, exact: true }).first().click();
   await rightClickSelected(page, first.value);
