@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RowChange } from '../../shared/case-rows.ts';
-import type { Exchange } from '../core/exchange.ts';
+import { exchangeOf } from '../../test/support/exchange.ts';
 import { type CaseFile, createCaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
 import { createDatabase, openDatabase } from './database.ts';
@@ -134,33 +133,8 @@ test('words of values, notes and facts find a thing', () => {
   expect(find('hamb')).toEqual([]);
 });
 
-const exchange = (number: number, body: string, more: Partial<Exchange> = {}): Exchange => ({
-  number,
-  at: '2026-06-01T12:00:00.000Z',
-  connection: 'Demo',
-  wording: 'neutral',
-  service: 'platform',
-  operation: 'investigate',
-  method: 'POST',
-  url: 'http://127.0.0.1/v1/intel-investigate/',
-  requestBody: 'a=b',
-  question: `platform POST /v1/intel-investigate/ {"n":${number}}`,
-  spends: true,
-  status: 200,
-  contentType: 'application/json',
-  failure: null,
-  bytes: Buffer.from(body),
-  file: null,
-  length: body.length,
-  sha256: sha(body),
-  masked: false,
-  milliseconds: 1,
-  attempt: 1,
-  ...more,
-});
-
 test('the ledger is good, holds equal bytes once, and counts what was spent', async () => {
-  for (let number = 1; number <= 5; number++) value(await file.keep(exchange(number, `body ${number % 2}`)));
+  for (let number = 1; number <= 5; number++) value(await file.keep(exchangeOf(number, `body ${number % 2}`)));
   expect(file.database.all('SELECT sha256 FROM body').length).toBe(2);
   expect(await verifyLedger(file.database, new AbortController().signal)).toMatchObject({ kind: 'good', replies: 5 });
   expect(listSpent(file.database)).toEqual([{ day: '2026-06-01', operation: 'investigate', queries: 5 }]);
@@ -190,11 +164,7 @@ test.each<[string, string, number, string]>([
     'it was changed',
   ],
 ])('a row that was %s is named', async (_what, sql, reply, why) => {
-  for (let number = 1; number <= 5; number++) value(await file.keep(exchange(number, `body ${number}`)));
+  for (let number = 1; number <= 5; number++) value(await file.keep(exchangeOf(number, `body ${number}`)));
   for (const statement of sql.split(';')) file.database.run(statement);
   expect(await verifyLedger(file.database, new AbortController().signal)).toEqual({ kind: 'broken', reply, why });
 });
-
-function sha(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}

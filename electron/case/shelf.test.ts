@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CaseState } from '../../shared/calls/case.ts';
+import { exchangeOf } from '../../test/support/exchange.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { exportEvidence } from './evidence.ts';
 import { openShelf, type Shelf } from './shelf.ts';
@@ -46,32 +47,10 @@ async function close(one: Shelf): Promise<void> {
   await one.close();
 }
 
+const odd = { url: 'http://127.0.0.1/v1/intel-investigate/?a=<b>' };
+
 function exchange(number: number, body: string | Buffer, more: Partial<Exchange> = {}): Exchange {
-  const bytes = Buffer.from(body);
-  return {
-    number,
-    at: '2026-06-01T12:00:00.000Z',
-    connection: 'Demo',
-    wording: 'neutral',
-    service: 'platform',
-    operation: 'investigate',
-    method: 'POST',
-    url: 'http://127.0.0.1/v1/intel-investigate/?a=<b>',
-    requestBody: null,
-    question: `q${number}`,
-    spends: true,
-    status: 200,
-    contentType: 'application/json',
-    failure: null,
-    bytes,
-    file: null,
-    length: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    masked: false,
-    milliseconds: 1,
-    attempt: 1,
-    ...more,
-  };
+  return exchangeOf(number, body, { ...odd, ...more });
 }
 
 test('the last case is opened again; one that is gone gives way to a new one', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { type CaseFile, createCaseFile } from '../../electron/case/case-file.ts';
 import { createDatabase } from '../../electron/case/database.ts';
-import type { Exchange } from '../../electron/core/exchange.ts';
+import { exchangeOf } from '../support/exchange.ts';
 
 export const size = { entities: 100_000, edges: 300_000, replies: 20_000, visible: 5000 } as const;
 
@@ -26,7 +26,9 @@ export async function buildLargeCase(path: string, replies: number = size.replie
   for (let number = 1; number <= replies; number++) {
     const bytes = replyOf(number);
     rawBytes += bytes.length;
-    const kept = await file.keep(exchangeOf(number, bytes));
+    const kept = await file.keep(
+      exchangeOf(number, bytes, { at: new Date(1_780_000_000_000 + number * 1000).toISOString() }),
+    );
     if (!kept.ok) throw new Error(kept.failure.message);
   }
   const perStep = 2000;
@@ -85,7 +87,7 @@ const syllables = [
   'dov',
   'rik',
 ];
-function word(number: number): string {
+export function word(number: number): string {
   return [0, 4, 8, 12].map((shift) => syllables[((number * 2654435761) >>> shift) & 15]).join('');
 }
 
@@ -101,32 +103,6 @@ function replyOf(number: number): Buffer {
     filler: `${word(index).repeat(100)}${word(number + index).repeat(10)}`,
   }));
   return Buffer.from(JSON.stringify({ response: { results: records } }));
-}
-
-function exchangeOf(number: number, bytes: Buffer): Exchange {
-  return {
-    number,
-    at: new Date(1_780_000_000_000 + number * 1000).toISOString(),
-    connection: 'Bench',
-    wording: 'neutral',
-    service: 'platform',
-    operation: 'investigate',
-    method: 'POST',
-    url: 'http://127.0.0.1/v1/intel-investigate/',
-    requestBody: null,
-    question: `platform POST /v1/intel-investigate/ {"n":${number}}`,
-    spends: true,
-    status: 200,
-    contentType: 'application/json',
-    failure: null,
-    bytes,
-    file: null,
-    length: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    masked: false,
-    milliseconds: 1,
-    attempt: 1,
-  };
 }
 
 export { parts };

@@ -7,7 +7,7 @@ import { bundle } from '../../build/bundle.ts';
 import { createCaseFile } from '../../electron/case/case-file.ts';
 import { createDatabase } from '../../electron/case/database.ts';
 import type { startChromiumShell } from '../../electron/shell-chromium/start.ts';
-import { parts } from './large-case.ts';
+import { parts, word } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';
 
 const rows = 100_000;
@@ -131,27 +131,4 @@ async function buildCase(path: string): Promise<void> {
     if (!done.ok) throw new Error(done.failure.message);
   }
   await file.close();
-}
-
-const syllables = [
-  'ba',
-  'ke',
-  'lo',
-  'mi',
-  'nu',
-  'pra',
-  'sto',
-  'ver',
-  'zin',
-  'qua',
-  'tor',
-  'hel',
-  'gra',
-  'fen',
-  'dov',
-  'rik',
-];
-
-function word(number: number): string {
-  return [0, 4, 8, 12].map((shift) => syllables[((number * 2_654_435_761) >>> shift) & 15]).join('');
 }

@@ -1,8 +1,8 @@
 // Writes to a case as fast as it can, and says each change only when it was acknowledged. Killed by its parent.
-import { createHash } from 'node:crypto';
 import { existsSync, writeSync } from 'node:fs';
 import { createCaseFile } from '../../electron/case/case-file.ts';
 import { createDatabase, openDatabase } from '../../electron/case/database.ts';
+import { exchangeOf } from './exchange.ts';
 
 const [path = ''] = process.argv.slice(2);
 const opened = existsSync(path) ? openDatabase(path) : createDatabase(path, 'Heavy', new Date());
@@ -36,29 +36,7 @@ for (;;) {
   said(`event ${events}`);
   if (kind === 3) {
     const bytes = Buffer.from(`{"number":${number},"fill":"${'x'.repeat(number % 5000)}"}`);
-    const kept = await file.keep({
-      number,
-      at: new Date().toISOString(),
-      connection: 'Demo',
-      wording: 'neutral',
-      service: 'platform',
-      operation: 'investigate',
-      method: 'POST',
-      url: 'http://127.0.0.1/',
-      requestBody: null,
-      question: `q${number}`,
-      spends: true,
-      status: 200,
-      contentType: 'application/json',
-      failure: null,
-      bytes,
-      file: null,
-      length: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      masked: false,
-      milliseconds: 1,
-      attempt: 1,
-    });
+    const kept = await file.keep(exchangeOf(number, bytes, { at: new Date().toISOString() }));
     if (!kept.ok) throw new Error(kept.failure.message);
     said(`reply ${kept.value.id}`);
   }
