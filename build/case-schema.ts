@@ -36,6 +36,8 @@ const purposes: Readonly<Record<string, string>> = {
   body: 'The bytes of replies, in parts, compressed with Zstandard where that is shorter.',
   watchlist: 'What Detect told last of each lookalike, and what it told before.',
   monitor: 'The monitors of Detect, as they were told last.',
+  kept: 'What a person saved beside the graph, such as searches and links.',
+  image: 'Pictures of sites; their bytes are in `body`.',
   verdict: 'Verdicts that wait in the tray, or came back with a reason.',
   words: 'The index that search uses. It holds no text of its own.',
 };

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { caseCalls } from '../shared/calls/case.ts';
 import type { graphCalls } from '../shared/calls/graph.ts';
+import type { keptCalls } from '../shared/calls/kept.ts';
 import type { triageCalls } from '../shared/calls/triage.ts';
 import type { RowChange, RowOf, RowTable } from '../shared/case-rows.ts';
 import type { Events } from '../shared/contract.ts';
@@ -14,6 +15,7 @@ import { investigateHandlers } from './api/investigate/handlers.ts';
 import { pdnsHandlers } from './api/pdns/handlers.ts';
 import type { CaseFile } from './case/case-file.ts';
 import { caseHandlers } from './case/handlers.ts';
+import { keptHandlers } from './case/kept.ts';
 import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts';
 import { openShelf } from './case/shelf.ts';
 import type { Exchange } from './core/exchange.ts';
@@ -25,7 +27,7 @@ import { rebuildGraph } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
 import { triageHandlers } from './triage/handlers.ts';
 
-type DeskCalls = typeof caseCalls & typeof graphCalls & typeof triageCalls;
+type DeskCalls = typeof caseCalls & typeof graphCalls & typeof keptCalls & typeof triageCalls;
 
 /** The case that is open, joined to the rest of the product. */
 export interface CaseDesk {
@@ -68,6 +70,8 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         if (tray.length > 0) {
           emit('triage.trayChanged', { verdicts: rowsOf(tray, 'verdict'), removed: removedFrom(tray, 'verdict') });
         }
+        const kept = changes.filter(({ table }) => table === 'kept');
+        if (kept.length > 0) emit('kept.changed', { rows: rowsOf(kept, 'kept'), removed: removedFrom(kept, 'kept') });
       },
       stateChanged: (state) => emit('case.stateChanged', state),
       opened: (state) => emit('case.opened', state),
@@ -97,6 +101,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
           }),
         readRecord: async (reply, record) => (await answers().read(reply)).domains[record] ?? null,
       }),
+      ...keptHandlers(shelf.open),
       ...graphHandlers({
         open: shelf.open,
         answers,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Completeness } from './completeness.ts';
 import { entityKinds } from './entities.ts';
+import { keptKinds } from './kept.ts';
 
 /**
  * The rows of a case that a person works on. Every change to them is an event that holds each row before and after, so
@@ -101,6 +102,10 @@ export const VerdictRow = z.object({
 });
 export type VerdictRow = z.output<typeof VerdictRow>;
 
+/** Something that a person saved: see `kept.ts` for the kinds. */
+export const KeptRow = z.object({ id: Id, kind: z.enum(keptKinds), name: z.string(), data: z.unknown() });
+export type KeptRow = z.output<typeof KeptRow>;
+
 /** The case itself; there is one. */
 export const CaseRow = z.object({ id: z.literal(1), title: z.string(), note: z.string() });
 export type CaseRow = z.output<typeof CaseRow>;
@@ -112,6 +117,7 @@ export const rowSchemas = {
   group: GroupRow,
   case: CaseRow,
   verdict: VerdictRow,
+  kept: KeptRow,
 } as const;
 export type RowTable = keyof typeof rowSchemas;
 export type RowOf<T extends RowTable> = z.output<(typeof rowSchemas)[T]>;
@@ -143,6 +149,7 @@ export const eventKinds = {
   merged: { title: 'Merged', undoable: true },
   grouped: { title: 'Grouped', undoable: true },
   renamed: { title: 'Renamed', undoable: true },
+  kept: { title: 'Saved', undoable: true },
   judged: { title: 'Judged', undoable: true },
   sent: { title: 'Sent to Detect', undoable: false },
   imported: { title: 'Imported', undoable: true },

@@ -11,6 +11,7 @@ import { feedsCalls } from './calls/feeds.ts';
 import { graphCalls } from './calls/graph.ts';
 import { investigateCalls } from './calls/investigate.ts';
 import { jobsCalls, jobsEvents } from './calls/jobs.ts';
+import { keptCalls, keptEvents } from './calls/kept.ts';
 import { limitsCalls } from './calls/limits.ts';
 import { pdnsCalls } from './calls/pdns.ts';
 import { requestsCalls, requestsEvents } from './calls/requests.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...investigateCalls,
   ...feedsCalls,
   ...jobsCalls,
+  ...keptCalls,
   ...limitsCalls,
   ...pdnsCalls,
   ...requestsCalls,
@@ -51,6 +53,7 @@ export const events = {
   ...connectionsEvents,
   ...dialogEvents,
   ...jobsEvents,
+  ...keptEvents,
   ...requestsEvents,
   ...settingsEvents,
   ...triageEvents,

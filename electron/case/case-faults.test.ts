@@ -208,7 +208,7 @@ test.each([
   expect(trouble && storageFailure(trouble, '/x', 'write').message).toBe(message);
 });
 
-test.each([1, 2])('a case of form %i is brought up to date, after a copy was put beside it', (version) => {
+test.each([1, 2, 3])('a case of form %i is brought up to date, after a copy was put beside it', (version) => {
   copyFileSync(new URL(`../../test/fixtures/case-v${version}.sextant`, import.meta.url), path);
   const before = readFileSync(path);
   const opened = openDatabase(path);
@@ -217,6 +217,7 @@ test.each([1, 2])('a case of form %i is brought up to date, after a copy was put
   expect(selectRows(opened.value, 'entity', '').map(({ value }) => value)).toEqual(['example.com', '192.0.2.1']);
   expect(opened.value.one("SELECT rowid FROM words WHERE words MATCH 'example'")).toEqual({ rowid: 1 });
   expect(opened.value.all('SELECT * FROM verdict')).toEqual([]);
+  expect(opened.value.all('SELECT * FROM kept, image')).toEqual([]);
   opened.value.close();
   expect(readFileSync(`${path}.v${version}.backup`).equals(before)).toBe(true);
 });

@@ -126,6 +126,17 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
       why: maybeText(row.why),
     }),
   },
+  kept: {
+    table: 'kept',
+    columns: ['id', 'kind', 'name', 'data'],
+    write: (row) => [row.id, row.kind, row.name, JSON.stringify(row.data)],
+    read: (row) => ({
+      id: Number(row.id),
+      kind: text(row.kind) as RowOf<'kept'>['kind'],
+      name: text(row.name),
+      data: JSON.parse(text(row.data)),
+    }),
+  },
   case: {
     table: '"case"',
     columns: ['id', 'title', 'note'],

@@ -3,6 +3,7 @@ import type {
   EntityRow,
   Facts,
   GroupRow,
+  KeptRow,
   RowChange,
   RowOf,
   RowTable,
@@ -23,6 +24,7 @@ export interface Draft {
   observe(subject: { entity: number } | { edge: number }, reply: number, record: number | null): void;
   group(row: Omit<GroupRow, 'id'>): GroupRow;
   verdict(row: Omit<VerdictRow, 'id'>): VerdictRow;
+  keep(row: Omit<KeptRow, 'id'>): KeptRow;
   update<T extends RowTable>(table: T, id: number, change: Partial<RowOf<T>>): void;
   remove(table: RowTable, id: number): void;
   changes(): RowChange[];
@@ -142,6 +144,7 @@ export function createDraft(database: Database): Draft {
     edge,
     observe,
     group: (row) => insert('group', { ...row, id: newId('group') }),
+    keep: (row) => insert('kept', { ...row, id: newId('kept') }),
     verdict: (row) => insert('verdict', { ...row, id: newId('verdict') }),
     update: (table, id, change) => {
       const row = get(table, id);

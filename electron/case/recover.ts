@@ -20,6 +20,8 @@ const tables = [
   'watchlist',
   'monitor',
   'verdict',
+  'kept',
+  'image',
 ];
 
 /**

@@ -1,8 +1,9 @@
 import { first } from './0001-first.ts';
 import { search } from './0002-search.ts';
 import { triage } from './0003-triage.ts';
+import { kept } from './0004-kept.ts';
 
 /** In order; the number of a version is its place here, from 1. Never changed after a release, only added to. */
-export const migrations: readonly string[] = [first, search, triage];
+export const migrations: readonly string[] = [first, search, triage, kept];
 
 export const currentVersion = migrations.length;

@@ -1,0 +1,58 @@
+import type { keptCalls } from '../../shared/calls/kept.ts';
+import type { KeptRow } from '../../shared/case-rows.ts';
+import type { Handlers } from '../../shared/ipc.ts';
+import { type Kept, type KeptKind, keptSpecs } from '../../shared/kept.ts';
+import { fail, ok } from '../../shared/result.ts';
+import type { CaseFile } from './case-file.ts';
+import { selectRows } from './case-rows.ts';
+
+/** What was saved of one kind. A row that another version wrote in a form not known here is left alone, and not shown. */
+export function keptOf<K extends KeptKind>(file: CaseFile, kind: K): Kept<K>[] {
+  return selectRows(file.database, 'kept', 'WHERE kind = ? ORDER BY id', kind).flatMap(({ id, name, data }) => {
+    const read = keptSpecs[kind].data.safeParse(data);
+    return read.success ? [{ id, kind, name, data: read.data }] : [];
+  });
+}
+
+export function keptHandlers(open: () => CaseFile): Handlers<typeof keptCalls> {
+  return {
+    'kept.list': async ({ kind }) =>
+      ok({ rows: (kind ? [kind] : (Object.keys(keptSpecs) as KeptKind[])).flatMap((one) => keptOf(open(), one)) }),
+    'kept.save': async ({ id, kind, name, data }) => {
+      const { title, data: schema } = keptSpecs[kind];
+      const read = schema.safeParse(data);
+      if (!read.success) return notInForm(title, read.error.issues[0]?.message ?? 'its form is not known');
+      const [known] = id === undefined ? [] : selectRows(open().database, 'kept', 'WHERE id = ?', id);
+      if (id !== undefined && known?.kind !== kind) return notThere(title);
+      const label = known ? `Changed the ${title} ${name}` : `Saved the ${title} ${name}`;
+      const done = open().change({ kind: 'kept', label }, (draft): KeptRow => {
+        if (!known) return draft.keep({ kind, name, data: read.data });
+        draft.update('kept', known.id, { name, data: read.data });
+        return { id: known.id, kind, name, data: read.data };
+      });
+      return done.ok ? ok(done.value.value) : done;
+    },
+    'kept.remove': async ({ ids }) => {
+      const rows = ids.flatMap((id) => selectRows(open().database, 'kept', 'WHERE id = ?', id));
+      const [first] = rows;
+      if (!first) return ok({ removed: 0 });
+      const what =
+        rows.length === 1 ? `the ${keptSpecs[first.kind].title} ${first.name}` : `${rows.length} saved things`;
+      const done = open().change({ kind: 'kept', label: `Removed ${what}` }, (draft) => {
+        for (const { id } of rows) draft.remove('kept', id);
+      });
+      return done.ok ? ok({ removed: rows.length }) : done;
+    },
+  };
+}
+
+const nothingChanged = 'Nothing was changed.';
+
+function notInForm(title: string, why: string) {
+  return fail('bad-input', `The ${title} could not be saved: ${why}.`, { kept: nothingChanged });
+}
+
+function notThere(title: string) {
+  const message = `This ${title} is not there any more: it was removed, or another case is open now.`;
+  return fail('not-found', message, { kept: nothingChanged, next: 'Save it as a new one.' });
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+/**
+ * What a person saves in a case beside the graph. Each kind is one line here: how it is called, and what it holds. The
+ * same calls save, list and drop all of them, and each change can be undone.
+ */
+const specs = {
+  /** A question that is asked again later; the replies are what was known then. */
+  search: {
+    title: 'search',
+    data: z.object({
+      call: z.string().min(1).max(100),
+      input: z.record(z.string(), z.unknown()),
+      replies: z.array(z.int().min(1)),
+      ranAt: z.iso.datetime().nullable(),
+    }),
+  },
+} as const satisfies Record<string, { title: string; data: z.ZodType }>;
+
+export type KeptKind = keyof typeof specs;
+export type KeptData<K extends KeptKind> = z.output<(typeof specs)[K]['data']>;
+export const keptKinds = Object.keys(specs) as [KeptKind, ...KeptKind[]];
+/** With the types widened, so that a kind that is not known until run time finds its own. */
+export const keptSpecs: { readonly [K in KeptKind]: { title: string; data: z.ZodType<KeptData<K>> } } = specs;
+
+export interface Kept<K extends KeptKind> {
+  readonly id: number;
+  readonly kind: K;
+  readonly name: string;
+  readonly data: KeptData<K>;
+}

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { calling } from '../support/calling.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await openTestApp({});
+});
+afterEach(() => app.close());
+
+const call = calling(() => app);
+const data = { call: 'investigate.search', input: { domain: 'a.example' }, replies: [], ranAt: null };
+
+test('what is saved is listed, changed, removed, and every step can be undone', async () => {
+  const { id } = await call('kept.save', { kind: 'search', name: 'mail hosts', data });
+  await call('kept.save', { id, kind: 'search', name: '<b>mail</b>', data });
+  expect((await call('kept.list', { kind: 'search' })).rows).toEqual([
+    { id, kind: 'search', name: '<b>mail</b>', data },
+  ]);
+  expect(await call('kept.remove', { ids: [id] })).toEqual({ removed: 1 });
+  expect(await call('kept.list', {})).toEqual({ rows: [] });
+  await call('case.undo', {});
+  await call('case.undo', {});
+  expect((await call('kept.list', {})).rows).toMatchObject([{ name: 'mail hosts' }]);
+  await call('case.undo', {});
+  expect(await call('kept.list', {})).toEqual({ rows: [] });
+  expect(await call('kept.remove', { ids: [id] })).toEqual({ removed: 0 });
+});
+
+test('what is not in its form, or is gone, is refused and changes nothing', async () => {
+  const bad = await app.bridge.call('kept.save', { kind: 'search', name: 'x', data: { call: 7 } });
+  expect(bad).toMatchObject({ ok: false, failure: { code: 'bad-input', kept: 'Nothing was changed.' } });
+  const gone = await app.bridge.call('kept.save', { id: 99, kind: 'search', name: 'x', data });
+  expect(gone).toMatchObject({ ok: false, failure: { code: 'not-found', next: 'Save it as a new one.' } });
+  expect(await call('kept.list', {})).toEqual({ rows: [] });
+});
