@@ -23,9 +23,10 @@ import { createDispatcher } from './core/dispatch.ts';
 import { createEventHub } from './core/events.ts';
 import type { Exchange } from './core/exchange.ts';
 import { type Governor, openGovernor } from './core/governor.ts';
+import { type JobStore, openJobStore } from './core/job-store.ts';
 import { createJobs } from './core/jobs.ts';
 import { type LastAnswers, openLastAnswers } from './core/last-answers.ts';
-import { createLog, type Log } from './core/log.ts';
+import { createLog, describeError, type Log } from './core/log.ts';
 import { createNetwork } from './core/network.ts';
 import { createPageDialogs } from './core/page-dialogs.ts';
 import { createRequestLog } from './core/request-log.ts';
@@ -66,7 +67,13 @@ export async function createApp(ports: Ports): Promise<App> {
 
   const events = createEventHub(log);
   const { emit } = events;
-  const jobs = createJobs((list) => emit('jobs.changed', { jobs: list }), ports.wallClock);
+  const jobs = createJobs({
+    now: ports.wallClock,
+    changed: (list) => emit('jobs.changed', { jobs: list }),
+    ended: (job) => emit('jobs.ended', { job }),
+    store: await openJobStoreIn(ports),
+    bug: (error) => log.write('bug', `a job: ${describeError(error)}`),
+  });
   const requests = createRequestLog((line) => emit('requests.made', line));
   const pageDialogs = createPageDialogs((question) => emit('dialog.ask', question));
   const dialogs = ports.dialogs ?? pageDialogs;
@@ -212,7 +219,13 @@ export async function createApp(ports: Ports): Promise<App> {
       return ok({});
     },
     'jobs.list': async () => ok({ jobs: jobs.list() }),
+    'jobs.ended': async () => ok({ jobs: jobs.ended() }),
     'jobs.cancel': async ({ id }) => ok({ cancelled: jobs.cancel(id) }),
+    'jobs.retry': async ({ id }) => {
+      const job = jobs.retry(id);
+      return job.ok ? ok({ job: job.value }) : job;
+    },
+    'jobs.forget': async ({ ids }) => ok({ forgotten: jobs.forget(ids ?? null) }),
     'requests.list': async ({ limit }) => ok({ requests: requests.latest(limit), total: requests.total() }),
     'settings.read': async () => ok(settings.read()),
     'settings.change': (change) => settings.change(withoutUndefined(change)),
@@ -220,6 +233,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const dispatcher = createDispatcher(handlers, events, log, desk.settled);
 
   async function close(): Promise<void> {
+    await jobs.close();
     await Promise.all([network.close(), demo.close()]);
     await desk.close();
     governor.close();
@@ -248,6 +262,16 @@ async function openGovernorIn(folder: string, tell: (why: string) => void): Prom
   } catch {
     tell(`What was asked of the services can't be counted on disk in ${folder}: limits hold for this run alone.`);
     return openGovernor(':memory:');
+  }
+}
+
+/** A terminal waits for what it starts, and must not take over what a window has under way. */
+async function openJobStoreIn({ shell, dataFolder, wallClock }: Ports): Promise<JobStore> {
+  try {
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    return openJobStore(shell === 'terminal' ? ':memory:' : join(dataFolder, 'jobs.sqlite'), wallClock);
+  } catch {
+    return openJobStore(':memory:', wallClock);
   }
 }
 

@@ -117,7 +117,14 @@ test('a slow call is a job that anyone can see and cancel', async () => {
   const reading = bridge.call('account.read', {});
   await vi.waitFor(() => expect(news).toHaveLength(1));
   const list = await bridge.call('jobs.list', {});
-  const job = { id: 1, title: 'Reading the account', startedAt: expect.any(String), waitingUntil: null };
+  const job = {
+    id: 1,
+    title: 'Reading the account',
+    state: 'running',
+    startedAt: expect.any(String),
+    waitingUntil: null,
+    progress: null,
+  };
   expect(list).toEqual({ ok: true, value: { jobs: [job] } });
   expect(await bridge.call('jobs.cancel', { id: 1 })).toEqual({ ok: true, value: { cancelled: true } });
   expect(await reading).toEqual({ ok: false, failure: { code: 'cancelled', message: 'Cancelled.' } });

@@ -42,10 +42,7 @@ export async function openOddDetect() {
     const context: ApiContext = {
       lastAnswers: openLastAnswers(':memory:'),
       named: createNamedAddresses(join(tmpdir(), 'sextant-odd-detect.json')),
-      jobs: createJobs(
-        () => undefined,
-        () => new Date(),
-      ),
+      jobs: createJobs({ changed: () => undefined, now: () => new Date() }),
       http: async () => ({
         ok: true,
         value: {
