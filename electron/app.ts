@@ -8,6 +8,7 @@ import { accountHandlers } from './api/account/handlers.ts';
 import { readAndLearn as learnAccount } from './api/account/learn-limits.ts';
 import type { ApiContext } from './api/api-context.ts';
 import { validateKey } from './api/batch/client.ts';
+import { downloadHandlers } from './api/batch/download-job.ts';
 import { batchHandlers } from './api/batch/handlers.ts';
 import { detectHandlers } from './api/detect/handlers.ts';
 import { enrichHandlers } from './api/enrich/handlers.ts';
@@ -200,7 +201,9 @@ export async function createApp(ports: Ports): Promise<App> {
     ...detectHandlers(context),
     ...limitsHandlers(context),
     ...pdnsHandlers(context),
-    ...batchHandlers(context, dialogs),
+    // Windows and links are of the present: an old answer from the case would mislead.
+    ...batchHandlers(freshContext, dialogs),
+    ...downloadHandlers({ context: freshContext, dialogs, linkInCase: desk.linkInCase }),
     ...feedsHandlers(context, dialogs),
     ...connectionsHandlers(connections, dialogs, testService),
     'app.info': async () => {

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { caseCalls } from '../shared/calls/case.ts';
 import type { graphCalls } from '../shared/calls/graph.ts';
 import type { keptCalls } from '../shared/calls/kept.ts';
+import type { shareCalls } from '../shared/calls/share.ts';
 import type { triageCalls } from '../shared/calls/triage.ts';
 import type { RowChange, RowOf, RowTable } from '../shared/case-rows.ts';
 import type { Events } from '../shared/contract.ts';
 import type { Emit, Handlers } from '../shared/ipc.ts';
 import { type Failure, ok } from '../shared/result.ts';
 import type { ApiContext } from './api/api-context.ts';
+import { batchHandlers } from './api/batch/handlers.ts';
 import { detectHandlers } from './api/detect/handlers.ts';
 import { enrichHandlers } from './api/enrich/handlers.ts';
 import { investigateHandlers } from './api/investigate/handlers.ts';
@@ -25,9 +27,10 @@ import type { SignedHttp } from './core/signed-http.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { rebuildGraph } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
+import { linkInCase, shareHandlers } from './share/handlers.ts';
 import { triageHandlers } from './triage/handlers.ts';
 
-type DeskCalls = typeof caseCalls & typeof graphCalls & typeof keptCalls & typeof triageCalls;
+type DeskCalls = typeof caseCalls & typeof graphCalls & typeof shareCalls & typeof keptCalls & typeof triageCalls;
 
 /** The case that is open, joined to the rest of the product. */
 export interface CaseDesk {
@@ -36,6 +39,8 @@ export interface CaseDesk {
   /** Answers from the case what it holds. */
   answering(service: SignedHttp): SignedHttp;
   handlers(context: ApiContext, freshContext: ApiContext): Handlers<DeskCalls>;
+  /** A link of the case that is open, by its address without what opens it. */
+  linkInCase(object: string): string | null;
   readonly refused: Failure | null;
   close(): Promise<void>;
 }
@@ -109,6 +114,16 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         ask: (fresh) => (fresh ? askAnew : ask),
         askCase: () => asking({ ...context, http: heldOnly(context.http) }),
       }),
+      ...shareHandlers({
+        open: shelf.open,
+        ask: batchHandlers(freshContext, parts.dialogs), // An old link from the case is no new one.
+        connection: async () => {
+          const way = await context.http();
+          if (!way.ok) return way;
+          const { connectionId, connection, worldClock } = way.value;
+          return ok({ id: connectionId, name: connection.name, now: worldClock() });
+        },
+      }),
       ...triageHandlers({ open: shelf.open, settled: shelf.settled, emit, ask: detectHandlers(context) }),
     };
   }
@@ -128,6 +143,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     settled: shelf.settled,
     answering: (service) => answeringFromCase(service, shelf.open, parts.isOffline, parts.nextNumber),
     handlers,
+    linkInCase: (object) => linkInCase(shelf.open(), object),
     refused: shelf.refused,
     close: shelf.close,
   };

@@ -17,6 +17,7 @@ import { pdnsCalls } from './calls/pdns.ts';
 import { requestsCalls, requestsEvents } from './calls/requests.ts';
 import { screenshotsCalls } from './calls/screenshots.ts';
 import { settingsCalls, settingsEvents } from './calls/settings.ts';
+import { shareCalls } from './calls/share.ts';
 import { triageCalls, triageEvents } from './calls/triage.ts';
 import type { Call, CallSpecs, EventSpecs, OnEvent } from './ipc.ts';
 
@@ -41,6 +42,7 @@ export const calls = {
   ...requestsCalls,
   ...screenshotsCalls,
   ...settingsCalls,
+  ...shareCalls,
   ...triageCalls,
 } satisfies CallSpecs;
 export type Contract = typeof calls;

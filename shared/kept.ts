@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ShareLink } from './share-link.ts';
 
 /**
  * What a person saves in a case beside the graph. Each kind is one line here: how it is called, and what it holds. The
@@ -15,6 +16,8 @@ const specs = {
       ranAt: z.iso.datetime().nullable(),
     }),
   },
+  /** A link to channel data that was made to be handed on; its name is who it was made for. */
+  link: { title: 'link', data: ShareLink },
 } as const satisfies Record<string, { title: string; data: z.ZodType }>;
 
 export type KeptKind = keyof typeof specs;

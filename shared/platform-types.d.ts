@@ -5,5 +5,8 @@ interface AbortSignal {
 interface URL {
   readonly hostname: string;
   readonly href: string;
+  readonly origin: string;
+  readonly pathname: string;
+  readonly searchParams: Iterable<[string, string]>;
 }
 declare const URL: { new (address: string): URL; canParse(address: string): boolean };

@@ -110,7 +110,9 @@ describe.each(['neutral', 'public'] as const)('a link of the service in %s words
       never,
     );
     expect(again.ok && (await save(never, again.value.url))).toMatchObject({ ok: true, value: { file: whole() } });
-    expect((await wire.calls()).at(-1)).toMatchObject({ status: 206, bytes: bytes.length - had });
+    // The one that was cancelled may be noted after the reset.
+    const rest = (await wire.calls()).find(({ status }) => status === 206);
+    expect(rest).toMatchObject({ bytes: bytes.length - had });
   });
 
   test('of which everything is here already is only named', async () => {

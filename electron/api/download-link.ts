@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { partName } from '../core/file-sink.ts';
 import type { Circumstances, StreamReply } from '../core/service-request.ts';
 import type { SignedHttp } from '../core/signed-http.ts';
-import { leave, lengthOf, mimeOf, openReceiver, type Saved, type Wanted, withPart } from './download.ts';
+import { leave, lengthOf, mimeOf, openReceiver, type Progress, type Saved, type Wanted, withPart } from './download.ts';
 import { type DownloadMark, forgetMark, readMark, strongTag, writeMark } from './download-mark.ts';
 
 export interface LinkRequest {
@@ -14,6 +14,7 @@ export interface LinkRequest {
   readonly path: string;
   /** What the whole file must hash to, where that is known. */
   readonly sha256?: string | null;
+  readonly progress?: Progress;
 }
 
 const mostTries = 3;
@@ -48,12 +49,12 @@ type Outcome =
 
 async function tryOnce(
   http: SignedHttp,
-  { service, operation, address, path, sha256 }: LinkRequest,
+  { service, operation, address, path, sha256, progress }: LinkRequest,
   circumstances: Circumstances,
   exchanges: number[],
 ): Promise<Result<Outcome>> {
   const mark = await usableMark(path, address);
-  const wanted: Wanted = { total: null, sha256: sha256 ?? null };
+  const wanted: Wanted = { total: null, sha256: sha256 ?? null, ...(progress && { progress }) };
   const opened = await openReceiver(path, mark !== null, wanted);
   if (!opened.ok) return opened;
   const { sink, receive, settle } = opened.value;

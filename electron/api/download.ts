@@ -22,18 +22,22 @@ export interface Wanted {
   total: number | null;
   sha256: string | null;
   differs?: boolean;
+  /** Told how many bytes are there, and of how many, as they come. */
+  readonly progress?: Progress;
   /** Looks at the beginning of what came. */
   readonly looksWrong?: (beginning: Buffer, mime: string | null) => string | null;
 }
+
+export type Progress = (done: number, of: number | null) => void;
 
 /** Saves an answer that can't be continued: every try begins anew. */
 export async function saveReply(
   path: string,
   ask: (sink: BodyKeeper) => Promise<Result<StreamReply>>,
-  looksWrong?: NonNullable<Wanted['looksWrong']>,
+  wishes: Pick<Wanted, 'looksWrong' | 'progress'> = {},
 ): Promise<Result<Saved>> {
   await forgetMark(path);
-  const receiver = await openReceiver(path, false, { total: null, sha256: null, ...(looksWrong && { looksWrong }) });
+  const receiver = await openReceiver(path, false, { total: null, sha256: null, ...wishes });
   if (!receiver.ok) return receiver;
   const { sink, receive } = receiver.value;
   const reply = await ask(sink);
@@ -62,9 +66,11 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
   /** Where neither a length nor a last chunk is said, an early end looks like the end. */
   let openEnded = false;
   let wrong: string | null = null;
+  let expected: number | null = null;
 
   const opened = await openFileSink(path, {
     resume,
+    taken: (length) => wanted.progress?.(length, expected),
     accept: (found) => {
       wrong = whatIsWrong(found);
       return wrong === null;
@@ -93,6 +99,7 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
       return { ok: false, failure: refusal };
     }
     if (reply.status === 200 && sink.resumeFrom > 0) await sink.restart();
+    expected = wanted.total ?? lengthOf(reply);
     openEnded = lengthOf(reply) === null && reply.headers['transfer-encoding'] === undefined;
     // Not waited for, for the same reason.
     const noted = begun?.();
@@ -163,7 +170,7 @@ function unwanted(reply: StreamReply): Failure | null {
 }
 
 /** Null where the system does not say; then the writing will. */
-async function roomAt(path: string): Promise<number | null> {
+export async function roomAt(path: string): Promise<number | null> {
   return statfs(dirname(path)).then(
     (disk) => disk.bavail * disk.bsize,
     () => null,

@@ -44,8 +44,15 @@ export interface CaseFileParts {
   readonly isSpooled: (file: string) => boolean;
 }
 
-/** Questions about the account itself are in the ledger, and not worth a line in the history. */
-const quietOperations: ReadonlySet<string> = new Set(['account', 'pdns.rate_limit', 'pdns.ping', 'batch.validate']);
+/** Questions about the account itself, and looks at what is there to be had, are in the ledger, and not worth a line in the history. */
+const quietOperations: ReadonlySet<string> = new Set([
+  'account',
+  'pdns.rate_limit',
+  'pdns.ping',
+  'batch.validate',
+  'batch.chdetails',
+  'batch.checkLink',
+]);
 
 export function createCaseFile(database: Database, parts: CaseFileParts): CaseFile {
   const { path } = database;

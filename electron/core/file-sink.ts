@@ -31,6 +31,8 @@ export interface SinkWishes {
   readonly resume?: boolean;
   /** Asked when all has come: only what is accepted gets the file's own name. */
   readonly accept?: (found: { readonly length: number; readonly sha256: string }) => boolean;
+  /** Told how long the file is with every piece that comes. */
+  readonly taken?: (length: number) => void;
   /** Written to in place of the file, where a full disk is played. */
   readonly device?: string;
 }
@@ -91,6 +93,7 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
   let refused = false;
   let beginning: Buffer = Buffer.alloc(0);
   let lastByte = -1;
+  let length = there;
   let ended: KeptBody | null = null;
 
   /** Copied into a block as it comes; the blocks go round between here and the thread that writes. */
@@ -99,6 +102,8 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
     if (broken) return Promise.reject(broken.error);
     if (beginning.length < beginningBytes) beginning = Buffer.concat([beginning, chunk]).subarray(0, beginningBytes);
     lastByte = chunk.at(-1) ?? lastByte;
+    length += chunk.length;
+    wishes.taken?.(length);
     return fill(chunk);
   }
 
@@ -171,7 +176,10 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
 
   return {
     resumeFrom: there,
-    restart: () => file.restart(),
+    restart: () => {
+      length = 0;
+      return file.restart();
+    },
     turnAway: () => {
       refused = true;
     },

@@ -20,15 +20,10 @@ export interface JobStore {
   close(): void;
 }
 
-export type BegunJob = Pick<EndedJob, 'id' | 'title' | 'startedAt' | 'progress'> & {
-  /** Null where it can't be done again from here. */
-  readonly kind: string | null;
-  readonly data: unknown;
-};
+export type BegunJob = Pick<EndedJob, 'id' | 'kind' | 'title' | 'startedAt' | 'progress'> & { readonly data: unknown };
 
 export interface KeptJob {
   readonly job: EndedJob;
-  readonly kind: string | null;
   readonly data: unknown;
 }
 
@@ -64,7 +59,7 @@ export function openJobStore(path: string, now: () => Date): JobStore {
 
   for (const row of rows('ended IS NULL')) {
     const begun = Begun.safeParse(parsed(row.begun));
-    if (begun.success) end.run(JSON.stringify(interrupted(begun.data, row.kind !== null, now())), row.id);
+    if (begun.success) end.run(JSON.stringify(interrupted(begun.data, now())), row.id);
     else database.prepare('DELETE FROM job WHERE id = ?').run(row.id);
   }
 
@@ -77,8 +72,8 @@ export function openJobStore(path: string, now: () => Date): JobStore {
 
   return {
     nextId: Number(last?.id ?? 0) + 1,
-    begin: ({ kind, data, ...begun }) => {
-      insert.run(begun.id, kind, JSON.stringify(data ?? null), JSON.stringify(begun));
+    begin: ({ data, ...begun }) => {
+      insert.run(begun.id, begun.kind, JSON.stringify(data ?? null), JSON.stringify(begun));
     },
     note: (id, { data, progress }) => {
       const row = read.get(id) as Row | undefined;
@@ -93,7 +88,7 @@ export function openJobStore(path: string, now: () => Date): JobStore {
     one: (id) => {
       const row = read.get(id) as Row | undefined;
       const job = EndedJob.safeParse(parsed(row?.ended ?? ''));
-      return row && job.success ? { job: job.data, kind: row.kind, data: parsed(row.data) } : null;
+      return row && job.success ? { job: job.data, data: parsed(row.data) } : null;
     },
     forget: (ids) => (ids ?? ended().map(({ id }) => id)).filter((id) => remove.run(id).changes > 0),
     close: () => database.close(),
@@ -108,10 +103,11 @@ interface Row {
   readonly begun: string;
 }
 
-const Begun = EndedJob.pick({ id: true, title: true, startedAt: true, progress: true });
+const Begun = EndedJob.pick({ id: true, kind: true, title: true, startedAt: true, progress: true });
 
 /** What is said of a job that the program did not see to its end. */
-export function interrupted(begun: z.output<typeof Begun>, canGoOn: boolean, at: Date): EndedJob {
+export function interrupted(begun: z.output<typeof Begun>, at: Date): EndedJob {
+  const canGoOn = begun.kind !== null;
   return {
     ...begun,
     endedAt: at.toISOString(),

@@ -39,6 +39,7 @@ function storePath(): string {
 
 const running = (id: number, title: string) => ({
   id,
+  kind: null,
   title,
   state: 'running',
   startedAt: start,
@@ -111,6 +112,7 @@ test('work that someone waits for is remembered once it has taken long, with wha
   expect(ended).toEqual([
     {
       id: 1,
+      kind: null,
       title: 'Long',
       startedAt: start,
       endedAt: start,

@@ -69,7 +69,6 @@ export interface JobsParts {
 interface Entry {
   job: Job;
   readonly controller: AbortController;
-  readonly kind: string | null;
   data: unknown;
   /** Whether it has a row on disk. */
   kept: boolean;
@@ -112,15 +111,15 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 3000 }: J
   }
 
   function begin(entry: Entry): void {
-    const { id, title, startedAt, progress } = entry.job;
-    store?.begin({ id, title, startedAt, progress, kind: entry.kind, data: entry.data });
+    const { id, kind, title, startedAt, progress } = entry.job;
+    store?.begin({ id, kind, title, startedAt, progress, data: entry.data });
     entry.kept = store !== undefined;
   }
 
   function end(entry: Entry, became: Pick<EndedJob, 'outcome' | 'said' | 'file' | 'retry'>): void {
-    const { id, title, startedAt, progress } = entry.job;
+    const { id, kind, title, startedAt, progress } = entry.job;
     entries.delete(id);
-    const job = { id, title, startedAt, endedAt: now().toISOString(), progress, ...became };
+    const job = { id, kind, title, startedAt, endedAt: now().toISOString(), progress, ...became };
     if (entry.kept) {
       noted(() => store?.end(job));
       ended?.(job);
@@ -135,13 +134,14 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 3000 }: J
   ): Promise<T> {
     const job: Job = {
       id: nextId++,
+      kind: null,
       title,
       state: 'running',
       startedAt: now().toISOString(),
       waitingUntil: null,
       progress: null,
     };
-    const entry: Entry = { job, controller: new AbortController(), kind: null, data: null, kept: false };
+    const entry: Entry = { job, controller: new AbortController(), data: null, kept: false };
     entries.set(job.id, entry);
     tell();
     const takesLong = setTimeout(() => noted(() => begin(entry)), longMs);
@@ -164,8 +164,9 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 3000 }: J
 
   function enqueue(kind: string, how: JobKind<z.ZodType>, data: unknown, id: number): Result<Job> {
     const startedAt = now().toISOString();
-    const job: Job = { id, title: how.title(data), state: 'queued', startedAt, waitingUntil: null, progress: null };
-    const entry: Entry = { job, controller: new AbortController(), kind, data, kept: false };
+    const title = how.title(data);
+    const job: Job = { id, kind, title, state: 'queued', startedAt, waitingUntil: null, progress: null };
+    const entry: Entry = { job, controller: new AbortController(), data, kept: false };
     try {
       begin(entry);
     } catch {
@@ -181,7 +182,7 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 3000 }: J
   /** Begins what may begin now. */
   function advance(kind: string): void {
     const how = kinds.get(kind);
-    const ours = [...entries.values()].filter((entry) => entry.kind === kind);
+    const ours = [...entries.values()].filter(({ job }) => job.kind === kind);
     const free = (how?.atOnce ?? 0) - ours.filter(({ job }) => job.state === 'running').length;
     if (how && !closing) {
       for (const entry of ours.filter(({ job }) => job.state === 'queued').slice(0, Math.max(0, free))) {
@@ -213,7 +214,7 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 3000 }: J
       return mistake;
     });
     if (closing && !(result.ok && result.value.whole)) {
-      end(entry, interrupted(entry.job, true, now()));
+      end(entry, interrupted(entry.job, now()));
       return;
     }
     end(entry, { ...outcomeOf(result, signal.aborted), retry: result.ok && result.value.whole ? 'again' : retry });
@@ -233,20 +234,20 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 3000 }: J
     const running = entries.get(id);
     if (running) return ok(running.job);
     const row = store?.one(id);
-    const how = kinds.get(row?.kind ?? '');
+    const how = kinds.get(row?.job.kind ?? '');
     const data = how?.data.safeParse(row?.data);
-    if (!row || row.kind === null || !how || !data?.success) {
+    if (!row || row.job.kind === null || !how || !data?.success) {
       return fail('not-found', 'Sextant does not know how to do this again.', {
         next: 'Start it again where you started it.',
       });
     }
-    return enqueue(row.kind, how, data.data, id);
+    return enqueue(row.job.kind, how, data.data, id);
   }
 
   async function close(): Promise<void> {
     closing = true;
     for (const entry of entries.values()) {
-      if (entry.job.state === 'queued') end(entry, interrupted(entry.job, true, now()));
+      if (entry.job.state === 'queued') end(entry, interrupted(entry.job, now()));
       else entry.controller.abort();
     }
     await Promise.all(working);

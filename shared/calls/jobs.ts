@@ -13,6 +13,8 @@ export type JobProgress = z.output<typeof JobProgress>;
 /** Something that runs, or stands in line. */
 export const Job = z.object({
   id: z.int(),
+  /** What kind of work it is, where it can be done again. */
+  kind: z.string().nullable(),
   title: z.string(),
   state: z.enum(['queued', 'running']),
   startedAt: z.iso.datetime(),
@@ -35,6 +37,7 @@ export const jobOutcomes = ['done', 'partial', 'failed', 'cancelled', 'interrupt
 /** What became of a job. It is kept on disk, so that the next start still knows. */
 export const EndedJob = z.object({
   id: z.int(),
+  kind: z.string().nullable(),
   title: z.string(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),

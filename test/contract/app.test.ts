@@ -119,6 +119,7 @@ test('a slow call is a job that anyone can see and cancel', async () => {
   const list = await bridge.call('jobs.list', {});
   const job = {
     id: 1,
+    kind: null,
     title: 'Reading the account',
     state: 'running',
     startedAt: expect.any(String),

@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { batchCalls } from '../../../shared/calls/batch.ts';
+import { readLink } from '../../../shared/share-link.ts';
 import { allAt, answerJson, type OddServer, startOddServer } from '../../../test/support/odd-server.ts';
 import { openWire, type Wire } from '../../../test/support/wire.ts';
-import { channelDetails, linkEnd, makeUrl } from './client.ts';
+import { channelDetails, makeUrl } from './client.ts';
 
 const never = { signal: new AbortController().signal };
 const range = { channel: 212, start: '2026-06-01T10:00Z', end: '2026-06-01T11:30:00.000Z' };
@@ -239,7 +240,7 @@ describe('from a service that answers oddly', () => {
         const found = await details(value);
         if (found.ok) {
           const { reply: _reply, ...rest } = found.value;
-          batchCalls['batch.channels'].output.parse({ ...rest, ...withoutProvenance });
+          batchCalls['batch.channels'].output.parse({ ...rest, ...withoutProvenance, now: withoutProvenance.at });
           const whole = found.value.completeness.kind === 'whole';
           if (whole)
             expect([found.value.spoiled, found.value.channels.some(({ channel }) => channel === 5)]).toEqual([0, true]);
@@ -272,7 +273,7 @@ test.each([
   ['X-Amz-Date=2026-06-01&X-Amz-Expires=60', null],
   ['', null],
 ])('a link with %j ends at %s', (query, end) => {
-  expect(linkEnd(`https://d.example/range/ch5/a.b?${query}`)).toBe(end);
+  expect(readLink(`https://d.example/range/ch5/a.b?${query}`)?.expiresAt).toBe(end);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { BatchProfile, ChannelDetails, ChannelRange } from '../../../shared/calls/batch.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { readLink } from '../../../shared/share-link.ts';
 import type { Circumstances, JsonReply, ServiceRequest } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { LooseCount } from '../loose-values.ts';
@@ -163,18 +164,5 @@ export async function makeUrl(
   if (!parsed.success) return notAsDocumented('a link');
   const { _status, _message, url } = parsed.data;
   if (_status !== 'OK' || url === undefined) return refusedInside(_message);
-  return ok({ url, expiresAt: linkEnd(url), reply: reply.value });
-}
-
-/** The end of a presigned link's life, as it says itself. */
-export function linkEnd(address: string): string | null {
-  const members = new Map(
-    [...new URL(address).searchParams].map(([name, value]) => [name.toLowerCase(), value] as const),
-  );
-  const start = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(members.get('x-amz-date') ?? '');
-  const life = members.get('x-amz-expires') ?? '';
-  if (!start || !/^\d{1,9}$/.test(life)) return null;
-  const [, year, month, day, hour, minute, second] = start;
-  const begins = utcMoment(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return begins === null ? null : new Date(Date.parse(begins) + Number(life) * 1000).toISOString();
+  return ok({ url, expiresAt: readLink(url)?.expiresAt ?? null, reply: reply.value });
 }

@@ -2,7 +2,7 @@ import type { ChannelDetails, ChannelRange } from '../../../shared/calls/batch.t
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
-import { inPart, type Saved, saveReply } from '../download.ts';
+import { inPart, type Progress, type Saved, saveReply } from '../download.ts';
 import { batchRequest, channelDetails, rangeMembers } from './client.ts';
 
 /** Channels that published clients know to be binary; all others are lines of JSON. */
@@ -16,24 +16,37 @@ export function rangeFileName({ channel, start, end }: ChannelRange): string {
 /** A large range takes the service a while to begin. */
 const patienceMs = 300_000;
 
-/**
- * Downloads a range to a file. The service cuts a range that reaches beyond what it holds without a word, so that is
- * asked first: it costs nothing.
- */
-export async function fetchRange(
+/** Downloads a range to a file, in one piece: what breaks off begins anew. */
+export function fetchRange(
   http: SignedHttp,
   range: ChannelRange,
   path: string,
   circumstances: Circumstances,
+  progress?: Progress,
+): Promise<Result<Saved>> {
+  return heldAgainstWindow(http, range, circumstances, () =>
+    saveReply(
+      path,
+      (sink) =>
+        http.stream({ ...batchRequest('chfetch', rangeMembers(range), circumstances), sink, timeoutMs: patienceMs }),
+      { looksWrong: refusalInside, ...(progress && { progress }) },
+    ),
+  );
+}
+
+/**
+ * The service cuts a range that reaches beyond what it holds without a word, so what it holds is asked before: that
+ * costs nothing.
+ */
+export async function heldAgainstWindow(
+  http: SignedHttp,
+  range: ChannelRange,
+  circumstances: Circumstances,
+  save: () => Promise<Result<Saved>>,
 ): Promise<Result<Saved>> {
   const details = await channelDetails(http, [range.channel], circumstances);
   if (!details.ok && details.failure.code === 'cancelled') return details;
-  const saved = await saveReply(
-    path,
-    (sink) =>
-      http.stream({ ...batchRequest('chfetch', rangeMembers(range), circumstances), sink, timeoutMs: patienceMs }),
-    refusalInside,
-  );
+  const saved = await save();
   const window = details.ok ? (details.value.channels.find(({ channel }) => channel === range.channel) ?? null) : null;
   if (!saved.ok) return saved.failure.code === 'not-found' ? noData(range, window) : saved;
   const asked = details.ok ? details.value.reply : null;

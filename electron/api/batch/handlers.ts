@@ -7,21 +7,25 @@ import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import type { Saved } from '../download.ts';
 import { saveLink } from '../download-link.ts';
 import { nothingSaved } from '../nothing-saved.ts';
+import { checkLink } from './check-link.ts';
 import { channelDetails, makeUrl, validateKey } from './client.ts';
 import { fetchRange, rangeFileName } from './fetch.ts';
 
-export function batchHandlers(context: ApiContext, dialogs: Dialogs): Handlers<typeof batchCalls> {
+export type AskBatch = Omit<Handlers<typeof batchCalls>, 'batch.download'>;
+
+export function batchHandlers(context: ApiContext, dialogs: Dialogs): AskBatch {
   return {
     'batch.validate': (_input, signal) =>
       overConnection(context, 'Checking the batch key', signal, ({ http }, circumstances) =>
         validateKey(http, circumstances),
       ),
     'batch.channels': ({ channels }, signal) =>
-      overConnection(context, 'Asking what the channels hold', signal, async ({ http }, circumstances) => {
+      overConnection(context, 'Asking what the channels hold', signal, async ({ http, worldClock }, circumstances) => {
         const found = await channelDetails(http, channels, circumstances);
         if (!found.ok) return found;
         const { reply, ...rest } = found.value;
-        return ok({ ...rest, at: reply.at.toISOString(), exchanges: [reply.exchange] });
+        const now = worldClock().toISOString();
+        return ok({ ...rest, at: reply.at.toISOString(), exchanges: [reply.exchange], now });
       }),
     'batch.makeUrl': (range, signal) =>
       overConnection(context, 'Making a link to channel data', signal, async ({ http }, circumstances) => {
@@ -47,6 +51,11 @@ export function batchHandlers(context: ApiContext, dialogs: Dialogs): Handlers<t
         const request = { service: 'batch', operation: 'batch.fetchLink', address: url, path: place.value } as const;
         return toAnswer(await saveLink(way.http, request, circumstances));
       }),
+    'batch.checkLink': ({ url }, signal) =>
+      overConnection(context, 'Checking a link', signal, async (way, circumstances) => {
+        const ours = ofDownloadHost(way, url);
+        return ours.ok ? checkLink(way.http, url, circumstances, way.worldClock()) : ours;
+      }),
   };
 }
 
@@ -61,7 +70,7 @@ function toAnswer(saved: Result<Saved>) {
 }
 
 /** Links lead to the download host of the connection; any other address is none that the service made. */
-function ofDownloadHost({ connection }: Way, url: string): Result<void> {
+export function ofDownloadHost({ connection }: Way, url: string): Result<void> {
   const home = new URL(connection.batchDownloadUrl);
   if (new URL(url).origin === home.origin) return ok(undefined);
   return fail('bad-input', `This link does not lead to ${home.host}, where this connection’s downloads are.`, {
@@ -72,7 +81,7 @@ function ofDownloadHost({ connection }: Way, url: string): Result<void> {
 }
 
 /** /range/ch<N>/<from>.<to> says what the file is of. */
-function linkFileName(url: string): string {
+export function linkFileName(url: string): string {
   const parts = /\/range\/(ch\d{1,3})\/(\d{8}\.\d{4}\.\d{8}\.\d{4})$/.exec(new URL(url).pathname);
   return parts ? `${parts[1]}-${parts[2]}.data` : new URL(url).pathname;
 }

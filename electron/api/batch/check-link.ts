@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Provenance } from '../../../shared/provenance.ts';
+import { type Failure, ok, type Result } from '../../../shared/result.ts';
+import { type LinkCheck, readLink } from '../../../shared/share-link.ts';
+import type { BodyKeeper } from '../../core/body-keeper.ts';
+import type { Circumstances, StreamReply } from '../../core/service-request.ts';
+import type { SignedHttp } from '../../core/signed-http.ts';
+import { lengthOf } from '../download.ts';
+
+type Checked = Provenance & { readonly check: LinkCheck };
+
+/** A host that sends a head and then nothing is not waited for. */
+const bodyPatienceMs = 1000;
+
+/**
+ * Asks for a link and leaves once the head of the answer is there. A presigned link is signed for GET, so that HEAD would
+ * be refused; one byte is asked for, and a host that sends more is left.
+ */
+export async function checkLink(
+  http: SignedHttp,
+  url: string,
+  circumstances: Circumstances,
+  now: Date,
+): Promise<Result<Checked>> {
+  const enough = new AbortController();
+  const answered = await http.outside({
+    ...circumstances,
+    signal: AbortSignal.any([circumstances.signal, enough.signal]),
+    service: 'batch',
+    operation: 'batch.checkLink',
+    address: url,
+    headers: { range: 'bytes=0-0' },
+    sink: keepsNothing,
+  });
+  const at = now.toISOString();
+  if (!answered.ok) {
+    if (answered.failure.code === 'cancelled') return answered;
+    return ok({ at, exchanges: [], check: { ...refused(answered.failure, url, now), bytes: null, at } });
+  }
+  const reply = answered.value;
+  const bytes = wholeLength(reply);
+  reply.complete();
+  const late = setTimeout(() => enough.abort(), bodyPatienceMs);
+  for await (const _chunk of reply.body) break; // Leaving the loop closes the connection.
+  clearTimeout(late);
+  const said = bytes === 0 ? 'It opens, and there is nothing in it.' : 'It opens.';
+  return ok({ at, exchanges: [reply.exchange], check: { state: 'valid', bytes, said, at } });
+}
+
+function wholeLength(reply: StreamReply): number | null {
+  if (reply.status !== 206) return lengthOf(reply);
+  const total = /^bytes \d+-\d+\/(\d{1,15})$/.exec(reply.headers['content-range'] ?? '')?.[1];
+  return total === undefined ? null : Number(total);
+}
+
+/** The host says only that it does not open a link; the link itself says whether its life is over. */
+function refused({ code, message }: Failure, url: string, now: Date): Pick<LinkCheck, 'state' | 'said'> {
+  switch (code) {
+    case 'not-found':
+      return { state: 'outside', said: 'The data is no longer there: the window has moved past it, or it never came.' };
+    case 'rejected':
+      return { state: 'valid', said: 'It opens, and there is nothing in it.' };
+    case 'not-permitted': {
+      const end = readLink(url)?.expiresAt ?? null;
+      if (end === null || Date.parse(end) <= now.getTime()) {
+        return { state: 'expired', said: 'It no longer opens: its life is over. Make it again.' };
+      }
+      return {
+        state: 'refused',
+        said: 'It does not open, although its life is not over: it is not whole, or this computer’s clock is wrong. Make it again.',
+      };
+    }
+    default:
+      return { state: 'unknown', said: message };
+  }
+}
+
+const keepsNothing: BodyKeeper = {
+  take: () => undefined,
+  finish: async () => ({
+    bytes: Buffer.alloc(0),
+    file: null,
+    length: 0,
+    sha256: createHash('sha256').digest('hex'),
+    masked: false,
+  }),
+};

@@ -1,0 +1,238 @@
+import { existsSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import * as z from 'zod';
+import { type batchCalls, type ChannelDetails, ChannelRange } from '../../../shared/calls/batch.ts';
+import type { Job } from '../../../shared/calls/jobs.ts';
+import { fitOf } from '../../../shared/channel-window.ts';
+import type { Handlers } from '../../../shared/ipc.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { readLink } from '../../../shared/share-link.ts';
+import { choosePlace, safeName } from '../../core/choose-place.ts';
+import type { JobEnd, KeptJobHandle } from '../../core/jobs.ts';
+import type { Dialogs } from '../../core/page-dialogs.ts';
+import type { Circumstances } from '../../core/service-request.ts';
+import { type ApiContext, overConnection, type Way } from '../api-context.ts';
+import { type Progress, roomAt, type Saved } from '../download.ts';
+import { saveLink } from '../download-link.ts';
+import { channelDetails, makeUrl } from './client.ts';
+import { fetchRange, heldAgainstWindow, rangeFileName } from './fetch.ts';
+import { linkFileName, ofDownloadHost } from './handlers.ts';
+
+/** All that a download needs to go on after a restart. What opens a link is not among it: see `linkFor`. */
+const DownloadData = z.object({
+  connection: z.string(),
+  path: z.string(),
+  by: z.enum(['fetch', 'link']),
+  /** Null for a link whose address does not say what it is of. */
+  range: ChannelRange.nullable(),
+  /** The address of a link without what opens it; null where one is made when it is needed. */
+  object: z.string().nullable(),
+});
+type DownloadData = z.output<typeof DownloadData>;
+
+/** Two at a time: one may wait for the service to begin while the other takes the line. */
+const atOnce = 2;
+
+export interface DownloadParts {
+  readonly context: ApiContext;
+  readonly dialogs: Dialogs;
+  /** A link of the case that is open, by its address without what opens it. */
+  readonly linkInCase: (object: string) => string | null;
+}
+
+export function downloadHandlers({
+  context,
+  dialogs,
+  linkInCase,
+}: DownloadParts): Pick<Handlers<typeof batchCalls>, 'batch.download'> {
+  /** Links as they were handed in, by path: in memory, and gone with the program. */
+  const links = new Map<string, string>();
+
+  const downloads = context.jobs.define('channel-download', {
+    data: DownloadData,
+    title: titleOf,
+    atOnce,
+    goesOn: true,
+    run: async (data, job) => {
+      const way = await context.http(data.connection);
+      if (!way.ok) return way;
+      const circumstances: Circumstances = { signal: job.signal, waiting: job.waitUntil };
+      const saved =
+        data.by === 'fetch' && data.range
+          ? await fetchRange(way.value.http, data.range, data.path, circumstances, progressOf(job))
+          : await overLink(way.value, data, circumstances, progressOf(job));
+      return ended(saved, data.by);
+    },
+  });
+
+  async function overLink(
+    way: Way,
+    data: DownloadData,
+    circumstances: Circumstances,
+    progress: Progress,
+  ): Promise<Result<Saved>> {
+    const { path, range } = data;
+    const link = await linkFor(way, data, circumstances);
+    if (!link.ok) return link;
+    const save = (address: string) =>
+      saveLink(way.http, { service: 'batch', operation: 'batch.fetchLink', address, path, progress }, circumstances);
+    if (range === null) return save(link.value);
+    const saved = await heldAgainstWindow(way.http, range, circumstances, () => save(link.value));
+    if (saved.ok || saved.failure.code !== 'not-permitted' || circumstances.signal.aborted) return saved;
+    // Its life ended while it waited or ran: a new link leads to the same data, and what came is gone on with.
+    links.delete(path);
+    const anew = await makeUrl(way.http, range, circumstances);
+    if (!anew.ok) return saved;
+    links.set(path, anew.value.url);
+    return heldAgainstWindow(way.http, range, circumstances, () => save(anew.value.url));
+  }
+
+  /** The link as it was handed in, or one of the case to the same data, or a new one. */
+  async function linkFor(way: Way, { path, range, object }: DownloadData, circumstances: Circumstances) {
+    const known = links.get(path) ?? (object === null ? null : linkInCase(object));
+    const end = known === null ? null : (readLink(known)?.expiresAt ?? null);
+    const isOver = end !== null && Date.parse(end) <= way.worldClock().getTime();
+    if (known !== null && !(isOver && range)) return ok(known);
+    if (!range) {
+      return fail('not-found', 'What opens this link was not kept: it never lies in the list of jobs.', {
+        kept: 'What came before is still there.',
+        next: 'Hand in the link again: the download goes on where it stopped.',
+      });
+    }
+    const made = await makeUrl(way.http, range, circumstances);
+    if (!made.ok) return made;
+    links.set(path, made.value.url);
+    return ok(made.value.url);
+  }
+
+  return {
+    'batch.download': async ({ ranges, urls, by }, signal) => {
+      const planned = await overConnection(context, 'Preparing downloads', signal, async (way, circumstances) => {
+        for (const url of urls) {
+          const ours = ofDownloadHost(way, url);
+          if (!ours.ok) return ours;
+        }
+        const wanted = [...ranges.map((range) => ({ range, url: null })), ...urls.map(wantedOf)];
+        const estimated = await estimate(way, wanted, circumstances);
+        if (!estimated.ok) return estimated;
+        const names = wanted.map(({ range, url }) => (range ? rangeFileName(range) : linkFileName(url ?? '')));
+        const question = names.length === 1 ? 'Save channel data' : `Save ${names.length} files: where the first goes`;
+        const place = await choosePlace(dialogs, question, names[0] ?? '', circumstances.signal);
+        if (!place.ok) return place;
+        if (place.value === null) return ok({ jobs: [], estimated: estimated.value });
+        const room = await hasRoom(place.value, estimated.value);
+        if (!room.ok) return room;
+        const paths = besideEachOther(place.value, names);
+        const jobs: Job[] = [];
+        for (const [index, { range, url }] of wanted.entries()) {
+          const path = paths[index] ?? '';
+          if (url !== null) links.set(path, url);
+          const object = url === null ? null : (readLink(url)?.object ?? null);
+          const started = downloads.start({
+            connection: way.connectionId,
+            path,
+            by: url === null ? by : 'link',
+            range,
+            object,
+          });
+          if (!started.ok) return started;
+          jobs.push(started.value);
+        }
+        return ok({ jobs, estimated: estimated.value });
+      });
+      return planned;
+    },
+  };
+}
+
+interface Wanted {
+  readonly range: ChannelRange | null;
+  readonly url: string | null;
+}
+
+function wantedOf(url: string): Wanted {
+  const { channel, start, end } = readLink(url) ?? {};
+  const range = ChannelRange.safeParse({ channel, start, end });
+  return { url, range: range.success ? range.data : null };
+}
+
+/** About how many bytes will come; null where the service does not say. */
+async function estimate(
+  { http, worldClock }: Way,
+  wanted: readonly Wanted[],
+  circumstances: Circumstances,
+): Promise<Result<number | null>> {
+  const channels = [...new Set(wanted.flatMap(({ range }) => (range ? [range.channel] : [])))];
+  if (channels.length === 0) return ok(null);
+  const details = await channelDetails(http, channels, circumstances);
+  // Where nobody says what a channel holds, the download itself will.
+  if (!details.ok)
+    return details.failure.code === 'cancelled' || details.failure.code === 'offline' ? details : ok(null);
+  const now = worldClock().getTime();
+  const of = (channel: number): ChannelDetails | null =>
+    details.value.channels.find((each) => each.channel === channel) ?? null;
+  return ok(
+    wanted.reduce(
+      (sum, { range }) => sum + (range ? (fitOf(range, of(range.channel), { asked: now, now }).bytes ?? 0) : 0),
+      0,
+    ),
+  );
+}
+
+async function hasRoom(path: string, bytes: number | null): Promise<Result<void>> {
+  const room = await roomAt(path);
+  if (room === null || bytes === null || bytes <= room) return ok(undefined);
+  const megabytes = (each: number) => `${Math.ceil(each / 1024 / 1024).toLocaleString('en-US')} MB`;
+  return fail('file', `About ${megabytes(bytes)} would come, and ${dirname(path)} has room for ${megabytes(room)}.`, {
+    kept: 'Nothing was downloaded.',
+    next: 'Free some space, choose another place, or a shorter range.',
+  });
+}
+
+/** The first goes where the person said; the others beside it, under names that are not taken. */
+function besideEachOther(first: string, names: readonly string[]): string[] {
+  const taken = new Set([first]);
+  return names.map((name, index) => {
+    if (index === 0) return first;
+    const plain = safeName(name);
+    const ending = extname(plain);
+    for (let number = 1; ; number++) {
+      const numbered = number === 1 ? plain : `${plain.slice(0, plain.length - ending.length)}-${number}${ending}`;
+      const path = join(dirname(first), numbered);
+      if (taken.has(path) || existsSync(path)) continue;
+      taken.add(path);
+      return path;
+    }
+  });
+}
+
+function titleOf({ range, object }: DownloadData): string {
+  if (!range) return `Download ${object ?? 'from a link'}`;
+  const minute = (time: string) => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
+  return `Download ch${range.channel}, ${minute(range.start)} to ${minute(range.end)} UTC`;
+}
+
+function progressOf(job: KeptJobHandle<DownloadData>): Progress {
+  return (done, of) => job.progress(done, of, 'bytes');
+}
+
+/** What the list of jobs says of a download that came to an end. */
+function ended(saved: Result<Saved>, by: DownloadData['by']): Result<JobEnd> {
+  if (!saved.ok) return saved;
+  const { path, bytes, sha256, completeness } = saved.value.file;
+  const file = path === null ? null : { path, bytes, sha256 };
+  switch (completeness.kind) {
+    case 'whole':
+      return ok({ said: 'It came whole.', whole: true, file });
+    case 'partial':
+      return ok({ said: completeness.why, whole: false, file });
+    case 'cut-off': {
+      const next = by === 'link' ? 'Go on: what came is used.' : 'Try again: it begins anew.';
+      return fail('unreachable', completeness.why, { next });
+    }
+    case 'more':
+    case 'limited':
+    case 'refused':
+      return ok({ said: 'It did not come whole.', whole: false, file });
+  }
+}

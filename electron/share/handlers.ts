@@ -1,0 +1,145 @@
+import type { ChannelRange } from '../../shared/calls/batch.ts';
+import type { shareCalls } from '../../shared/calls/share.ts';
+import type { KeptRow } from '../../shared/case-rows.ts';
+import type { Contract } from '../../shared/contract.ts';
+import type { Handlers } from '../../shared/ipc.ts';
+import type { Kept } from '../../shared/kept.ts';
+import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import { readLink, type ShareLink } from '../../shared/share-link.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { keptOf } from '../case/kept.ts';
+import { storageFailure } from '../case/storage-failure.ts';
+
+export interface ShareContext {
+  readonly open: () => CaseFile;
+  readonly ask: Pick<Handlers<Contract>, 'batch.makeUrl' | 'batch.checkLink'>;
+  /** The connection in use, and the time that its links go by. */
+  readonly connection: () => Promise<Result<{ readonly id: string; readonly name: string; readonly now: Date }>>;
+}
+
+/** What a link is to be made of, and which row it takes the place of. */
+interface Wish {
+  readonly range: ChannelRange;
+  readonly description: string;
+  readonly name: string;
+  readonly before: Kept<'link'> | null;
+}
+
+export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls> {
+  const { open, ask } = context;
+
+  function linksOf(ids: readonly number[]): Kept<'link'>[] {
+    const wanted = new Set(ids);
+    return keptOf(open(), 'link').filter(({ id }) => wanted.has(id));
+  }
+
+  /** One after the other: what was made before one that fails is kept all the same. */
+  async function make(wishes: readonly Wish[], signal: AbortSignal) {
+    const file = open();
+    if (file.database.readOnly !== null) {
+      return { ok: false as const, failure: storageFailure('read-only', file.path, 'write') };
+    }
+    const connection = await context.connection();
+    if (!connection.ok) return connection;
+    const made: { readonly wish: Wish; readonly data: ShareLink }[] = [];
+    let stopped: Failure | null = null;
+    for (const wish of wishes) {
+      const answer = await ask['batch.makeUrl'](wish.range, signal);
+      if (!answer.ok) {
+        stopped = answer.failure;
+        break;
+      }
+      made.push({ wish, data: linkData(wish, answer.value, connection.value) });
+    }
+    if (made.length === 0 && stopped) return { ok: false as const, failure: stopped };
+    const done = file.change({ kind: 'kept', label: labelOf(made) }, (draft) =>
+      made.map(({ wish, data }): KeptRow => {
+        const { name, before } = wish;
+        if (!before) return draft.keep({ kind: 'link', name, data });
+        draft.update('kept', before.id, { data });
+        return { id: before.id, kind: 'link', name: before.name, data };
+      }),
+    );
+    return done.ok ? ok({ links: done.value.value, left: wishes.length - made.length, stopped }) : done;
+  }
+
+  return {
+    'share.make': ({ ranges, for: name }, signal) =>
+      make(
+        ranges.map(({ range, description }) => ({ range, description, name: name || 'nobody yet', before: null })),
+        signal,
+      ),
+    'share.remake': async ({ ids }, signal) => {
+      const links = linksOf(ids);
+      if (links.length === 0) return notThere();
+      return make(
+        links.map((before) => ({
+          range: { channel: before.data.channel, start: before.data.start, end: before.data.end },
+          description: before.data.description,
+          name: before.name,
+          before,
+        })),
+        signal,
+      );
+    },
+    'share.check': async ({ ids }, signal) => {
+      const connection = await context.connection();
+      if (!connection.ok) return connection;
+      const checks = [];
+      for (const { id, data } of linksOf(ids)) {
+        const answer = await ask['batch.checkLink']({ url: data.url }, signal);
+        if (answer.ok) checks.push({ id, url: data.url, ...answer.value.check });
+        else if (answer.failure.code === 'cancelled') return answer;
+        else {
+          const at = connection.value.now.toISOString();
+          checks.push({ id, url: data.url, state: 'unknown' as const, bytes: null, said: answer.failure.message, at });
+        }
+      }
+      return ok({ checks, now: connection.value.now.toISOString() });
+    },
+  };
+}
+
+/** A link of the case by its address without what opens it, the one that lives longest. */
+export function linkInCase(file: CaseFile, object: string): string | null {
+  const found = keptOf(file, 'link')
+    .filter(({ data }) => readLink(data.url)?.object === object)
+    .sort((one, other) => (other.data.expiresAt ?? '').localeCompare(one.data.expiresAt ?? ''));
+  return found[0]?.data.url ?? null;
+}
+
+function linkData(
+  { range, description, before }: Wish,
+  { url, expiresAt, at }: { readonly url: string; readonly expiresAt: string | null; readonly at: string },
+  connection: { readonly id: string; readonly name: string },
+): ShareLink {
+  const minute = (time: string) => new Date(time).toISOString();
+  return {
+    channel: range.channel,
+    description,
+    start: minute(range.start),
+    end: minute(range.end),
+    connection: connection.id,
+    connectionName: connection.name,
+    url,
+    madeAt: readLink(url)?.madeAt ?? at,
+    expiresAt,
+    madeBefore: before ? before.data.madeBefore + 1 : 0,
+  };
+}
+
+function labelOf(made: readonly { readonly wish: Wish }[]): string {
+  const [first] = made;
+  const what = made.length === 1 && first ? `a link to ch${first.wish.range.channel}` : `${made.length} links`;
+  return `Made ${what}${made.every(({ wish }) => wish.before) ? ' anew' : ''}`;
+}
+
+function notThere(): Result<never> {
+  return fail(
+    'not-found',
+    'These links are not in the book any more: they were removed, or another case is open now.',
+    {
+      kept: 'Nothing was changed.',
+    },
+  );
+}

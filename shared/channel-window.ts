@@ -1,0 +1,74 @@
+import type { ChannelDetails, ChannelRange } from './calls/batch.ts';
+
+/** What of a range a channel holds at a given moment, told before anything is asked of the service. */
+export interface RangeFit {
+  readonly kind: 'inside' | 'partly' | 'outside' | 'unknown';
+  /** Minutes of the range that were pruned already. */
+  readonly prunedMinutes: number;
+  /** Minutes of the range that have not come yet. */
+  readonly futureMinutes: number;
+  /** How long until the oldest minute of the range that is still there is pruned; null when nothing is left. */
+  readonly prunedInMs: number | null;
+  /** Estimated from what the whole window takes; null where the service does not say. */
+  readonly bytes: number | null;
+}
+
+export type Span = Pick<ChannelRange, 'start' | 'end'>;
+
+/** The window as it is now: it moves on with the clock since it was asked for. */
+export interface Window {
+  readonly earliest: number;
+  readonly latest: number;
+}
+
+const minuteMs = 60_000;
+
+/** When a window was asked for, and now; both by the time that the service goes by. */
+export interface Asked {
+  readonly asked: number;
+  readonly now: number;
+}
+
+export function windowNow(details: Pick<ChannelDetails, 'earliest' | 'latest'>, { asked, now }: Asked): Window | null {
+  if (details.earliest === null || details.latest === null) return null;
+  // It moves at the full minute.
+  const moved = Math.max(0, Math.floor(now / minuteMs) - Math.floor(asked / minuteMs)) * minuteMs;
+  return { earliest: Date.parse(details.earliest) + moved, latest: Date.parse(details.latest) + moved };
+}
+
+export function fitOf(range: Span, details: ChannelDetails | null, at: Asked): RangeFit {
+  const window = details && windowNow(details, at);
+  if (!window) return { kind: 'unknown', prunedMinutes: 0, futureMinutes: 0, prunedInMs: null, bytes: null };
+  const [start, end] = [Date.parse(range.start), Date.parse(range.end)];
+  // The newest data lags some seconds behind the minute that the window ends with.
+  const to = Math.ceil((window.latest + 1) / minuteMs) * minuteMs;
+  const prunedMinutes = minutesIn(start, Math.min(end, window.earliest));
+  const futureMinutes = minutesIn(Math.max(start, to), end);
+  const held = minutesIn(Math.max(start, window.earliest), Math.min(end, to));
+  const asked = minutesIn(start, end);
+  if (held === 0) return { kind: 'outside', prunedMinutes, futureMinutes, prunedInMs: null, bytes: 0 };
+  const oldest = Math.max(start, window.earliest);
+  return {
+    kind: held === asked ? 'inside' : 'partly',
+    prunedMinutes,
+    futureMinutes,
+    prunedInMs: oldest + minuteMs - window.earliest - (at.now % minuteMs),
+    bytes: estimate(details, held),
+  };
+}
+
+function minutesIn(from: number, to: number): number {
+  return Math.max(0, Math.ceil((to - from) / minuteMs));
+}
+
+/** As if the data came evenly: good enough to choose a range and a disk by. */
+function estimate(details: ChannelDetails, minutes: number): number | null {
+  const perMinute = bytesPerMinute(details);
+  return perMinute === null ? null : Math.round(perMinute * minutes);
+}
+
+export function bytesPerMinute({ earliest, latest, size }: ChannelDetails): number | null {
+  if (earliest === null || latest === null || size === null) return null;
+  const minutes = (Date.parse(latest) - Date.parse(earliest)) / minuteMs;
+  return minutes > 0 ? size / minutes : null;
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+
+/** A link to channel data, as the case keeps it. It opens the data for anyone who has it, and holds no key. */
+export const ShareLink = z.object({
+  channel: z.int().min(1).max(255),
+  /** What the service calls the channel. */
+  description: z.string().max(400),
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  /** The connection it was made over, by id and by the name it had. */
+  connection: z.string(),
+  connectionName: z.string(),
+  url: z.string().max(8000),
+  /** By the service’s clock where the link says so, else by ours. */
+  madeAt: z.iso.datetime(),
+  /** Read from the link itself; null when it does not say. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** How often it was made before, for the same range. */
+  madeBefore: z.int().min(0),
+});
+export type ShareLink = z.output<typeof ShareLink>;
+
+export const linkStates = ['valid', 'expired', 'outside', 'refused', 'unknown'] as const;
+
+/** What asking for a link told of it; the data itself was not read. */
+export const LinkCheck = z.object({
+  state: z
+    .enum(linkStates)
+    .describe('outside: the data is out of the window. refused: not whole or not signed so. unknown: no answer came.'),
+  bytes: z.number().min(0).nullable().describe('How much a download would bring, where the host says so.'),
+  said: z.string(),
+  at: z.iso.datetime(),
+});
+export type LinkCheck = z.output<typeof LinkCheck>;
+
+/** What a presigned link says of itself: what it is of, and when its life begins and ends. */
+export interface ReadLink {
+  readonly origin: string;
+  /** Its address without what opens it: that may stand anywhere. */
+  readonly object: string;
+  readonly channel: number | null;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly madeAt: string | null;
+  readonly expiresAt: string | null;
+}
+
+export function readLink(url: string): ReadLink | null {
+  if (!URL.canParse(url)) return null;
+  const address = new URL(url);
+  const parts = /\/range\/ch(\d{1,3})\/(\d{8}\.\d{4})\.(\d{8}\.\d{4})$/.exec(address.pathname);
+  const members = new Map([...address.searchParams].map(([name, value]) => [name.toLowerCase(), value] as const));
+  const begins = stamp(members.get('x-amz-date') ?? '');
+  const life = members.get('x-amz-expires') ?? '';
+  return {
+    origin: address.origin,
+    object: `${address.origin}${address.pathname}`,
+    channel: parts ? Number(parts[1]) : null,
+    start: parts ? stamp(`${parts[2]?.replace('.', 'T')}00Z`) : null,
+    end: parts ? stamp(`${parts[3]?.replace('.', 'T')}00Z`) : null,
+    madeAt: begins,
+    expiresAt:
+      begins !== null && /^\d{1,9}$/.test(life)
+        ? new Date(Date.parse(begins) + Number(life) * 1000).toISOString()
+        : null,
+  };
+}
+
+/** 20260102T030405Z as ISO; null when there is no such time. */
+function stamp(text: string): string | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second] = parts;
+  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+  const time = Date.parse(iso);
+  return Number.isNaN(time) || new Date(time).toISOString() !== iso ? null : iso;
+}
