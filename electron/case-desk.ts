@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { caseCalls } from '../shared/calls/case.ts';
+import type { followingCalls } from '../shared/calls/following.ts';
 import type { graphCalls } from '../shared/calls/graph.ts';
 import type { keptCalls } from '../shared/calls/kept.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
@@ -24,13 +25,20 @@ import type { Exchange } from './core/exchange.ts';
 import type { Jobs } from './core/jobs.ts';
 import type { Dialogs } from './core/page-dialogs.ts';
 import type { SignedHttp } from './core/signed-http.ts';
+import { createFollowings, type Followings } from './feeds/followings.ts';
+import { followingHandlers } from './feeds/handlers.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { rebuildGraph } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
 import { linkInCase, shareHandlers } from './share/handlers.ts';
 import { triageHandlers } from './triage/handlers.ts';
 
-type DeskCalls = typeof caseCalls & typeof graphCalls & typeof shareCalls & typeof keptCalls & typeof triageCalls;
+type DeskCalls = typeof caseCalls &
+  typeof followingCalls &
+  typeof graphCalls &
+  typeof keptCalls &
+  typeof shareCalls &
+  typeof triageCalls;
 
 /** The case that is open, joined to the rest of the product. */
 export interface CaseDesk {
@@ -61,6 +69,7 @@ export interface CaseDeskParts {
 
 export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
   const { emit, jobs } = parts;
+  let followings: Followings | null = null;
   const shelf = await openShelf(
     {
       folder: parts.dataFolder,
@@ -77,9 +86,13 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         }
         const kept = changes.filter(({ table }) => table === 'kept');
         if (kept.length > 0) emit('kept.changed', { rows: rowsOf(kept, 'kept'), removed: removedFrom(kept, 'kept') });
+        if (kept.some(isRule)) followings?.rulesChanged();
       },
       stateChanged: (state) => emit('case.stateChanged', state),
-      opened: (state) => emit('case.opened', state),
+      opened: (state) => {
+        void followings?.close(); // What they bring belongs to the case before.
+        emit('case.opened', state);
+      },
     },
     parts.casePath,
   );
@@ -94,6 +107,8 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
   function handlers(context: ApiContext, freshContext: ApiContext): Handlers<DeskCalls> {
     const asking = (way: ApiContext) => ({ ...investigateHandlers(way), ...enrichHandlers(way), ...pdnsHandlers(way) });
     const [ask, askAnew] = [asking(context), asking(freshContext)];
+    const { open, settled } = shelf;
+    followings = createFollowings({ open, settled, emit, context: freshContext, wallClock: parts.wallClock });
     return {
       ...caseHandlers({
         shelf,
@@ -124,6 +139,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
           return ok({ id: connectionId, name: connection.name, now: worldClock() });
         },
       }),
+      ...followingHandlers({ followings, open, answers, jobs, dialogs: parts.dialogs }),
       ...triageHandlers({ open: shelf.open, settled: shelf.settled, emit, ask: detectHandlers(context) }),
     };
   }
@@ -179,6 +195,10 @@ export function changedPayloads(all: readonly RowChange[]) {
     });
   }
   return payloads;
+}
+
+function isRule({ before, after }: RowChange): boolean {
+  return [before, after].some((row) => row !== null && 'kind' in row && row.kind === 'rule');
 }
 
 function rowsOf<T extends RowTable>(changes: readonly RowChange[], table: T): RowOf<T>[] {

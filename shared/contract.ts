@@ -8,6 +8,7 @@ import { detectCalls } from './calls/detect.ts';
 import { dialogCalls, dialogEvents } from './calls/dialog.ts';
 import { enrichCalls } from './calls/enrich.ts';
 import { feedsCalls } from './calls/feeds.ts';
+import { followingCalls, followingEvents } from './calls/following.ts';
 import { graphCalls } from './calls/graph.ts';
 import { investigateCalls } from './calls/investigate.ts';
 import { jobsCalls, jobsEvents } from './calls/jobs.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...graphCalls,
   ...investigateCalls,
   ...feedsCalls,
+  ...followingCalls,
   ...jobsCalls,
   ...keptCalls,
   ...limitsCalls,
@@ -54,6 +56,7 @@ export const events = {
   ...caseEvents,
   ...connectionsEvents,
   ...dialogEvents,
+  ...followingEvents,
   ...jobsEvents,
   ...keptEvents,
   ...requestsEvents,

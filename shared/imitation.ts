@@ -49,7 +49,8 @@ const alike: Readonly<Record<string, string>> = {
   і: 'l',
 };
 
-const seen = (letter: string) => alike[letter] ?? letter;
+/** The letter that a reader takes it for. */
+export const seenLetter = (letter: string) => alike[letter] ?? letter;
 const most = 3;
 
 /**
@@ -57,8 +58,8 @@ const most = 3;
  * that look alike count nothing. Null where nothing comes close.
  */
 export function findImitation(name: string, term: string): Imitation | null {
-  const letters = [...name.toLowerCase()].map(seen);
-  const wanted = [...term.toLowerCase()].map(seen);
+  const letters = [...name.toLowerCase()].map(seenLetter);
+  const wanted = [...term.toLowerCase()].map(seenLetter);
   const allowed = Math.min(most, Math.floor(wanted.length / 3));
   // Rows of the usual table, where a match may begin anywhere and end anywhere.
   let best: Imitation | null = null;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ShareLink } from './share-link.ts';
+import { WatchRule } from './watch-rules.ts';
 
 /**
  * What a person saves in a case beside the graph. Each kind is one line here: how it is called, and what it holds. The
@@ -18,6 +19,8 @@ const specs = {
   },
   /** A link to channel data that was made to be handed on; its name is who it was made for. */
   link: { title: 'link', data: ShareLink },
+  /** What a person waits for in the feeds. */
+  rule: { title: 'rule', data: WatchRule },
 } as const satisfies Record<string, { title: string; data: z.ZodType }>;
 
 export type KeptKind = keyof typeof specs;

@@ -27,6 +27,7 @@ export const Shape = z.discriminatedUnion('kind', [
     kind: z.literal('records').describe('The records of passive DNS.'),
     types: z.array(z.string()).nullable().describe('Only these types; null for all.'),
   }),
+  z.object({ kind: z.literal('feed').describe('The lines of a feed; only things that are chosen by their keys.') }),
 ]);
 export type Shape = z.output<typeof Shape>;
 

@@ -8,6 +8,10 @@ import { type ReplyRow, replyFromRow } from './ledger.ts';
 /** A part travels to the page in one message, so it is kept short. */
 const rowsInPart = 2000;
 
+/** Of observations: those whose record is one of Investigate or Enrich. A line of a feed is another kind of record. */
+export const tellsRecord = `record IS NOT NULL AND EXISTS (
+  SELECT 1 FROM reply AS told WHERE told.id = observation.reply AND told.operation IN ('investigate', 'enrich'))`;
+
 const visibility = {
   all: { entity: '1', edge: '1' },
   visible: {

@@ -1,10 +1,13 @@
+import { entityKey } from '../../shared/entities.ts';
 import { readDomainReply } from '../api/domain-reply.ts';
+import { toFeedRecord } from '../api/feeds/records.ts';
 import { storedRecords } from '../api/pdns/stored.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { type ReplyRow, readReply } from '../case/ledger.ts';
+import { bodyParts, type ReplyRow, readReply } from '../case/ledger.ts';
 import { createReplay } from '../case/replay.ts';
+import { readJsonLines } from '../core/ndjson.ts';
 import type { ServiceRequest } from '../core/service-request.ts';
-import type { Answered } from './to-graph.ts';
+import { type Answered, feedThing } from './to-graph.ts';
 
 const nothing: Answered = { domains: [], rrsets: [] };
 const mostKept = 6;
@@ -12,6 +15,8 @@ const mostKept = 6;
 /** Reads what a row of the ledger says, through the readers that answers of the services go through. */
 export interface StoredAnswers {
   read(reply: number): Promise<Answered>;
+  /** The lines of a feed that tell of these things: an answer may have millions, so the rest is not held. */
+  readLines(reply: number, keys: ReadonlySet<string>): Promise<Answered>;
   /** What was just read of a row, so that it need not be read again. */
   remember(reply: number, answered: Answered): void;
 }
@@ -34,7 +39,31 @@ export function createStoredAnswers(file: CaseFile): StoredAnswers {
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   }
-  return { read, remember };
+
+  async function readLines(reply: number, keys: ReadonlySet<string>): Promise<Answered> {
+    const row = readReply(file.database, reply);
+    return row?.operation === 'feeds.read' ? { ...nothing, lines: await linesIn(file, row, keys) } : nothing;
+  }
+
+  return { read, readLines, remember };
+}
+
+async function linesIn(file: CaseFile, row: ReplyRow, keys: ReadonlySet<string>) {
+  const lines: NonNullable<Answered['lines']>[number][] = [];
+  let line = 0;
+  for await (const block of readJsonLines(storedBody(file, row))) {
+    for (const parsed of block) {
+      const record = parsed.ok ? toFeedRecord(parsed.value) : null;
+      const thing = record && feedThing(record.name);
+      if (record && thing && keys.has(entityKey(thing.kind, thing.value))) lines.push({ line, record });
+      line++;
+    }
+  }
+  return lines;
+}
+
+async function* storedBody(file: CaseFile, { sha256 }: ReplyRow): AsyncGenerator<Buffer> {
+  yield* bodyParts(file.database, sha256 ?? '');
 }
 
 async function answerIn(file: CaseFile, row: ReplyRow): Promise<Answered> {

@@ -30,7 +30,11 @@ export async function additionsOf(
   { replies, shape, choose: keys }: Reading,
 ): Promise<GraphAddition[]> {
   const additions: GraphAddition[] = [];
-  for (const reply of replies) additions.push(choose(toGraph(await answers.read(reply), shape), keys));
+  const wanted = new Set(keys);
+  for (const reply of replies) {
+    const answered = await (shape.kind === 'feed' ? answers.readLines(reply, wanted) : answers.read(reply));
+    additions.push(choose(toGraph(answered, shape), keys));
+  }
   return additions;
 }
 

@@ -1,6 +1,9 @@
+import { isIP } from 'node:net';
 import { parse } from 'tldts';
 import { attributesOf, factsOf } from '../../shared/attributes.ts';
+import type { FeedRecord } from '../../shared/calls/feeds.ts';
 import type { DnsRecord } from '../../shared/calls/pdns.ts';
+import type { Facts } from '../../shared/case-rows.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
 import { entityKey } from '../../shared/entities.ts';
 import type { GraphAddition, Thing } from '../../shared/graph-addition.ts';
@@ -10,6 +13,8 @@ import type { Shape } from '../../shared/readings.ts';
 export interface Answered {
   readonly domains: readonly DomainRecord[];
   readonly rrsets: readonly DnsRecord[];
+  /** Lines of a feed that were looked for, each with its place in the reply. */
+  readonly lines?: readonly { readonly line: number; readonly record: FeedRecord }[];
 }
 
 type Part = { things: GraphAddition['things'][number][]; links: GraphAddition['links'][number][] };
@@ -29,7 +34,41 @@ export function toGraph(answered: Answered, shape: Shape): GraphAddition {
         if (shape.types === null || shape.types.includes(rrset.rrtype)) addRrset(part, rrset, index);
       }
       return part;
+    case 'feed':
+      for (const { line, record } of answered.lines ?? []) {
+        const thing = feedThing(record.name);
+        if (thing) part.things.push({ ...thing, facts: feedFacts(record.record), record: line });
+      }
+      return part;
   }
+}
+
+const longestName = 253;
+
+/** What a line of a feed is about; null where it is neither a name nor an address. */
+export function feedThing(name: string): Thing | null {
+  if (isIP(name)) return { kind: 'ip', value: name };
+  return name.length <= longestName && /^[^\s/:@]+\.[^\s/:@]+$/.test(name) ? nameThing(name) : null;
+}
+
+/** What a line says of its subject as lists show it; the rest of it is in the reply. */
+function feedFacts(record: FeedRecord['record']): Facts {
+  const fields = memberOf(memberOf(record, 'parsed_record'), 'parsed_fields');
+  const risk = record.overall_risk;
+  const registrar = memberOf(memberOf(fields, 'registrar'), 'name');
+  const [created, expires] = [memberOf(fields, 'creation_date'), memberOf(fields, 'expiration_date')];
+  return {
+    ...(typeof risk === 'number' && risk >= 0 && risk <= 100 && { risk }),
+    ...(typeof registrar === 'string' && { registrar: registrar.slice(0, 300) }),
+    ...(typeof created === 'string' && { created: created.slice(0, 10) }),
+    ...(typeof expires === 'string' && { expires: expires.slice(0, 10) }),
+  };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }
 
 /** Keeps only things of the given keys, and links between what is kept or was there. */

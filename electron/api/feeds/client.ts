@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FeedName, FeedQuestion, FeedRecord } from '../../../shared/calls/feeds.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { readJsonLines } from '../../core/ndjson.ts';
+import { type LineFault, readJsonLines } from '../../core/ndjson.ts';
 import type { Circumstances, JsonReply, ServiceRequest, StreamReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { mimeOf } from '../download.ts';
@@ -16,12 +16,20 @@ export interface FeedAnswer {
   readonly reply: StreamReply;
 }
 
+/** Takes what comes, line by line. Lines are counted from 0, blank ones not at all. */
+export interface FeedReader {
+  /** The answer has begun. */
+  readonly begin?: (reply: StreamReply) => void;
+  readonly take: (record: FeedRecord, line: number) => void;
+  readonly spoil?: (line: number, why: LineFault | 'no-record') => void;
+}
+
 /** Reads one answer of a feed as it comes, record by record. */
 export async function readFeed(
   http: SignedHttp,
-  question: FeedQuestion,
+  question: Omit<FeedQuestion, 'most'>,
   circumstances: Circumstances,
-  take: (record: FeedRecord) => void,
+  reader: FeedReader,
 ): Promise<Result<FeedAnswer>> {
   const reply = await http.stream({
     ...feedRequest(question.feed, circumstances),
@@ -40,14 +48,18 @@ export async function readFeed(
     changing: true,
   });
   if (!reply.ok) return reply;
+  reader.begin?.(reply.value);
   let lines = 0;
   let spoiled = 0;
   for await (const block of readJsonLines(reply.value.body)) {
-    lines += block.length;
     for (const line of block) {
       const record = line.ok ? toFeedRecord(line.value) : null;
-      if (record) take(record);
-      else spoiled++;
+      if (record) reader.take(record, lines);
+      else {
+        spoiled++;
+        reader.spoil?.(lines, line.ok ? 'no-record' : line.why);
+      }
+      lines++;
     }
   }
   if (mimeOf(reply.value) === 'text/html') return webPage();

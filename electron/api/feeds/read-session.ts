@@ -37,7 +37,7 @@ export async function readPage(
     ok({ records, lines, spoiled, completeness, at: (at ?? new Date()).toISOString(), exchanges });
 
   for (let answers = 1; ; answers++) {
-    const read = await readFeed(http, question, circumstances, take);
+    const read = await readFeed(http, question, circumstances, { take });
     if (!read.ok) {
       if (at === null) return read;
       // What came before stays; the session goes on from there whenever it is asked again.

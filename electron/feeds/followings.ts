@@ -1,0 +1,293 @@
+import * as z from 'zod';
+import { type Following, followingCalls } from '../../shared/calls/following.ts';
+import type { Events } from '../../shared/contract.ts';
+import { feedCatalogue } from '../../shared/feed-catalogue.ts';
+import type { Emit } from '../../shared/ipc.ts';
+import type { Kept } from '../../shared/kept.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { ApiContext } from '../api/api-context.ts';
+import { toFeedRecord } from '../api/feeds/records.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import type { JobEnd, KeptJobHandle } from '../core/jobs.ts';
+import { createFollowing, type FollowedFeed } from './following.ts';
+import type { StartQuestion } from './following-state.ts';
+import { rowOf } from './row-of.ts';
+import { type RuleBook, ruleBook } from './rules.ts';
+import { type StoredSession, storedLines, storedSessions } from './stored-feeds.ts';
+
+export interface FollowingsParts {
+  readonly open: () => CaseFile;
+  /** Waits until what came is in the case. */
+  readonly settled: () => Promise<void>;
+  readonly context: ApiContext;
+  readonly emit: Emit<Events>;
+  readonly wallClock: () => Date;
+}
+
+/** The feeds that are followed. Each is a job of its own; all share what the service allows. */
+export interface Followings {
+  list(): Following[];
+  find(id: number): Result<FollowedFeed>;
+  start(question: StartQuestion): Promise<Result<Following>>;
+  resume(id: number): Result<Following>;
+  pause(id: number): Promise<Result<Following>>;
+  end(id: number, signal: AbortSignal): Promise<Result<Following>>;
+  forget(id: number): Promise<Result<void>>;
+  rulesChanged(): void;
+  /** Stops all and forgets them: another case is open, or the program ends. */
+  close(): Promise<void>;
+}
+
+interface Entry {
+  readonly feed: FollowedFeed;
+  /** The job that asks, and when it asks no more. */
+  job: number | null;
+  work: Promise<void>;
+}
+
+/** All that is needed to follow a feed again, also after a restart. */
+const Question = z.object(followingCalls['following.start'].input.shape);
+
+/** The page is told at most so often, however fast lines come. */
+const tellEveryMs = 250;
+const tellMatchesEveryMs = 1500;
+const mostNamesTold = 5;
+/** What an earlier run brought is read back up to this much. */
+const mostBytesBack = 16 * 1024 * 1024;
+const mostAtOnce = 20;
+
+export function createFollowings(parts: FollowingsParts): Followings {
+  const { context, emit } = parts;
+  const { jobs } = context;
+  const entries = new Map<number, Entry>();
+  const takeTurn = createTurns();
+  let nextId = 1;
+
+  const list = () => [...entries.values()].map(({ feed }) => feed.view());
+  const tell = calmly(tellEveryMs, () => emit('following.changed', { followings: list() }));
+  const kind = jobs.define('feeds.follow', {
+    data: Question,
+    title: ({ feed }) => `Following ${feedCatalogue[feed].title}`,
+    atOnce: mostAtOnce,
+    goesOn: true,
+    run: carryOut,
+  });
+
+  function find(id: number): Result<FollowedFeed> {
+    const entry = entries.get(id);
+    return entry ? ok(entry.feed) : notThere();
+  }
+
+  function twinOf(question: StartQuestion): Entry | undefined {
+    return [...entries.values()].find(({ feed }) => keyOf(feed.question) === keyOf(question));
+  }
+
+  async function start(question: StartQuestion): Promise<Result<Following>> {
+    const twin = twinOf(question);
+    if (twin && !isOver(twin.feed.view())) return followedAlready(question);
+    if (twin) entries.delete(twin.feed.id);
+    const made = await make(question);
+    return made.ok ? begin(made.value) : made;
+  }
+
+  /** A following that does not ask yet, over the connection in use and for the case that is open. */
+  async function make(question: StartQuestion): Promise<Result<Entry>> {
+    const way = await context.http();
+    if (!way.ok) return way;
+    const { connectionId, connection } = way.value;
+    const { feed, session } = question;
+    const file = parts.open();
+    const id = nextId++;
+    const tellMatch = createMatchTeller(emit, { id, feed });
+    const followed = createFollowing({
+      id,
+      question,
+      connection: connection.name,
+      way: () => context.http(connectionId),
+      wallClock: parts.wallClock,
+      book: () => ruleBook(file, feed),
+      turn: takeTurn,
+      kept: async (exchange) => {
+        await parts.settled();
+        return file.replyOf(exchange);
+      },
+      replyOf: (exchange) => file.replyOf(exchange),
+      changed: tell,
+      matched: tellMatch,
+    });
+    const known = storedSessions(file).find((other) => other.feed === feed && other.session === session);
+    if (known && !known.ended) bringBack(file, followed, known, ruleBook(file, feed));
+    const entry = { feed: followed, job: null, work: Promise.resolve() };
+    entries.set(id, entry);
+    return ok(entry);
+  }
+
+  function begin(entry: Entry): Result<Following> {
+    const job = kind.start(entry.feed.question);
+    tell();
+    return job.ok ? ok(entry.feed.view()) : job;
+  }
+
+  /** Asks, as a job that can be seen, cancelled and gone on with. Cancelling it is pausing. */
+  async function carryOut(question: StartQuestion, job: KeptJobHandle<StartQuestion>): Promise<Result<JobEnd>> {
+    const twin = twinOf(question);
+    if (twin && twin.job !== null) return followedAlready(question);
+    const made = twin ? ok(twin) : await make(question);
+    if (!made.ok) return made;
+    const entry = made.value;
+    entry.job = job.id;
+    entry.work = entry.feed.follow(job).finally(() => {
+      entry.job = null;
+      tell();
+    });
+    await entry.work;
+    const { phase, failure, lines } = entry.feed.view();
+    if (phase === 'failed' && failure) return { ok: false, failure };
+    const stays = phase === 'paused' ? ' The session stays at the service, which keeps five days.' : '';
+    return ok({ said: `${lines} lines came.${stays}`, whole: phase !== 'paused' });
+  }
+
+  async function halt(entry: Entry): Promise<void> {
+    if (entry.job !== null) jobs.cancel(entry.job);
+    await entry.work;
+  }
+
+  async function pause(id: number): Promise<Result<Following>> {
+    const entry = entries.get(id);
+    if (!entry) return notThere();
+    await halt(entry);
+    return ok(entry.feed.view());
+  }
+
+  async function end(id: number, signal: AbortSignal): Promise<Result<Following>> {
+    const entry = entries.get(id);
+    if (!entry) return notThere();
+    await halt(entry);
+    const title = `Ending the session of ${feedCatalogue[entry.feed.question.feed].title}`;
+    const ended = await jobs.run(title, signal, (jobSignal, job) => entry.feed.end(jobSignal, job.waitUntil));
+    return ended.ok ? ok(entry.feed.view()) : ended;
+  }
+
+  async function forget(id: number): Promise<Result<void>> {
+    const entry = entries.get(id);
+    if (!entry) return notThere();
+    await halt(entry);
+    entries.delete(id);
+    tell();
+    return ok(undefined);
+  }
+
+  return {
+    list,
+    find,
+    start,
+    resume: (id) => {
+      const entry = entries.get(id);
+      if (!entry) return notThere();
+      return entry.job === null ? begin(entry) : ok(entry.feed.view());
+    },
+    pause,
+    end,
+    forget,
+    rulesChanged: () => {
+      for (const { feed } of entries.values()) void feed.rulesChanged();
+    },
+    close: async () => {
+      const all = [...entries.values()];
+      entries.clear();
+      await Promise.all(all.map(halt));
+      if (all.length > 0) tell();
+    },
+  };
+}
+
+/** What makes two followings the same. */
+function keyOf({ feed, session, after, before, domains }: StartQuestion): string {
+  return session === undefined ? JSON.stringify([feed, after, before, domains]) : `${feed} ${session}`;
+}
+
+function followedAlready({ feed, session }: StartQuestion): Result<never> {
+  const under = session === undefined ? '' : ` under the session ${session}`;
+  return fail('in-use', `${feedCatalogue[feed].title} is followed${under} already.`, { kept: 'It goes on.' });
+}
+
+export function isOver({ phase }: Following): boolean {
+  return phase === 'paused' || phase === 'ended' || phase === 'failed';
+}
+
+function notThere(): Result<never> {
+  return fail('not-found', 'This feed is not followed any more.', { next: 'Start it again, or resume its session.' });
+}
+
+/** Rows that an earlier run put into the case, so that a session goes on where it stopped, for the eye too. */
+function bringBack(
+  file: CaseFile,
+  followed: FollowedFeed,
+  { feed, replies, lastAt }: StoredSession,
+  book: RuleBook,
+): void {
+  let room = mostBytesBack;
+  const wanted = replies.toReversed().filter((reply) => {
+    room -= Number(file.database.one('SELECT length FROM reply WHERE id = ?', reply)?.length ?? 0);
+    return room > 0;
+  });
+  for (const reply of wanted.toReversed()) {
+    for (const { line, bytes } of storedLines(file, reply)) {
+      const record = bytes && parsedRecord(bytes);
+      if (!record) continue;
+      const row = rowOf(feed, record, { exchange: 0, reply, line });
+      followed.window.add({ ...row, rules: book.fired(row.name) });
+    }
+  }
+  followed.goesOn(lastAt);
+}
+
+function parsedRecord(bytes: Buffer) {
+  try {
+    return toFeedRecord(JSON.parse(bytes.toString('utf8')));
+  } catch {
+    return null; // It was counted and told when it came.
+  }
+}
+
+/** One after the other: who came first asks first, so that no feed starves where two answers a minute are shared. */
+function createTurns(): (signal: AbortSignal) => Promise<() => void> {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (signal) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = last;
+    last = before.then(() => promise);
+    const aborted = new Promise<void>((stop) => signal.addEventListener('abort', () => stop(), { once: true }));
+    await Promise.race([before, aborted]);
+    return resolve;
+  };
+}
+
+/** Does it soon, and not again before so many milliseconds have passed. */
+function calmly(everyMs: number, work: () => void): () => void {
+  let waiting = false;
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      work();
+    }, everyMs).unref();
+  };
+}
+
+/** Many lines may fire one rule at once: they are told together. */
+function createMatchTeller(emit: Emit<Events>, { id, feed }: Pick<Following, 'id' | 'feed'>) {
+  const waiting = new Map<number, { title: string; notify: boolean; count: number; names: string[] }>();
+  const tell = calmly(tellMatchesEveryMs, () => {
+    for (const [rule, told] of waiting) emit('following.matched', { following: id, feed, rule, ...told });
+    waiting.clear();
+  });
+  return ({ id: rule, name: title, data: { notify } }: Kept<'rule'>, name: string) => {
+    const told = waiting.get(rule) ?? { title, notify, count: 0, names: [] };
+    told.count++;
+    if (told.names.length < mostNamesTold) told.names.push(name);
+    waiting.set(rule, told);
+    tell();
+  };
+}

@@ -1,0 +1,38 @@
+import type { FeedName } from '../../shared/calls/feeds.ts';
+import type { Kept } from '../../shared/kept.ts';
+import { ruleMatcher } from '../../shared/watch-rules.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { keptOf } from '../case/kept.ts';
+import { watchedName } from './row-of.ts';
+
+/** The rules of a case, made ready for a feed. */
+export interface RuleBook {
+  readonly rules: readonly Kept<'rule'>[];
+  /** The numbers of the rules that fire for a name. */
+  fired(name: string): number[];
+}
+
+const none: number[] = [];
+
+/** What the graph holds is read once, here: a book is made anew for every answer. */
+export function ruleBook(file: CaseFile, feed: FeedName): RuleBook {
+  const rules = keptOf(file, 'rule').filter(
+    ({ data }) => data.active && (data.feeds.length === 0 || data.feeds.includes(feed)),
+  );
+  if (rules.length === 0) return { rules, fired: () => none };
+  const known = rules.some(({ data }) => data.test.kind === 'in-graph') ? namesOf(file) : new Set<string>();
+  const matchers = rules.map(({ id, data }) => ({ id, matches: ruleMatcher(data, (name) => known.has(name)) }));
+  return {
+    rules,
+    fired: (name) => {
+      const watched = watchedName(name);
+      const fired = matchers.filter(({ matches }) => matches(watched));
+      return fired.length === 0 ? none : fired.map(({ id }) => id);
+    },
+  };
+}
+
+function namesOf(file: CaseFile): Set<string> {
+  const rows = file.database.all("SELECT value FROM entity WHERE kind IN ('domain', 'host', 'ip')");
+  return new Set(rows.map(({ value }) => String(value)));
+}

@@ -1,0 +1,188 @@
+import * as z from 'zod';
+import { entityKinds } from '../entities.ts';
+import type { CallSpecs, EventSpecs } from '../ipc.ts';
+import { Failure } from '../result.ts';
+import { SavedFile } from './batch.ts';
+import { FeedName, FeedQuestion } from './feeds.ts';
+
+const Id = z.int().min(1).describe('The number of the following, as following.list gives it.');
+const RowNumber = z.int().min(1);
+
+/** Where a following stands. */
+export const FollowingPhase = z.enum(['asking', 'receiving', 'waiting', 'paused', 'ending', 'ended', 'failed']);
+export type FollowingPhase = z.output<typeof FollowingPhase>;
+
+export const spoiledReasons = ['not-json', 'not-utf8', 'too-long', 'no-record'] as const;
+
+export const Following = z.object({
+  id: Id,
+  feed: FeedName,
+  connection: z.string(),
+  session: z.string().nullable().describe('null: a window that is read once.'),
+  after: z.union([z.string(), z.number()]).nullable(),
+  before: z.union([z.string(), z.number()]).nullable(),
+  domains: z.array(z.string()),
+  phase: FollowingPhase,
+  /** Set while it waits, by the clock of the service's world. */
+  until: z.iso.datetime().nullable(),
+  waitsFor: z.enum(['next', 'limit', 'retry']).nullable(),
+  startedAt: z.iso.datetime(),
+  lastAt: z.iso.datetime().nullable().describe('When the last answer began.'),
+  answers: z.int(),
+  lines: z.int().describe('Lines that came in this run.'),
+  held: z.int().describe('Rows that can be looked at now; older ones are in the case.'),
+  newest: z.int().describe('The number of the newest row; 0 before there is one.'),
+  repeated: z.int().describe('Lines that had come before, and are not shown twice.'),
+  matches: z.int().describe('Rows that a rule fired for.'),
+  spoiled: z.int().describe('Lines that could not be read; they are counted and skipped.'),
+  spoiledLines: z
+    .array(z.object({ reply: z.int().nullable(), line: z.int(), why: z.enum(spoiledReasons) }))
+    .describe('The first few of them, with their place in the reply.'),
+  behind: z.boolean().describe('The service has more waiting than it sent.'),
+  remarks: z.array(z.object({ at: z.iso.datetime(), text: z.string() })).describe('What a person should know of it.'),
+  failure: Failure.nullable(),
+});
+export type Following = z.output<typeof Following>;
+
+export const FeedRow = z.object({
+  number: RowNumber,
+  at: z.iso.datetime().nullable(),
+  name: z.string(),
+  risk: z.number().nullable(),
+  brief: z.string().describe('The rest of the line in a few words.'),
+  rules: z.array(z.int()).describe('The rules that fired.'),
+});
+export type FeedRow = z.output<typeof FeedRow>;
+
+/** Which rows are meant: those that the table shows. */
+export const RowFilter = z.strictObject({
+  text: z.string().max(200).default('').describe('Words that must all be in a row.'),
+  only: z.enum(['all', 'matches']).default('all').describe('All rows, or those that a rule fired for.'),
+});
+export type RowFilter = z.output<typeof RowFilter>;
+
+const { feed, session, after, before, domains } = FeedQuestion.shape;
+
+export const followingCalls = {
+  'following.list': {
+    does: 'Lists the feeds that are followed or were followed in this run.',
+    input: z.strictObject({}),
+    output: z.object({ followings: z.array(Following) }),
+  },
+  'following.start': {
+    does: 'Follows a feed under a session, or reads a window of it once; asks within the limits until it is paused.',
+    input: z
+      .strictObject({ feed, session, after, before, domains })
+      .refine(({ session, after, before }) => session !== undefined || after !== undefined || before !== undefined, {
+        path: ['session'],
+        message: 'Give a session, or a beginning or an end of the window.',
+      }),
+    output: Following,
+  },
+  'following.pause': {
+    does: 'Stops asking. The session stays at the service, which keeps what is new for five days.',
+    input: z.strictObject({ id: Id }),
+    output: Following,
+  },
+  'following.resume': {
+    does: 'Goes on with a following that was paused or failed.',
+    input: z.strictObject({ id: Id }),
+    output: Following,
+  },
+  'following.end': {
+    does: 'Stops asking and ends the session at the service (DELETE). Rows and replies stay.',
+    input: z.strictObject({ id: Id }),
+    output: Following,
+  },
+  'following.forget': {
+    does: 'Takes a following off the list. Its replies stay in the case, its session at the service.',
+    input: z.strictObject({ id: Id }),
+    output: z.object({}),
+  },
+  'following.rows': {
+    does: 'Shows rows of a following, the newest first.',
+    input: z.strictObject({
+      id: Id,
+      filter: RowFilter.describe('Which rows.'),
+      until: z.int().min(0).nullable().describe('Nothing newer than this row, so that a list stands still; null: all.'),
+      from: z.int().min(0).describe('Rows of the list to leave out before the first.'),
+      count: z.int().min(1).max(500).describe('As many rows at most.'),
+    }),
+    output: z.object({
+      rows: z.array(FeedRow),
+      total: z.int().describe('Rows in the list.'),
+      fresh: z.int().describe('Rows that pass and are newer than `until`.'),
+      newest: z.int().describe('The number of the newest row of all.'),
+    }),
+  },
+  'following.line': {
+    does: 'Shows one row in full: the line as it came, where it is kept, and whether the graph has it.',
+    input: z.strictObject({ id: Id, row: RowNumber.describe('The number of the row.') }),
+    output: z.object({
+      row: FeedRow,
+      text: z.string().nullable().describe('null until the answer has come to its end.'),
+      cut: z.boolean().describe('True when only its beginning is shown.'),
+      reply: z.int().nullable().describe('The row of the ledger.'),
+      line: z.int().describe('The line of that reply, counted from 1.'),
+      kind: z.enum(entityKinds).nullable().describe('What it would be on the graph; null where it has no place there.'),
+      entity: z.int().nullable().describe('Its number on the graph.'),
+    }),
+  },
+  'following.add': {
+    does: 'Puts rows on the graph, each with the line it came from as evidence. Costs nothing.',
+    input: z.strictObject({
+      id: Id,
+      rows: z.array(RowNumber).min(1).max(5000).describe('The numbers of the rows.'),
+    }),
+    output: z.object({ ids: z.array(z.int()), added: z.int(), skipped: z.int().describe('No name or address.') }),
+  },
+  'following.save': {
+    does: 'Saves rows to a file that the person chooses, in full: as they came, or as a table.',
+    input: z.strictObject({
+      id: Id,
+      format: z.enum(['ndjson', 'csv']).describe('Lines of JSON as they came, or a table for a spreadsheet.'),
+      what: z
+        .enum(['shown', 'everything'])
+        .describe('The rows that pass the filter, or all that the case holds of it.'),
+      filter: RowFilter.default({ text: '', only: 'all' }).describe('Which rows are shown.'),
+    }),
+    output: z.object({ file: SavedFile, lines: z.int(), skipped: z.int().describe('Lines that could not be read.') }),
+  },
+  'following.sessions': {
+    does: 'Lists the sessions that this case knows, with what came of each, to go on with them.',
+    input: z.strictObject({}),
+    output: z.object({
+      sessions: z.array(
+        z.object({
+          feed: FeedName,
+          session: z.string(),
+          domains: z.array(z.string()),
+          firstAt: z.iso.datetime(),
+          lastAt: z.iso.datetime(),
+          answers: z.int(),
+          bytes: z.int(),
+          ended: z.boolean().describe('It was ended at the service.'),
+        }),
+      ),
+    }),
+  },
+} satisfies CallSpecs;
+
+export const followingEvents = {
+  'following.changed': {
+    tells: 'What is followed, and how far it has come.',
+    payload: z.object({ followings: z.array(Following) }),
+  },
+  'following.matched': {
+    tells: 'A rule fired for lines of a feed.',
+    payload: z.object({
+      following: z.int(),
+      feed: FeedName,
+      rule: z.int(),
+      title: z.string(),
+      notify: z.boolean(),
+      count: z.int(),
+      names: z.array(z.string()).describe('The first few.'),
+    }),
+  },
+} satisfies EventSpecs;
