@@ -15,6 +15,9 @@ const common: InlineConfig = { root, configFile: false, logLevel: 'warn', clearS
 /** Packages that stay packages: those with a binary of their own, and the one that the shell brings. */
 const external = ['electron', 'playwright-core', /^@napi-rs\/keyring/, /^node:/];
 
+/** The icon set as a whole is fetched only where an icon is asked for by its name. */
+const isNotAllIcons = (module: string) => !/@blueprintjs\/icons\/.*\/paths\//.test(module);
+
 const page: InlineConfig = {
   ...common,
   root: join(root, 'renderer'),
@@ -28,6 +31,10 @@ const page: InlineConfig = {
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 4000,
     reportCompressedSize: false,
+    // What panels share is one file: each file more is a question that the window waits for.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 2, test: isNotAllIcons }] } },
+    },
   },
 };
 

@@ -10,10 +10,13 @@ import { listenToKeys } from './commands/keyboard.ts';
 import { listenToTexts } from './commands/paste.ts';
 import { runCommand } from './commands/run.ts';
 import { Frame } from './frame/Frame.tsx';
+import { fetchPanels } from './frame/panels.tsx';
 import { createWorkbench, WorkbenchContext } from './stores/workbench.ts';
 
 // Schemas must not be compiled by generating code: the content policy forbids it.
 z.config({ jitless: true });
+
+const restMs = 1000;
 
 const root = document.getElementById('root');
 const transport = shellTransport();
@@ -29,13 +32,18 @@ if (root && transport) {
   await settings.load();
   void frame.load();
   void connections.load();
-  void openCase.load();
-  void account.refresh();
   createRoot(root).render(
     <WorkbenchContext value={workbench}>
       <Frame />
     </WorkbenchContext>,
   );
+  // The window first: whoever opens one wants to do something in it. Reading the case waits until it can be used, and
+  // what can wait longer, such as asking a service, waits for a moment of rest.
+  requestIdleCallback(() => void openCase.load(), { timeout: 1500 });
+  setTimeout(() => {
+    void account.refresh();
+    void fetchPanels();
+  }, restMs);
 } else if (root) {
   root.textContent = 'Sextant’s window must be opened by Sextant: this page alone can do nothing.';
 }

@@ -113,7 +113,7 @@ export const commands = [
   },
   {
     id: 'selection.enrichAnew',
-    title: 'Enrich anew, even where the case holds it',
+    title: 'Enrich anew…',
     menu: 'Selection',
     group: 3,
     words: 'read record profile fresh query',

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { Added, graphCalls } from '../../shared/calls/graph.ts';
 import type { DomainPage } from '../../shared/calls/investigate.ts';
 import type { RecordPage } from '../../shared/calls/pdns.ts';
@@ -23,15 +24,15 @@ export interface GraphContext {
   /** Waits until what came is in the case. */
   readonly settled: () => Promise<void>;
   /** The calls answered by the case alone. */
-  readonly askCase: () => Pick<Handlers<Contract>, 'investigate.search' | 'pdns.lookup'>;
+  readonly askCase: () => Pick<Asking, 'investigate.search' | 'investigate.domains' | 'enrich.domains' | 'pdns.lookup'>;
   /** The calls that ask the services, in any case or only for what the case does not hold. */
-  readonly ask: (
-    fresh: boolean,
-  ) => Pick<
-    Handlers<Contract>,
-    'investigate.search' | 'investigate.more' | 'investigate.domains' | 'enrich.domains' | 'pdns.lookup'
-  >;
+  readonly ask: (fresh: boolean) => Asking;
 }
+
+type Asking = Pick<
+  Handlers<Contract>,
+  'investigate.search' | 'investigate.more' | 'investigate.domains' | 'enrich.domains' | 'pdns.lookup' | 'pdns.more'
+>;
 
 /** What a page of an answer says of itself, whichever service it came from. */
 interface Page {
@@ -94,14 +95,29 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
     }
   }
 
+  async function answerOfCase(
+    { search, lookup, profile }: z.output<(typeof graphCalls)['graph.held']['input']>,
+    signal: AbortSignal,
+  ): Promise<Result<{ readonly at: string }> | null> {
+    const held = context.askCase();
+    if (search) return held['investigate.search']({ ...plainRecords, search, pageSize: 500 }, signal);
+    if (lookup) return held['pdns.lookup']({ ...lookup, aggregate: true }, signal);
+    if (!profile) return null;
+    const { ids, through, ...options } = profile;
+    const names = domainsAmong(open(), ids).map(({ value }) => value);
+    if (names.length === 0) return null;
+    return held[through === 'enrich' ? 'enrich.domains' : 'investigate.domains']({ ...options, names }, signal);
+  }
+
   return {
-    'graph.search': ({ search, from, relation, pages: most, stack, fresh, label, ...options }, signal) => {
+    'graph.search': ({ search, from, relation, pages: most, stack, fresh, label, step, ...options }, signal) => {
       const source = from === null ? null : (selectRows(open().database, 'entity', 'WHERE id = ?', from)[0] ?? null);
       if (from !== null && !source) return Promise.resolve(gone());
       const link = source && { to: { kind: source.kind, value: source.value }, relation };
       const said = label ?? `Searched Investigate${source ? ` for ${relation} ${source.value}` : ''}`;
       const first = ask(fresh)['investigate.search']({ ...options, search, pageSize: 500 }, signal);
-      return pages(first, most, fresh, signal, (page, so) => put(page, { kind: 'domains', link }, so, said, stack));
+      const shape = { kind: 'domains', link } as const;
+      return pages(first, most, fresh, signal, (page, so) => put(page, shape, so, said, stack), begun(step));
     },
     'graph.more': async ({ group, pages: most }, signal) => {
       const [row] = selectRows(open().database, 'group', 'WHERE id = ?', group);
@@ -110,25 +126,29 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
         return fail('not-found', 'There is no more to read: the stack is whole, or it can’t be gone on with.');
       }
       const shape = shapeOf(open(), group);
-      const first = ask(false)['investigate.more']({ resume: row.completeness.resume }, signal);
+      const { resume } = row.completeness;
+      const so = { ...nothingYet, group };
+      const label = `More of ${row.label}`;
       const stack = { label: row.label, over: 1 };
-      return pages(first, most, false, signal, (page, so) => put(page, shape, so, `More of ${row.label}`, stack), {
-        ...nothingYet,
-        group,
-      });
+      if (shape.kind === 'records') {
+        const answer = await ask(false)['pdns.more']({ resume }, signal);
+        return answer.ok ? put(recordsOf(answer.value), shape, so, label, stack) : answer;
+      }
+      const first = ask(false)['investigate.more']({ resume }, signal);
+      return pages(first, most, false, signal, (page, so) => put(page, shape, so, label, stack), so);
     },
-    'graph.lookup': async ({ types, stack, fresh, label, ...lookup }, signal) => {
+    'graph.lookup': async ({ types, stack, fresh, label, step, ...lookup }, signal) => {
       const answer = await ask(fresh)['pdns.lookup']({ ...lookup, aggregate: true }, signal);
       if (!answer.ok) return answer;
       const said = label ?? 'Looked up passive DNS';
-      return put(recordsOf(answer.value), { kind: 'records', types }, nothingYet, said, stack);
+      return put(recordsOf(answer.value), { kind: 'records', types }, begun(step), said, stack);
     },
-    'graph.profile': async ({ ids, through, expand, fresh, ...options }, signal) => {
-      const names = selectRows(open().database, 'entity', `WHERE kind = 'domain' AND id IN (${ids.join(',')})`);
+    'graph.profile': async ({ ids, through, expand, fresh, step, ...options }, signal) => {
+      const names = domainsAmong(open(), ids);
       if (names.length === 0) return fail('bad-input', 'None of them is a domain.', { kept: 'Nothing was asked.' });
       const shape: Shape = expand ? { kind: 'attributes', relations: null } : { kind: 'domains', link: null };
       const said = `Read ${names.length === 1 ? names[0]?.value : `${names.length} domains`} from ${through === 'enrich' ? 'Enrich' : 'Investigate'}`;
-      let so = nothingYet;
+      let so = begun(step);
       for (let from = 0; from < names.length; from += namesAtOnce) {
         const batch = names.slice(from, from + namesAtOnce).map(({ value }) => value);
         const answer =
@@ -185,13 +205,8 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
       }));
       return ok({ indicators: told, searchHash });
     },
-    'graph.held': async ({ search, lookup }, signal) => {
-      const offline = context.askCase();
-      const answer = search
-        ? await offline['investigate.search']({ ...plainRecords, search, pageSize: 500 }, signal)
-        : lookup
-          ? await offline['pdns.lookup']({ ...lookup, aggregate: true }, signal)
-          : null;
+    'graph.held': async (question, signal) => {
+      const answer = await answerOfCase(question, signal);
       return ok({ at: answer?.ok ? answer.value.at : null });
     },
     'graph.take': async ({ exchanges, shape, choose, label }) => {
@@ -220,6 +235,11 @@ const nothingYet: SoFar = {
   fromCase: false,
   stopped: null,
 };
+
+/** Nothing yet, in a step that was begun before. */
+function begun(step: number | undefined): SoFar {
+  return { ...nothingYet, step: step ?? 0 };
+}
 
 function addedTo(so: SoFar, taken: Taken) {
   return {
@@ -277,6 +297,10 @@ async function keysOf(
   const { links } = toGraph(await answers.read(reply), shape);
   const theirs = links.filter(({ from }) => wanted.has(entityKey(from.kind, from.value)));
   return [...new Set([...wanted, ...theirs.map(({ to }) => entityKey(to.kind, to.value))])];
+}
+
+function domainsAmong(file: CaseFile, ids: readonly number[]) {
+  return selectRows(file.database, 'entity', `WHERE kind = 'domain' AND id IN (${ids.join(',')})`);
 }
 
 function nameOf(file: CaseFile, id: number | undefined): string {

@@ -1,7 +1,7 @@
-import type { Added } from '../../shared/calls/graph.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged } from '../../shared/defang.ts';
 import { kindTitles } from '../../shared/entities.ts';
+import { enrichWish, notNarrowed } from '../stores/pivot-asks.ts';
 import { selectedEntities } from '../stores/selection-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { isFixed, reported } from './case-actions.ts';
@@ -98,8 +98,6 @@ function chosenDomains(workbench: Workbench): number[] {
 }
 
 const mostAtOnce = 5000;
-/** The parts of a record that must be asked for cost nothing more. */
-const everything = { parsedWhois: true, parsedDomainRdap: true, screenshots: true };
 
 export async function expand(workbench: Workbench): Promise<void> {
   const { bridge, notices } = workbench;
@@ -114,31 +112,12 @@ export async function expand(workbench: Workbench): Promise<void> {
   else notices.show('done', `${things(added)} from the case${dated(at)}. It cost nothing.`, more);
 }
 
-export function enrich(workbench: Workbench, fresh: boolean): void {
+/** Shows what it costs first, as every question does. */
+export function enrich(workbench: Workbench, always: boolean): void {
+  const { openCase, pivots } = workbench;
   const ids = chosenDomains(workbench).slice(0, mostAtOnce);
-  const queries = Math.ceil(ids.length / 100);
-  if (ids.length === 0) return;
-  if (queries === 1) void read(workbench, ids, fresh);
-  else {
-    workbench.frame.confirm({
-      title: 'Enrich',
-      text: `${ids.length} domains take up to ${queries} queries of Enrich. What the case holds already costs nothing.`,
-      action: `Spend up to ${queries} queries`,
-      agreed: () => void read(workbench, ids, fresh),
-    });
-  }
-}
-
-async function read({ bridge, notices }: Workbench, ids: number[], fresh: boolean): Promise<void> {
-  const done = await bridge.call('graph.profile', { ids, through: 'enrich', fresh, ...everything });
-  if (!reported(done, notices)) return;
-  notices.show('done', readWords(ids.length, done.value));
-  if (done.value.stopped) notices.showFailure(done.value.stopped);
-}
-
-function readWords(asked: number, { found, fromCase, at }: Added): string {
-  const what = `${found} of ${asked} ${asked === 1 ? 'domain' : 'domains'}`;
-  return fromCase ? `${what} read from the case${dated(at)}. It cost nothing.` : `${what} read${dated(at)}.`;
+  const rows = ids.flatMap((id) => openCase.rows.entities.get(id) ?? []);
+  void pivots.wish(enrichWish(rows, 'enrich', false), notNarrowed, always);
 }
 
 function things(added: number): string {

@@ -8,7 +8,7 @@ export function About() {
   return (
     <Dialog
       isOpen={open}
-      onClose={() => frame.show('none')}
+      onClose={() => frame.close('about')}
       title="About Sextant"
       className="about"
       transitionDuration={0}

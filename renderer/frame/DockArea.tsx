@@ -6,43 +6,35 @@ import {
   themeDark,
   themeLight,
 } from 'dockview-react';
-import { type ComponentType, useCallback } from 'react';
-import { AccountPanel } from '../panels/account/AccountPanel.tsx';
-import { ConnectionsPanel } from '../panels/connections/ConnectionsPanel.tsx';
-import { DetectPanel } from '../panels/detect/DetectPanel.tsx';
-import { EntitiesPanel } from '../panels/entities/EntitiesPanel.tsx';
-import { EvidencePanel } from '../panels/evidence/EvidencePanel.tsx';
-import { GraphPanel } from '../panels/graph/GraphPanel.tsx';
-import { HistoryPanel } from '../panels/history/HistoryPanel.tsx';
-import { InspectorPanel } from '../panels/inspector/InspectorPanel.tsx';
-import { LinksPanel } from '../panels/links/LinksPanel.tsx';
-import { RequestsPanel } from '../panels/requests/RequestsPanel.tsx';
-import { SearchPanel } from '../panels/search/SearchPanel.tsx';
-import { StartPanel } from '../panels/start/StartPanel.tsx';
-import { TimelinePanel } from '../panels/timeline/TimelinePanel.tsx';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { type PanelId, panelTitles } from '../stores/dock.ts';
 import { useWorkbench, type Workbench } from '../stores/workbench.ts';
-
-const panels: Readonly<Record<PanelId, ComponentType>> = {
-  start: StartPanel,
-  graph: GraphPanel,
-  detect: DetectPanel,
-  search: SearchPanel,
-  entities: EntitiesPanel,
-  timeline: TimelinePanel,
-  links: LinksPanel,
-  inspector: InspectorPanel,
-  history: HistoryPanel,
-  evidence: EvidencePanel,
-  account: AccountPanel,
-  connections: ConnectionsPanel,
-  requests: RequestsPanel,
-};
+import { panels } from './panels.tsx';
 
 /** What the docking library is given: one component per panel, none of which knows of docking. */
 const components = Object.fromEntries(
-  Object.entries(panels).map(([id, Panel]) => [id, (_props: IDockviewPanelProps) => <Panel />]),
+  Object.entries(panels).map(([id, Panel]) => [
+    id,
+    ({ api }: IDockviewPanelProps) => (
+      <OnceSeen api={api}>
+        <Suspense fallback={null}>
+          <Panel />
+        </Suspense>
+      </OnceSeen>
+    ),
+  ]),
 );
+
+/** Nothing of a panel is made before it is looked at; from then on it stays. */
+function OnceSeen({ api, children }: { readonly api: IDockviewPanelProps['api']; readonly children: ReactNode }) {
+  const [seen, setSeen] = useState(api.isVisible);
+  useEffect(() => {
+    const listening = api.onDidVisibilityChange(({ isVisible }) => isVisible && setSeen(true));
+    if (api.isVisible) setSeen(true); // It may have come into sight meanwhile.
+    return () => listening.dispose();
+  }, [api]);
+  return seen ? children : null;
+}
 
 /** Panels that people can move; their places are kept. */
 export function DockArea({ theme }: { readonly theme: 'dark' | 'light' }) {
@@ -111,7 +103,7 @@ function arrange(api: DockviewApi): void {
     'links',
     'history',
   ] as const)
-    addAtHome(api, id);
+    addAtHome(api, id, true);
   api.getPanel('account')?.api.setSize({ width: Math.round(api.width * 0.45) });
   api.getPanel('requests')?.api.setSize({ height: Math.round(api.height * 0.28) });
   for (const id of ['requests', 'account', 'start'] as const) api.getPanel(id)?.api.setActive();
@@ -136,13 +128,14 @@ const homes: Readonly<Record<PanelId, readonly PanelId[]>> = {
   history: ['requests'],
 };
 
-function add(api: DockviewApi, id: PanelId, position?: Place): void {
-  api.addPanel({ id, component: id, title: panelTitles[id], ...(position && { position }) });
+function add(api: DockviewApi, id: PanelId, position?: Place, inactive = false): void {
+  api.addPanel({ id, component: id, title: panelTitles[id], inactive, ...(position && { position }) });
 }
 
-function addAtHome(api: DockviewApi, id: PanelId): void {
+/** One that is not looked at yet is only a tab: it is made when it is chosen. */
+function addAtHome(api: DockviewApi, id: PanelId, inactive = false): void {
   const beside = homes[id].find((other) => api.getPanel(other) !== undefined);
-  add(api, id, beside && { referencePanel: beside, direction: 'within' });
+  add(api, id, beside && { referencePanel: beside, direction: 'within' }, inactive);
 }
 
 function showPanel(api: DockviewApi, id: PanelId): void {

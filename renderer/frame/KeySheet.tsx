@@ -10,7 +10,7 @@ export function KeySheet() {
   const mac = usePart(frame.store, (state) => state.info?.platform === 'mac');
   const rows: readonly CommandRow[] = commands;
   return (
-    <Dialog isOpen={open} onClose={() => frame.show('none')} title="Keys" className="key-sheet" transitionDuration={0}>
+    <Dialog isOpen={open} onClose={() => frame.close('keys')} title="Keys" className="key-sheet" transitionDuration={0}>
       <DialogBody>
         {menus.map((menu) => {
           const keyed = rows.filter((row) => row.menu === menu && row.keys);

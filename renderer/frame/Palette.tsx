@@ -27,7 +27,7 @@ export function Palette() {
     />
   );
   return (
-    <Overlay2 isOpen={open} onClose={() => frame.show('none')} transitionDuration={0}>
+    <Overlay2 isOpen={open} onClose={() => frame.close('palette')} transitionDuration={0}>
       <div className="palette" role="dialog" aria-label="Commands">
         <QueryList<CommandRow>
           items={items}

@@ -19,20 +19,32 @@ export interface Canvas extends CanvasActions {
   attach(actions: CanvasActions): () => void;
 }
 
-export function createCanvas(): Canvas {
+/** `show` brings the canvas into sight: what is asked of it before it was ever seen is done as soon as it is there. */
+export function createCanvas(show: () => void): Canvas {
   let attached: CanvasActions | null = null;
+  let waiting: ((actions: CanvasActions) => void)[] = [];
+
+  async function there(): Promise<CanvasActions> {
+    if (attached) return attached;
+    const coming = new Promise<CanvasActions>((resolve) => waiting.push(resolve));
+    show();
+    return coming;
+  }
+
   return {
     attach: (actions) => {
       attached = actions;
+      for (const go of waiting) go(actions);
+      waiting = [];
       return () => {
         if (attached === actions) attached = null;
       };
     },
-    fit: (selected) => attached?.fit(selected),
-    layout: async (name) => attached?.layout(name),
-    selectNeighbours: () => attached?.selectNeighbours(),
-    selectPath: async () => (await attached?.selectPath()) ?? false,
-    zoom: (factor) => attached?.zoom(factor),
-    centreOn: (key) => attached?.centreOn(key),
+    fit: async (selected) => (await there()).fit(selected),
+    layout: async (name) => (await there()).layout(name),
+    selectNeighbours: async () => (await there()).selectNeighbours(),
+    selectPath: async () => (await there()).selectPath(),
+    zoom: async (factor) => (await there()).zoom(factor),
+    centreOn: async (key) => (await there()).centreOn(key),
   };
 }

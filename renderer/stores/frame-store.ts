@@ -87,6 +87,8 @@ export function createFrame({ call, onEvent }: Bridge) {
     store,
     load,
     show: (overlay: Overlay) => store.setState({ overlay }),
+    /** Closes this one alone: what it waited for may end when the person has opened another. */
+    close: (overlay: Overlay) => store.setState((now) => (now.overlay === overlay ? { overlay: 'none' } : now)),
     confirm: (confirmation: Confirmation) => store.setState({ overlay: 'confirm', confirmation }),
     answerFile,
     readDemoClock,

@@ -49,7 +49,7 @@ export interface Narrowing {
 
 export const notNarrowed: Narrowing = { filters: {}, fences: {}, types: [], limit: 1000, pages: null };
 export const mostPages = 20;
-const namesAtOnce = 100;
+export const namesAtOnce = 100;
 
 export const isFiltered = ({ filters }: Narrowing) => Object.keys(filters).length > 0;
 

@@ -10,6 +10,8 @@ export interface Outcome {
   readonly found: number;
   readonly added: number;
   readonly asked: number;
+  /** What one undo takes back: all that the wish brought. */
+  readonly step: number | undefined;
   readonly completeness: Completeness | null;
   /** The stack that can be gone on with. */
   readonly group: number | null;
@@ -19,19 +21,29 @@ export interface Outcome {
 }
 
 export function nothingYet(wish: Wish, narrowing: Narrowing): Outcome {
-  const nothing = { found: 0, added: 0, asked: 0, completeness: null, group: null, fromCase: true, at: null };
+  const nothing = {
+    found: 0,
+    added: 0,
+    asked: 0,
+    step: undefined,
+    completeness: null,
+    group: null,
+    fromCase: true,
+    at: null,
+  };
   return { wish, narrowing, ...nothing, failure: null };
 }
 
 /** The outcome with one more answer in it. */
 export function joined(so: Outcome, answer: Result<Added>): Outcome {
   if (!answer.ok) return { ...so, failure: answer.failure, fromCase: false };
-  const { found, added, completeness, group, fromCase, at, stopped } = answer.value;
+  const { found, added, completeness, group, fromCase, at, stopped, step } = answer.value;
   return {
     ...so,
     found: so.found + found,
     added: so.added + added,
     asked: so.asked + 1,
+    step: so.step ?? (step || undefined),
     completeness,
     group: completeness.kind === 'more' ? group : null,
     fromCase: so.fromCase && fromCase,

@@ -11,6 +11,7 @@ import {
   type Cost,
   costOfAsks,
   type Narrowing,
+  namesAtOnce,
   notNarrowed,
   pagesOf,
   productOf,
@@ -183,7 +184,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     store.setState(({ running }) => ({ running: [...running, begun], outcome: null }));
     let outcome = nothingYet(wanted, narrowing);
     for (const ask of wanted.asks) {
-      const answer = await put(ask, narrowing, fresh, cancel.signal);
+      const answer = await put(ask, narrowing, fresh, outcome.step, cancel.signal);
       outcome = joined(outcome, answer);
       changeRunning(id, { done: outcome.asked });
       if (cancel.signal.aborted || (outcome.failure && endsAll(outcome.failure))) break;
@@ -192,24 +193,30 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     store.setState(({ running }) => ({ running: running.filter((run) => run.id !== id), outcome }));
   }
 
-  function put(ask: Ask, narrowing: Narrowing, fresh: boolean, signal: AbortSignal): Promise<Result<Added>> {
+  function put(
+    ask: Ask,
+    narrowing: Narrowing,
+    fresh: boolean,
+    step: number | undefined,
+    signal: AbortSignal,
+  ): Promise<Result<Added>> {
     const { label } = ask;
     const stack = { label, over: stackOver };
     switch (ask.kind) {
       case 'search': {
         const search = narrowed(ask, narrowing);
         const { from, relation } = ask;
-        const input = { search, from, relation, pages: pagesOf(ask, narrowing), stack, fresh, label };
+        const input = { search, from, relation, pages: pagesOf(ask, narrowing), stack, fresh, label, step };
         return call('graph.search', input, signal);
       }
       case 'lookup': {
         const { types, ...lookup } = lookupOf(ask, narrowing);
-        return call('graph.lookup', { ...lookup, types, stack, fresh, label }, signal);
+        return call('graph.lookup', { ...lookup, types, stack, fresh, label, step }, signal);
       }
       case 'profile':
         return call(
           'graph.profile',
-          { ids: [...ask.ids], through: ask.through, expand: ask.expand, fresh, ...everything },
+          { ids: [...ask.ids], through: ask.through, expand: ask.expand, fresh, step, ...everything },
           signal,
         );
       case 'more':
@@ -261,7 +268,10 @@ function lookupOf(ask: Extract<Ask, { kind: 'lookup' }>, { fences, types, limit 
 
 function heldInput(ask: Ask, narrowing: Narrowing) {
   if (ask.kind === 'search') return { search: narrowed(ask, narrowing) };
-  if (ask.kind !== 'lookup') return null;
+  if (ask.kind === 'profile') {
+    return { profile: { ids: ask.ids.slice(0, namesAtOnce), through: ask.through, ...everything } };
+  }
+  if (ask.kind === 'more') return null;
   const { types: _types, ...lookup } = lookupOf(ask, narrowing);
   return { lookup };
 }

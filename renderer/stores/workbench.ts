@@ -49,6 +49,7 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
   const notices = createNotices();
   const openCase = createOpenCase(bridge, notices);
   const settings = createSettings(bridge, notices);
+  const dock = createDock();
   const workbench: Workbench = {
     bridge,
     notices,
@@ -74,8 +75,8 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
     quotas: createQuotas(bridge),
     jobs: createJobList(bridge),
     frame: createFrame(bridge),
-    dock: createDock(),
-    canvas: createCanvas(),
+    dock,
+    canvas: createCanvas(() => dock.show('graph')),
     run: (id) => run(id, workbench),
   };
   return workbench;

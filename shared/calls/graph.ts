@@ -9,6 +9,7 @@ import { DnsQuestion, TimeFences } from './pdns.ts';
 
 const Id = z.int().min(1);
 const Kind = z.enum(entityKinds);
+const Through = z.enum(['investigate', 'enrich']).default('enrich').describe('Which product is asked.');
 const Ids = z.array(Id).min(1).max(5000).describe('Numbers of things on the graph.');
 
 export const Added = z.object({
@@ -60,6 +61,7 @@ const Stack = z
   .default(null)
   .describe('Puts new domains into a stack of this name when there are more than so many; null never does.');
 
+const Step = Id.optional().describe('The `step` of an earlier answer: both are then undone as one.');
 const From = Id.nullable().default(null).describe('The thing that was pivoted on; the domains found are linked to it.');
 
 export const graphCalls = {
@@ -73,6 +75,7 @@ export const graphCalls = {
       stack: Stack,
       fresh: Fresh,
       label: Label,
+      step: Step,
     }),
     output: Added,
   },
@@ -91,6 +94,7 @@ export const graphCalls = {
       stack: Stack,
       fresh: Fresh,
       label: Label,
+      step: Step,
     }),
     output: Added,
   },
@@ -98,9 +102,10 @@ export const graphCalls = {
     does: 'Reads the records of domains on the graph with Investigate or Enrich, 100 to a query.',
     input: RecordOptions.extend({
       ids: Ids,
-      through: z.enum(['investigate', 'enrich']).default('enrich').describe('Which product is asked.'),
+      through: Through,
       expand: z.boolean().default(false).describe('Also puts their attributes on the graph.'),
       fresh: Fresh,
+      step: Step,
     }),
     output: Added,
   },
@@ -130,7 +135,7 @@ export const graphCalls = {
     }),
   },
   'graph.held': {
-    does: 'Says whether the case holds the answer to a search or lookup already, and from when. Costs nothing.',
+    does: 'Says whether the case holds the answer to a question already, and from when. Costs nothing.',
     input: z.strictObject({
       search: Search.optional().describe('A search of Investigate.'),
       lookup: z
@@ -141,6 +146,9 @@ export const graphCalls = {
         })
         .optional()
         .describe('A lookup of passive DNS.'),
+      profile: RecordOptions.extend({ ids: Ids.max(100), through: Through })
+        .optional()
+        .describe('The records of domains on the graph.'),
     }),
     output: z.object({ at: z.iso.datetime().nullable() }),
   },

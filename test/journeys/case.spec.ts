@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { accountShown, enrich, expect, runFromPalette, test } from '../support/journey.ts';
 
 const name = 'northmere.com';
 const shown = 'northmere[.]com';
@@ -42,8 +42,8 @@ test('a case that was built online is read, searched, annotated and gone on with
   await add(page, `hxxps://${shown}/login\n192[.]0[.]2[.]7`);
   await expect(count(page)).toHaveText('2');
   await row(page, shown).click();
-  await runFromPalette(page, 'Enrich (1 query');
-  await expect(page.getByText(/^1 of 1 domain read, as of/)).toBeVisible();
+  await enrich(page);
+  await expect(page.getByText(/brought 1, nothing new/)).toBeVisible();
   await expect(row(page, shown).first()).toContainText(/\d{4}-\d\d-\d\d/);
   await runFromPalette(page, 'Expand');
   await expect(page.getByText(/new things from the case/)).toBeVisible();
@@ -76,11 +76,11 @@ test('a case that was built online is read, searched, annotated and gone on with
   await expect(inspector(later).getByRole('region', { name: 'Attributes' })).toContainText('name server');
   await expect(inspector(later).getByRole('region', { name: 'Where it came from' })).toContainText('enrich: POST');
 
-  await runFromPalette(later, 'Enrich (1 query');
-  await expect(later.getByText(/^1 of 1 domain read from the case, as of .+ It cost nothing\.$/)).toBeVisible();
+  await enrich(later);
+  await expect(later.getByText(/brought 1, nothing new\. From the case, as of .+: it cost nothing\./)).toBeVisible();
   await add(later, 'never-asked.example');
   await expect(row(later, 'never-asked[.]example')).toBeVisible();
-  await runFromPalette(later, 'Enrich (1 query');
+  await enrich(later);
   await expect(later.getByText('Sextant is set to work offline.').last()).toBeVisible();
 
   await annotate(later, 'To be asked when the network is back.', 'open question');
@@ -98,8 +98,8 @@ test('a reply is shown as it came, its ledger is good, and the graph can be made
   const { page } = await open();
   await accountShown(page, 'analyst');
   await add(page, name);
-  await runFromPalette(page, 'Enrich (1 query');
-  await expect(page.getByText(/^1 of 1 domain read/)).toBeVisible();
+  await enrich(page);
+  await expect(page.getByText(/brought 1, nothing new/)).toBeVisible();
   await runFromPalette(page, 'Inspect');
   await inspector(page)
     .getByRole('button', { name: /^Reply \d+$/ })

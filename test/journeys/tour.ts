@@ -7,7 +7,7 @@ import { bundle } from '../../build/bundle.ts';
 import { provideChromium, provideKeychain } from '../../build/provide.ts';
 import { runWithKeychain } from '../../build/with-keychain.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
-import { accountShown, connectTo, runFromPalette, storeKey } from '../support/journey.ts';
+import { accountShown, connectTo, enrich, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 
 const say = (line: string) => console.log(line);
@@ -72,8 +72,8 @@ async function buildCase(): Promise<void> {
   await page.getByRole('button', { name: 'Add 3' }).click();
   const line = page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first();
   await line.click();
-  await runFromPalette(page, 'Enrich (1 query');
-  await page.getByText(/^1 of 1 domain read/).waitFor();
+  await enrich(page);
+  await page.getByText(/brought 1, nothing new/).waitFor();
   await runFromPalette(page, 'Expand');
   await page.getByText(/new things from the case/).waitFor();
   await runFromPalette(page, 'Note, tags and colour');

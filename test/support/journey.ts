@@ -54,6 +54,12 @@ export async function runFromPalette(page: Page, title: string): Promise<void> {
   await expect(field).toBeHidden(); // The next key is not for the palette.
 }
 
+/** Reads the records of what is selected, and agrees to what the card says. */
+export async function enrich(page: Page): Promise<void> {
+  await runFromPalette(page, 'Enrich (1 query');
+  await page.getByRole('dialog').locator('button[type=submit]:enabled').click();
+}
+
 /** Fills in the form of a new connection to the given service, and saves it. */
 export async function connectTo(page: Page, service: DemoService, name: string, username: string): Promise<void> {
   const { connection } = service.announcement;

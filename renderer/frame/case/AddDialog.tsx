@@ -24,7 +24,7 @@ export function AddDialog() {
   const { things, unknown } = useMemo(() => readLines(text, kind), [text, kind]);
 
   async function add(): Promise<void> {
-    frame.show('none');
+    frame.close('add');
     const added = await bridge.call('case.add', { entities: things });
     if (!added.ok) {
       notices.showFailure(added.failure);
@@ -42,7 +42,7 @@ export function AddDialog() {
       action={things.length > 1 ? `Add ${things.length}` : 'Add'}
       ready={things.length > 0 && unknown.length === 0 && things.length <= mostAtOnce}
       onAnswer={() => void add()}
-      onClose={() => frame.show('none')}
+      onClose={() => frame.close('add')}
     >
       <FormGroup label="Kind" labelFor="add-kind">
         <HTMLSelect

@@ -28,7 +28,7 @@ export function AnnotateDialog() {
   const before = { note: rows.length === 1 ? (first?.note ?? '') : '', tags: sharedTags(rows) };
 
   async function annotate(): Promise<void> {
-    frame.show('none');
+    frame.close('annotate');
     const change = {
       ids: rows.map(({ id }) => id),
       addTags: tags.filter((tag) => !before.tags.includes(tag)),
@@ -47,7 +47,7 @@ export function AnnotateDialog() {
       title={first && rows.length === 1 ? defanged(first.kind, first.value) : `${rows.length} things`}
       action="Save"
       onAnswer={() => void annotate()}
-      onClose={() => frame.show('none')}
+      onClose={() => frame.close('annotate')}
     >
       <FormGroup
         label="Note"

@@ -12,10 +12,10 @@ export function ConfirmDialog() {
       title={confirmation?.title ?? ''}
       action={confirmation?.action ?? ''}
       onAnswer={() => {
-        frame.show('none');
+        frame.close('confirm');
         confirmation?.agreed();
       }}
-      onClose={() => frame.show('none')}
+      onClose={() => frame.close('confirm')}
     >
       <p>{confirmation?.text}</p>
     </FormDialog>

@@ -12,7 +12,7 @@ export function ExportDialog() {
   const [raw, setRaw] = useState(true);
 
   async function exportEvidence(): Promise<void> {
-    frame.show('none');
+    frame.close('export');
     const done = await bridge.call('case.exportEvidence', { form, raw });
     if (!done.ok) {
       notices.showFailure(done.failure);
@@ -27,7 +27,7 @@ export function ExportDialog() {
       title="Export evidence"
       action="Export"
       onAnswer={() => void exportEvidence()}
-      onClose={() => frame.show('none')}
+      onClose={() => frame.close('export')}
     >
       <p>Replies, ledger, a readable index, and a checker that needs only Node.</p>
       <RadioGroup

@@ -14,7 +14,7 @@ export function GroupDialog() {
   const ids = selectedEntities(selection.store.getState());
 
   async function group(): Promise<void> {
-    frame.show('none');
+    frame.close('group');
     const grouped = await bridge.call('case.group', { ids, label: label.trim() });
     if (!grouped.ok) notices.showFailure(grouped.failure);
   }
@@ -25,7 +25,7 @@ export function GroupDialog() {
       action="Group"
       ready={label.trim() !== ''}
       onAnswer={() => void group()}
-      onClose={() => frame.show('none')}
+      onClose={() => frame.close('group')}
     >
       <FormGroup label="Name of the group" labelFor="group-label">
         <InputGroup id="group-label" fill autoFocus maxLength={200} value={label} onValueChange={setLabel} />

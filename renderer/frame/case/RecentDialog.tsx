@@ -7,14 +7,14 @@ export function RecentDialog() {
   const open = usePart(frame.store, (state) => state.overlay === 'recent');
 
   async function choose(path: string): Promise<void> {
-    frame.show('none');
+    frame.close('recent');
     const opened = await bridge.call('case.open', { path });
     if (!opened.ok) notices.showFailure(opened.failure);
   }
   return (
     <Dialog
       isOpen={open}
-      onClose={() => frame.show('none')}
+      onClose={() => frame.close('recent')}
       title="Open recent"
       className="form-dialog form-dialog-wide"
       transitionDuration={0}

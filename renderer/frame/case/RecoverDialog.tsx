@@ -13,7 +13,7 @@ export function RecoverDialog() {
   }, [open]);
 
   async function recover(): Promise<void> {
-    frame.show('none');
+    frame.close('recover');
     const recovered = await bridge.call('case.recover', { path: path.trim() });
     if (!recovered.ok) {
       notices.showFailure(recovered.failure);
@@ -31,7 +31,7 @@ export function RecoverDialog() {
       action="Recover"
       ready={path.trim() !== ''}
       onAnswer={() => void recover()}
-      onClose={() => frame.show('none')}
+      onClose={() => frame.close('recover')}
     >
       <p>What can be read is put into a new file. The damaged one is left as it is.</p>
       <FormGroup label="Damaged file" labelFor="damaged-path" helperText="The whole path.">

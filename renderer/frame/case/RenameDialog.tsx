@@ -17,7 +17,7 @@ export function RenameDialog() {
   }, [open, openCase]);
 
   async function rename(): Promise<void> {
-    frame.show('none');
+    frame.close('rename');
     const { state } = openCase.store.getState();
     const change = {
       ...(title.trim() !== state?.title && { title: title.trim() }),
@@ -34,7 +34,7 @@ export function RenameDialog() {
       action="Rename"
       ready={title.trim() !== ''}
       onAnswer={() => void rename()}
-      onClose={() => frame.show('none')}
+      onClose={() => frame.close('rename')}
     >
       <FormGroup label="Title" labelFor="case-title">
         <InputGroup id="case-title" fill autoFocus maxLength={200} value={title} onValueChange={setTitle} />

@@ -1,7 +1,8 @@
 import '../../graph/graph.css';
 import './graph-panel.css';
 import { Button, ButtonGroup, NonIdealState } from '@blueprintjs/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Add, Clipboard, Graph, Lightbulb, Search } from '@blueprintjs/icons';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { CommandId } from '../../../shared/commands.ts';
 import { GraphCanvas, type GraphHandle } from '../../graph/GraphCanvas.tsx';
 import { type NodeKey, nodeName } from '../../graph/node-key.ts';
@@ -20,7 +21,8 @@ export function GraphPanel() {
   const [turn, setTurn] = useState(0);
   const theme = usePart(settings.store, (state) => state.theme);
   const keys = usePart(selection.store, (state) => state.keys);
-  const wanted = usePart(filter.store, (state) => state);
+  // The table that is typed beside comes first: the canvas follows when that is drawn.
+  const wanted = useDeferredValue(usePart(filter.store, (state) => state));
   const revision = usePart(openCase.store, (state) => (wanted.time === null ? 0 : state.revision));
   const isEmpty = usePart(
     openCase.store,
@@ -51,7 +53,7 @@ export function GraphPanel() {
         onMove={(places) => void keepPlaces(workbench, places, false)}
         onOpen={open}
         onMenu={(key, { x, y }) => key !== null && pivots.openMenu({ left: x, top: y })}
-        onCancel={() => undefined}
+        onCancel={() => selection.select([])}
       />
       {isEmpty && <EmptyGraph run={run} />}
     </div>
@@ -67,15 +69,15 @@ function EmptyGraph({ run }: { readonly run: (id: CommandId) => void }) {
   return (
     <div className="graph-empty">
       <NonIdealState
-        icon="graph"
+        icon={<Graph size={48} />}
         title="Nothing is on the graph yet"
         description="Paste a report or a list, search, or add something by hand."
         action={
           <ButtonGroup>
-            <Button icon="clipboard" text="Paste…" onClick={() => run('case.paste')} />
-            <Button icon="search" text="Search…" onClick={() => run('panel.search')} />
-            <Button icon="add" text="Add…" onClick={() => run('case.add')} />
-            <Button icon="lightbulb" text="Example" onClick={() => run('case.example')} />
+            <Button icon={<Clipboard />} text="Paste…" onClick={() => run('case.paste')} />
+            <Button icon={<Search />} text="Search…" onClick={() => run('panel.search')} />
+            <Button icon={<Add />} text="Add…" onClick={() => run('case.add')} />
+            <Button icon={<Lightbulb />} text="Example" onClick={() => run('case.example')} />
           </ButtonGroup>
         }
       />

@@ -1,20 +1,31 @@
 import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import {
+  Layout,
+  LayoutAuto,
+  LayoutCircle,
+  LayoutHierarchy,
+  LayoutLinear,
+  Minus,
+  Plus,
+  ZoomToFit,
+} from '@blueprintjs/icons';
+import type { ReactElement } from 'react';
 import type { CommandId } from '../../../shared/commands.ts';
 
 const layouts = [
-  ['graph.layoutForce', 'layout', 'By links'],
-  ['graph.layoutConcentric', 'layout-circle', 'In rings around the best linked'],
-  ['graph.layoutTree', 'layout-hierarchy', 'As a tree from the selection'],
-  ['graph.layoutTime', 'layout-linear', 'By time'],
-] as const satisfies readonly (readonly [CommandId, string, string])[];
+  ['graph.layoutForce', <Layout key="force" />, 'By links'],
+  ['graph.layoutConcentric', <LayoutCircle key="rings" />, 'In rings around the best linked'],
+  ['graph.layoutTree', <LayoutHierarchy key="tree" />, 'As a tree from the selection'],
+  ['graph.layoutTime', <LayoutLinear key="time" />, 'By time'],
+] as const satisfies readonly (readonly [CommandId, ReactElement, string])[];
 
 /** What can be done with the whole picture. */
 export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
   return (
     <ButtonGroup className="graph-tools" vertical>
-      <Button icon="zoom-to-fit" aria-label="Show all" title="Show all (F)" onClick={() => run('graph.fit')} />
-      <Button icon="plus" aria-label="Zoom in" title="Zoom in (=)" onClick={() => run('graph.zoomIn')} />
-      <Button icon="minus" aria-label="Zoom out" title="Zoom out (-)" onClick={() => run('graph.zoomOut')} />
+      <Button icon={<ZoomToFit />} aria-label="Show all" title="Show all (F)" onClick={() => run('graph.fit')} />
+      <Button icon={<Plus />} aria-label="Zoom in" title="Zoom in (=)" onClick={() => run('graph.zoomIn')} />
+      <Button icon={<Minus />} aria-label="Zoom out" title="Zoom out (-)" onClick={() => run('graph.zoomOut')} />
       <PopoverNext
         placement="left-start"
         content={
@@ -25,7 +36,7 @@ export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
           </Menu>
         }
       >
-        <Button icon="layout-auto" aria-label="Arrange" title="Arrange" />
+        <Button icon={<LayoutAuto />} aria-label="Arrange" title="Arrange" />
       </PopoverNext>
     </ButtonGroup>
   );

@@ -25,7 +25,7 @@ export function PasteDialog() {
 
   async function add(): Promise<void> {
     const done = await paste.add();
-    frame.show('none');
+    frame.close('paste');
     if (!done.ok) {
       notices.showFailure(done.failure);
       return;
@@ -42,7 +42,7 @@ export function PasteDialog() {
       action={chosen === 1 ? 'Add 1' : `Add ${figure(chosen)}`}
       ready={chosen > 0 && chosen <= mostAdded}
       onAnswer={() => void add()}
-      onClose={() => frame.show('none')}
+      onClose={() => frame.close('paste')}
       wide
     >
       <TextArea
@@ -130,7 +130,7 @@ function Line({ thing, index }: { readonly thing: PastedThing; readonly index: n
 function HashOffer({ hash }: { readonly hash: string }) {
   const { pivots, frame } = useWorkbench();
   function run(): void {
-    frame.show('none');
+    frame.close('paste');
     const title = 'Rerun a search exported from the web';
     const search = { base: { search_hash: hash } };
     void pivots.wish({

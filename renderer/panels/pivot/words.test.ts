@@ -49,7 +49,16 @@ test('what is left is told with its age, and a missing quota as none', () => {
 });
 
 const outcome: Outcome = {
-  ...{ wish: wish(1), narrowing: notNarrowed, found: 0, added: 0, asked: 1, completeness: null, group: null },
+  ...{
+    wish: wish(1),
+    narrowing: notNarrowed,
+    found: 0,
+    added: 0,
+    step: undefined,
+    asked: 1,
+    completeness: null,
+    group: null,
+  },
   ...{ fromCase: false, at: null, failure: null },
 };
 const more: Completeness = { kind: 'more', have: 500, total: 1381, resume: '' };

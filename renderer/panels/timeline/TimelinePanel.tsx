@@ -1,6 +1,6 @@
 import './timeline.css';
 import { NonIdealState } from '@blueprintjs/core';
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { passes } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -30,7 +30,7 @@ export function TimelinePanel() {
     usePart(openCase.store, (state) => state.revision),
     loading ? 400 : 50,
   );
-  const wish = usePart(filter.store, (state) => state);
+  const wish = useDeferredValue(usePart(filter.store, (state) => state));
   const keys = usePart(selection.store, (state) => (onlySelected ? state.keys : null));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
