@@ -13,7 +13,7 @@ const stamp = join(dist, 'made-from');
 const common: InlineConfig = { root, configFile: false, logLevel: 'warn', clearScreen: false };
 
 /** Packages that stay packages: those with a binary of their own, and the one that the shell brings. */
-const external = ['electron', 'playwright-core', /^@napi-rs\/keyring/, /^node:/];
+const external = ['electron', 'playwright-core', /^@napi-rs\/keyring/, /^@duckdb\//, /^node:/];
 
 /** The icon set as a whole is fetched only where an icon is asked for by its name. */
 const isNotAllIcons = (module: string) => !/@blueprintjs\/icons\/.*\/paths\//.test(module);
@@ -54,11 +54,12 @@ const main: InlineConfig = {
         chromium: join(root, 'electron/shell-chromium/main.ts'),
         'chromium-shell': join(root, 'electron/shell-chromium/start.ts'), // for journeys and benchmarks, which need its page
         'demo-worker': join(root, 'electron/demo/worker.ts'),
+        'file-reader': join(root, 'electron/files/process/main.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: true, external: ['electron', 'playwright-core', '@napi-rs/keyring'] },
+  ssr: { noExternal: true, external: ['electron', 'playwright-core', '@napi-rs/keyring', '@duckdb/node-api'] },
 };
 
 /** A sandboxed preload must be one CommonJS file. */

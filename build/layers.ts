@@ -23,6 +23,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'triage', files: 'electron/triage/', uses: ['shared', 'core', 'case'] },
   { part: 'graph-main', files: 'electron/graph/', uses: ['shared', 'core', 'case', 'api', 'api/pdns', 'api/feeds'] },
   { part: 'feeds-main', files: 'electron/feeds/', uses: ['shared', 'core', 'case', 'api', 'api/feeds', 'graph-main'] },
+  { part: 'files', files: 'electron/files/', uses: ['shared', 'core', 'case', 'graph-main'] },
   { part: 'shell-electron', files: 'electron/shell-electron/', uses: ['shared', 'core', 'app'] },
   { part: 'shell-chromium', files: 'electron/shell-chromium/', uses: ['shared', 'core', 'app'] },
   { part: 'shell-terminal', files: 'electron/shell-terminal/', uses: ['shared', 'core', 'keys', 'app'] },
@@ -38,6 +39,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'share',
       'feeds-main',
       'triage',
+      'files',
       'api',
       'api/account',
       'api/detect',
@@ -60,6 +62,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'panels/entities', files: 'renderer/panels/entities/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/evidence', files: 'renderer/panels/evidence/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/feeds', files: 'renderer/panels/feeds/', uses: ['shared', 'ui', 'stores'] },
+  { part: 'panels/file', files: 'renderer/panels/file/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/graph', files: 'renderer/panels/graph/', uses: ['shared', 'ui', 'stores', 'graph'] },
   { part: 'panels/history', files: 'renderer/panels/history/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/inspector', files: 'renderer/panels/inspector/', uses: ['shared', 'ui', 'stores'] },
@@ -85,6 +88,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'panels/entities',
       'panels/evidence',
       'panels/feeds',
+      'panels/file',
       'panels/graph',
       'panels/history',
       'panels/inspector',
@@ -110,6 +114,7 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   'node:sqlite': ['core', 'case'],
   yazl: ['case'],
   tldts: ['graph-main'],
+  '@duckdb/node-api': ['files'],
 };
 
 /** Parts that may import no package at all, Node's own modules aside. */

@@ -122,6 +122,7 @@ export async function createApp(ports: Ports): Promise<App> {
     emit,
     jobs,
     dialogs,
+    log,
     isOffline: () => settings.read().offline,
     nextNumber,
     tell: (notice) => notices.push(notice),

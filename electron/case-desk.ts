@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { caseCalls } from '../shared/calls/case.ts';
+import type { filesCalls } from '../shared/calls/files.ts';
 import type { followingCalls } from '../shared/calls/following.ts';
 import type { graphCalls } from '../shared/calls/graph.ts';
 import type { keptCalls } from '../shared/calls/kept.ts';
@@ -23,10 +24,12 @@ import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts'
 import { openShelf } from './case/shelf.ts';
 import type { Exchange } from './core/exchange.ts';
 import type { Jobs } from './core/jobs.ts';
+import type { Log } from './core/log.ts';
 import type { Dialogs } from './core/page-dialogs.ts';
 import type { SignedHttp } from './core/signed-http.ts';
 import { createFollowings, type Followings } from './feeds/followings.ts';
 import { followingHandlers } from './feeds/handlers.ts';
+import { openFiles } from './files/open-files.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { rebuildGraph } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
@@ -38,6 +41,7 @@ type DeskCalls = typeof caseCalls &
   typeof graphCalls &
   typeof keptCalls &
   typeof shareCalls &
+  typeof filesCalls &
   typeof triageCalls;
 
 /** The case that is open, joined to the rest of the product. */
@@ -62,6 +66,7 @@ export interface CaseDeskParts {
   readonly emit: Emit<Events>;
   readonly jobs: Jobs;
   readonly dialogs: Dialogs;
+  readonly log: Log;
   readonly isOffline: () => boolean;
   readonly nextNumber: () => number;
   readonly tell: (notice: string) => void;
@@ -96,6 +101,17 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     },
     parts.casePath,
   );
+  const files = await openFiles({
+    open: shelf.open,
+    settled: shelf.settled,
+    dialogs: parts.dialogs,
+    jobs,
+    emit,
+    inTerminal: parts.inTerminal,
+    now: parts.wallClock,
+    dataFolder: parts.dataFolder,
+    log: (line) => parts.log.write('warning', line),
+  });
   let stored: { readonly file: CaseFile; readonly answers: StoredAnswers } | null = null;
 
   function answers(): StoredAnswers {
@@ -122,6 +138,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         readRecord: async (reply, record) => (await answers().read(reply)).domains[record] ?? null,
       }),
       ...keptHandlers(shelf.open),
+      ...files.handlers,
       ...graphHandlers({
         open: shelf.open,
         answers,
@@ -161,7 +178,10 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     handlers,
     linkInCase: (object) => linkInCase(shelf.open(), object),
     refused: shelf.refused,
-    close: shelf.close,
+    close: async () => {
+      await files.close();
+      await shelf.close();
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { detectCalls } from './calls/detect.ts';
 import { dialogCalls, dialogEvents } from './calls/dialog.ts';
 import { enrichCalls } from './calls/enrich.ts';
 import { feedsCalls } from './calls/feeds.ts';
+import { filesCalls, filesEvents } from './calls/files.ts';
 import { followingCalls, followingEvents } from './calls/following.ts';
 import { graphCalls } from './calls/graph.ts';
 import { investigateCalls } from './calls/investigate.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...investigateCalls,
   ...feedsCalls,
   ...followingCalls,
+  ...filesCalls,
   ...jobsCalls,
   ...keptCalls,
   ...limitsCalls,
@@ -57,6 +59,7 @@ export const events = {
   ...connectionsEvents,
   ...dialogEvents,
   ...followingEvents,
+  ...filesEvents,
   ...jobsEvents,
   ...keptEvents,
   ...requestsEvents,

@@ -46,8 +46,10 @@ const partBytes = 4 * 1024 * 1024;
 export const firstPrevious = '0'.repeat(64);
 
 /** Packs what an exchange brought; null when the bytes are nobody's or stay in a file of the person. */
-export async function packBody(exchange: Exchange, isSpooled: (file: string) => boolean): Promise<PackedBody | null> {
-  const { sha256, bytes, file } = exchange;
+export async function packBody(
+  { sha256, bytes, file }: Pick<Exchange, 'sha256' | 'bytes' | 'file'>,
+  isSpooled: (file: string) => boolean,
+): Promise<PackedBody | null> {
   if (sha256 === null) return null;
   if (bytes !== null) return { sha256, parts: await Promise.all(partsOf(bytes).map(pack)) };
   if (file === null || !isSpooled(file)) return null;
@@ -66,7 +68,7 @@ async function pack(bytes: Buffer): Promise<PackedBody['parts'][number]> {
   return packed.length < bytes.length ? { encoding: 'zstd', bytes: packed } : { encoding: 'plain', bytes };
 }
 
-type NewReply = Omit<ReplyRow, 'id' | 'previous' | 'hash'>;
+export type NewReply = Omit<ReplyRow, 'id' | 'previous' | 'hash'>;
 
 export function replyOfExchange(exchange: Exchange, file: string | null): NewReply {
   const { at, connection, wording, service, operation, method, url, requestBody, question, status } = exchange;

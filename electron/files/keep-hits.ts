@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import type { DnsRecord } from '../../shared/calls/pdns.ts';
+import { entityKey } from '../../shared/entities.ts';
+import type { GraphAddition } from '../../shared/graph-addition.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { putAddition } from '../case/addition.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { selectRows } from '../case/case-rows.ts';
+import { appendReply, type NewReply, packBody } from '../case/ledger.ts';
+import { guarded, storageFailure } from '../case/storage-failure.ts';
+import { toGraph } from '../graph/to-graph.ts';
+import type { Evidence, EvidenceLine } from './process/operations.ts';
+
+/** More new things than this come as one stack. */
+const mostSingle = 300;
+const mostIds = 5000;
+
+export interface KeptHits {
+  readonly reply: number;
+  readonly lines: number;
+  readonly added: number;
+  readonly ids: number[];
+}
+
+/**
+ * Puts hits on the graph. The lines that name them go into the case as they stand in the file, with the file's hash, so
+ * that the evidence is there when the file is not; the file itself has a row in the ledger of its own.
+ */
+export async function keepHits(
+  file: CaseFile,
+  path: string,
+  evidence: Evidence,
+  wish: { readonly neighbours: boolean; readonly at: string },
+): Promise<Result<KeptHits>> {
+  const { database } = file;
+  if (database.readOnly !== null) return { ok: false, failure: storageFailure('read-only', file.path, 'write') };
+  const names = new Map(evidence.lines.flatMap(({ ids }) => ids).map((id) => [id, nameOf(file, id)]));
+  const bytes = Buffer.from(evidence.lines.map((line) => `${JSON.stringify(keptLine(line, names))}\n`).join(''));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const body = await packBody({ sha256, bytes, file: null }, () => false);
+  const written = guarded(file.path, 'write', () =>
+    ok(
+      database.transaction(() => {
+        const source = rowOfFile(file, path, evidence, wish.at);
+        const about = { file: basename(path), sha256: evidence.sha256, bytes: evidence.bytes, reply: source };
+        const row: NewReply = {
+          ...ledgerRow(path, wish.at),
+          operation: 'file.lines',
+          requestBody: JSON.stringify(about),
+          question: `lines of ${evidence.sha256} ${sha256}`,
+          contentType: 'application/x-ndjson',
+          sha256,
+          length: bytes.length,
+        };
+        return appendReply(database, row, body).id;
+      }),
+    ),
+  );
+  if (!written.ok) return written;
+  const reply = written.value;
+  const label = `Found ${names.size === 1 ? [...names.values()][0] : `${names.size} things`} in ${basename(path)}`;
+  const source = { by: 'file', reply, file: evidence.sha256 };
+  const done = file.change({ kind: 'added', label, source }, (draft) => {
+    for (const { ids } of evidence.lines) {
+      for (const entity of ids) {
+        if (draft.get('entity', entity)?.hidden) draft.update('entity', entity, { hidden: false });
+        if (draft.get('entity', entity)) draft.observe({ entity }, reply, null);
+      }
+    }
+    const addition = wish.neighbours ? neighboursOf(evidence.lines) : { things: [], links: [] };
+    const things = new Set(addition.things.map(({ kind, value }) => entityKey(kind, value)));
+    const stack = { id: null, label: `In ${basename(path)}`, completeness: { kind: 'whole' } } as const;
+    return putAddition(draft, addition, reply, things.size > mostSingle ? stack : null);
+  });
+  if (!done.ok) return done;
+  const { ids, added } = done.value.value;
+  const all = [...new Set([...names.keys(), ...ids])].slice(0, mostIds);
+  return ok({ reply, lines: evidence.lines.length, added, ids: all });
+}
+
+/** The row that tells of the file: that of its download where there is one, else one of its own. */
+function rowOfFile(file: CaseFile, path: string, { sha256, bytes }: Evidence, at: string): number {
+  const known = file.database.one('SELECT id FROM reply WHERE sha256 = ? AND file IS NOT NULL', sha256);
+  if (known) return Number(known.id);
+  const row: NewReply = {
+    ...ledgerRow(path, at),
+    operation: 'file.read',
+    requestBody: null,
+    question: `file ${sha256}`,
+    contentType: null,
+    sha256,
+    length: bytes,
+    file: path,
+  };
+  return appendReply(file.database, row, null).id;
+}
+
+/** What rows of the ledger hold that tell of a file and not of a service. */
+function ledgerRow(path: string, at: string) {
+  return {
+    at,
+    connection: 'this machine',
+    wording: 'neutral',
+    service: 'file',
+    method: 'READ',
+    url: `file:///${encodeURIComponent(basename(path))}`,
+    status: null,
+    failure: null,
+    masked: false,
+    file: null,
+    milliseconds: 0,
+    attempt: 1,
+    spends: false,
+    origin: null,
+  } as const;
+}
+
+function keptLine({ line, text, ids }: EvidenceLine, names: ReadonlyMap<number, string>) {
+  return { line, names: ids.map((id) => names.get(id) ?? ''), text };
+}
+
+function nameOf(file: CaseFile, id: number): string {
+  return selectRows(file.database, 'entity', 'WHERE id = ?', id)[0]?.value ?? 'something';
+}
+
+/** What the DNS records among the lines link to each other; `record` is the line among those kept, counted from 0. */
+export function neighboursOf(lines: readonly EvidenceLine[]): GraphAddition {
+  const things: GraphAddition['things'][number][] = [];
+  const links: GraphAddition['links'][number][] = [];
+  for (const [record, { text }] of lines.entries()) {
+    const rrset = dnsRecordIn(text);
+    if (!rrset) continue;
+    const part = toGraph({ domains: [], rrsets: [rrset] }, { kind: 'records', types: null });
+    things.push(...part.things);
+    links.push(...part.links.map((link) => ({ ...link, record })));
+  }
+  return { things, links };
+}
+
+/** A line of a channel that carries DNS records; null for any other. */
+export function dnsRecordIn(text: string): DnsRecord | null {
+  let line: unknown;
+  try {
+    line = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const outer = membersOf(line);
+  const record = Object.hasOwn(outer, 'message') ? membersOf(outer.message) : outer;
+  const { rrname, rrtype, rdata, count } = record;
+  if (typeof rrname !== 'string' || typeof rrtype !== 'string') return null;
+  const data = (Array.isArray(rdata) ? rdata : [rdata]).filter((value) => typeof value === 'string');
+  const seen = moment(record.time_seen);
+  return {
+    rrname,
+    rrtype,
+    rdata: data,
+    bailiwick: null,
+    count: Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : null,
+    time_first: moment(record.time_first) ?? seen,
+    time_last: moment(record.time_last) ?? seen,
+    zone_time_first: moment(record.zone_time_first),
+    zone_time_last: moment(record.zone_time_last),
+  };
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+/** `2026-11-15 08:00:00` or seconds, as channels and passive DNS write times. */
+function moment(value: unknown): string | null {
+  const text = typeof value === 'number' ? value * 1000 : String(value ?? '').replace(' ', 'T');
+  const at = new Date(typeof text === 'number' ? text : /T\d\d:\d\d:\d\d(\.\d+)?$/.test(text) ? `${text}Z` : text);
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1970 || at.getUTCFullYear() > 9999
+    ? null
+    : at.toISOString();
+}

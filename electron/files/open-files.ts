@@ -1,0 +1,27 @@
+import type { filesCalls } from '../../shared/calls/files.ts';
+import type { Handlers } from '../../shared/ipc.ts';
+import { type FilesContext, filesHandlers } from './handlers.ts';
+import { createFileReader } from './reader.ts';
+import { openRecentFiles } from './recent-files.ts';
+
+/** Looking inside large files: the calls, and the process behind them. */
+export interface Files {
+  readonly handlers: Handlers<typeof filesCalls>;
+  close(): Promise<void>;
+}
+
+export async function openFiles(
+  parts: Omit<FilesContext, 'reader' | 'recent'> & {
+    readonly dataFolder: string;
+    readonly log: (line: string) => void;
+  },
+): Promise<Files> {
+  const recent = await openRecentFiles(parts.dataFolder);
+  const reader = createFileReader({
+    changed: (file) => files.changed(file),
+    ended: (why) => files.ended(why),
+    log: parts.log,
+  });
+  const files = filesHandlers({ ...parts, reader, recent });
+  return { handlers: files.handlers, close: reader.close };
+}

@@ -1,0 +1,154 @@
+import type { BrokenReason, FileColumn } from '../../../shared/calls/files.ts';
+import type { Form } from './sniff.ts';
+
+/** A column, and the way to its values. */
+export interface Column extends FileColumn {
+  readonly path: readonly string[];
+}
+
+const mostColumns = 100;
+const deepest = 4;
+const mostCellText = 400;
+const columnsShown = 12;
+
+/** The columns that some lines of a file have, in the order in which they first come. */
+export function columnsOf(form: Form, sample: readonly string[]): Column[] {
+  if (form.format === 'csv') {
+    return splitCsv(form.header, form.delimiter)
+      .slice(0, mostColumns)
+      .map((title, at, all) => ({
+        name: uniqueName(title.trim() || `column ${at + 1}`, at, all),
+        path: [String(at)],
+        list: false,
+        shown: at < columnsShown,
+      }));
+  }
+  if (form.format === 'text') return [{ name: 'line', path: [], list: false, shown: true }];
+  const seen = new Map<string, { path: readonly string[]; list: boolean; values: Set<string>; times: number }>();
+  for (const line of sample) {
+    const value = parsed(line);
+    if (value !== null) gather(value, [], seen);
+  }
+  const found = [...seen.values()].slice(0, mostColumns);
+  const telling = found.filter(({ values }) => values.size > 1 || sample.length < 3);
+  const shown = new Set((telling.length === 0 ? found : telling).slice(0, columnsShown));
+  return found.map((column) => ({
+    name: column.path.join('.'),
+    path: column.path,
+    list: column.list,
+    shown: shown.has(column),
+  }));
+}
+
+function uniqueName(title: string, at: number, all: readonly string[]): string {
+  return all.indexOf(title) === at || all.indexOf(title) < 0 ? title : `${title} (${at + 1})`;
+}
+
+function gather(
+  value: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+  seen: Map<string, { path: readonly string[]; list: boolean; values: Set<string>; times: number }>,
+): void {
+  for (const [name, member] of Object.entries(value)) {
+    const way = [...path, name];
+    if (isPlainObject(member) && way.length < deepest) {
+      gather(member, way, seen);
+      continue;
+    }
+    const key = JSON.stringify(way);
+    const column = seen.get(key) ?? { path: way, list: Array.isArray(member), values: new Set<string>(), times: 0 };
+    seen.set(key, column);
+    column.list ||= Array.isArray(member);
+    column.times++;
+    if (column.values.size < 3) column.values.add(cellText(member));
+  }
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A line of JSON that is an object; null for everything else. */
+export function parsed(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isPlainObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export type Cells = { readonly cells: string[] } | { readonly broken: BrokenReason };
+
+/** The values of one line, or why they can't be told. */
+export function cellsOf(form: Form, line: string, columns: readonly Column[], width: number): Cells {
+  switch (form.format) {
+    case 'text':
+      return { cells: columns.map(() => shortened(line)) };
+    case 'csv': {
+      const values = splitCsv(line, form.delimiter);
+      if (values.length !== width) return { broken: 'wrong-columns' };
+      return { cells: columns.map(({ path }) => shortened(values[Number(path[0])] ?? '')) };
+    }
+    default: {
+      const value = parsed(line);
+      if (value === null) return { broken: 'not-json' };
+      return { cells: columns.map(({ path }) => shortened(cellText(memberOf(value, path)))) };
+    }
+  }
+}
+
+export function memberOf(value: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
+  let member: unknown = value;
+  for (const name of path) {
+    if (!isPlainObject(member) || !Object.hasOwn(member, name)) return undefined;
+    member = member[name];
+  }
+  return member;
+}
+
+export function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(cellText).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function shortened(text: string): string {
+  return text.length <= mostCellText ? text : `${text.slice(0, mostCellText)}…`;
+}
+
+/** One line of CSV. Quotes may hold the delimiter and doubled quotes, but no line end: a record is a line here. */
+export function splitCsv(line: string, delimiter: string): string[] {
+  if (!line.includes('"')) return line.split(delimiter);
+  const values: string[] = [];
+  let at = 0;
+  for (;;) {
+    if (line[at] === '"') {
+      let value = '';
+      let end = at + 1;
+      for (;;) {
+        const quote = line.indexOf('"', end);
+        if (quote < 0) {
+          value += line.slice(end);
+          end = line.length;
+          break;
+        }
+        value += line.slice(end, quote);
+        end = quote + 1;
+        if (line[end] !== '"') break;
+        value += '"';
+        end++;
+      }
+      const next = line.indexOf(delimiter, end);
+      values.push(value + line.slice(end, next < 0 ? line.length : next));
+      if (next < 0) return values;
+      at = next + 1;
+    } else {
+      const next = line.indexOf(delimiter, at);
+      values.push(line.slice(at, next < 0 ? line.length : next));
+      if (next < 0) return values;
+      at = next + 1;
+    }
+  }
+}

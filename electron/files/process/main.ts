@@ -1,0 +1,76 @@
+// Reads large files in a process of its own: what happens to it, even its end, leaves the rest of the product alone.
+
+import type { OpenFile } from '../../../shared/calls/files.ts';
+import { fail, type Result } from '../../../shared/result.ts';
+import type { Order, Report } from './messages.ts';
+import { createOperations } from './operations.ts';
+
+/** More than this the process never holds: it ends itself first, and main says so. */
+const mostMemory = 1000 * 1024 * 1024;
+const watchEveryMs = 250;
+const tellEveryMs = 150;
+
+const send = (report: Report) => process.send?.(report);
+const running = new Map<number, AbortController>();
+const waiting = new Map<number, OpenFile>();
+
+/** A file changes with every block that is read of it; a person sees a few of those a second. */
+function tell(file: OpenFile): void {
+  if (waiting.size === 0) setTimeout(tellWaiting, tellEveryMs);
+  waiting.set(file.id, file);
+}
+
+function tellWaiting(): void {
+  for (const file of waiting.values()) send({ kind: 'changed', file });
+  waiting.clear();
+}
+
+const operations = createOperations(tell);
+
+process.on('message', (order: Order) => {
+  if (order.kind === 'cancel') running.get(order.id)?.abort();
+  else void carryOut(order);
+});
+
+async function carryOut({ id, operation, input }: Extract<Order, { kind: 'do' }>): Promise<void> {
+  const controller = new AbortController();
+  running.set(id, controller);
+  let result: Result<unknown>;
+  try {
+    const work = operations[operation] as (
+      input: unknown,
+      signal: AbortSignal,
+      onProgress: (share: number) => void,
+    ) => Promise<Result<unknown>>;
+    result = await work(input, controller.signal, (share) => send({ kind: 'progress', id, share }));
+    if (controller.signal.aborted) result = fail('cancelled', 'Cancelled.');
+  } catch (error) {
+    result = failureOf(error);
+  }
+  running.delete(id);
+  send({ kind: 'done', id, result });
+}
+
+/** Errors of the scanner are told in our words: theirs may quote the file. */
+function failureOf(error: unknown): Result<never> {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/out of memory/i.test(text)) {
+    return fail('too-large', 'This question needs more memory than Sextant gives to one file.', {
+      kept: 'The file was not changed.',
+      next: 'Ask for less: fewer conditions, or a part of the file.',
+    });
+  }
+  process.stderr.write(`${text.slice(0, 500)}\n`);
+  return fail('file', 'The file could not be read to its end.', {
+    kept: 'The file was not changed.',
+    next: 'See whether it is still there and whole, then open it again.',
+  });
+}
+
+setInterval(() => {
+  if (process.memoryUsage.rss() < mostMemory) return;
+  send({ kind: 'too-large' });
+  process.exit(3);
+}, watchEveryMs).unref();
+
+process.on('disconnect', () => process.exit(0)); // Main is gone, however it ended.

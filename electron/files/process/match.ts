@@ -1,0 +1,135 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import { type Column, cellsOf } from './cells.ts';
+import { askFile } from './engine.ts';
+import { locateLines } from './locate.ts';
+import type { OpenedFile } from './opened-file.ts';
+
+/** A value that is looked for, in its normal form, and whose it is. */
+export interface Wanted {
+  readonly id: number;
+  readonly value: string;
+}
+
+/** Of each hit this many lines are held: they are what is shown of it, and its evidence. */
+const linesPerHit = 20;
+const mostHeldBytes = 48 * 1024 * 1024;
+
+export interface HeldLine {
+  readonly text: string;
+  /** Counted from 1; null where it was not found again. */
+  number: number | null;
+}
+
+export interface Hit {
+  readonly id: number;
+  lines: number;
+  readonly held: HeldLine[];
+}
+
+export interface Matched {
+  readonly hits: ReadonlyMap<number, Hit>;
+  /** How many times any of them is named. */
+  readonly lines: number;
+}
+
+const nameSigns = 'a-z0-9_@%+-';
+
+/**
+ * Names, addresses and hashes are taken out of each line by their form, whatever column they stand in and whether the
+ * line is whole or not; the patterns for rarer forms are there only where something of that form is looked for.
+ */
+export function tokenPattern(wanted: readonly Wanted[]): string {
+  const hasSixes = wanted.some(({ value }) => value.includes(':'));
+  const hasHashes = wanted.some(({ value }) => /^[0-9a-f]{32,64}$/.test(value));
+  return [
+    ...(hasSixes ? ['[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]+'] : []),
+    `[${nameSigns}]+(?:\\.[${nameSigns}]+)+`,
+    ...(hasHashes ? ['[0-9a-f]{32,64}'] : []),
+  ].join('|');
+}
+
+/** The question as SQL. `below`: what is left of a name without its first label, and without its first two, counts too. */
+export function matchSql(from: string, pattern: string, below: boolean): string {
+  const names = `regexp_extract_all(lower(line), '${pattern}')`;
+  const parent = (list: string) => `list_transform(${list}, lambda name: substr(name, instr(name, '.') + 1))`;
+  const tokens = below
+    ? `(SELECT n, line, list_concat(names, parents, ${parent('parents')}) AS tokens
+        FROM (SELECT n, line, names, ${parent('names')} AS parents FROM (SELECT n, line, ${names} AS names FROM ${from})))`
+    : `(SELECT n, line, ${names} AS tokens FROM ${from})`;
+  // A line that names something twice counts once: only the first of equal tokens is taken.
+  return `SELECT id, n, line FROM
+    (SELECT n, line, tokens, unnest(tokens) AS token, generate_subscripts(tokens, 1) AS place FROM ${tokens})
+    JOIN wanted ON wanted.value = token WHERE list_position(tokens, token) = place`;
+}
+
+export async function matchFile(
+  file: OpenedFile,
+  wanted: readonly Wanted[],
+  below: boolean,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<Result<Matched>> {
+  const hits = new Map<number, Hit>();
+  const held: HeldLine[] = [];
+  let lines = 0;
+  let heldBytes = 0;
+  await askFile(file.path, {
+    sql: matchSql(file.source().from, tokenPattern(wanted), below),
+    wanted,
+    signal,
+    onProgress: (share) => onProgress(share * 0.8),
+    onChunk: (chunk) => {
+      const [ids, numbers, texts] = [0, 1, 2].map((column) => chunk.getColumnVector(column));
+      for (let row = 0; row < chunk.rowCount; row++) {
+        const id = Number(ids?.getItem(row));
+        const hit = hits.get(id) ?? { id, lines: 0, held: [] };
+        if (hit.lines === 0) hits.set(id, hit);
+        hit.lines++;
+        lines++;
+        if (hit.held.length >= linesPerHit || heldBytes > mostHeldBytes) continue;
+        const text = String(texts?.getItem(row));
+        const number = numbers?.getItem(row);
+        const line = { text, number: number == null ? null : Number(number) };
+        hit.held.push(line);
+        held.push(line);
+        heldBytes += text.length;
+      }
+    },
+  });
+  const unnumbered = held.filter(({ number }) => number === null);
+  await numberLines(file, unnumbered, signal, (share) => onProgress(0.8 + share * 0.2));
+  for (const hit of hits.values()) hit.held.sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
+  return ok({ hits, lines });
+}
+
+/** Equal lines that several hits hold are one line of the file, so each text is looked for once. */
+export async function numberLines(
+  file: OpenedFile,
+  lines: readonly HeldLine[],
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  if (lines.length === 0) return;
+  const texts = [...new Set(lines.map(({ text }) => text))];
+  const { numbers } = await locateLines(file.handle, file.size, texts, {
+    hash: false,
+    signal,
+    onBlock: (read) => onProgress(read / file.size),
+  });
+  const byText = new Map(texts.map((text, at) => [text, numbers[at] ?? null]));
+  for (const line of lines) line.number = byText.get(line.text) ?? null;
+}
+
+/** In which columns the lines name a value; read from the lines that are held. */
+export function columnsNaming(file: OpenedFile, { held }: Hit, value: string): string[] {
+  const naming = new Set<string>();
+  for (const { text } of held.slice(0, 5)) {
+    const read = cellsOf(file.form, text, file.columns, file.columns.length);
+    if (!('cells' in read)) continue;
+    for (const [at, cell] of read.cells.entries()) {
+      const column: Column | undefined = file.columns[at];
+      if (column && cell.toLowerCase().includes(value)) naming.add(column.name);
+    }
+  }
+  return [...naming].slice(0, 6);
+}

@@ -1,0 +1,19 @@
+import type { OpenFile } from '../../../shared/calls/files.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { OperationName, Operations } from './operations.ts';
+
+/** What main sends to the process that reads files. */
+export type Order =
+  | { readonly kind: 'do'; readonly id: number; readonly operation: OperationName; readonly input: unknown }
+  | { readonly kind: 'cancel'; readonly id: number };
+
+/** What the process sends back. */
+export type Report =
+  | { readonly kind: 'done'; readonly id: number; readonly result: Result<unknown> }
+  /** How much of the file was read for it. */
+  | { readonly kind: 'progress'; readonly id: number; readonly share: number }
+  | { readonly kind: 'changed'; readonly file: OpenFile }
+  | { readonly kind: 'too-large' };
+
+export type InputOf<N extends OperationName> = Parameters<Operations[N]>[0];
+export type OutputOf<N extends OperationName> = Awaited<ReturnType<Operations[N]>>;

@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { OpenFile } from '../../shared/calls/files.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import type { InputOf, Order, OutputOf, Report } from './process/messages.ts';
+import type { OperationName } from './process/operations.ts';
+
+/** The process that reads large files, as main sees it: started when it is needed, and anew when it ended. */
+export interface FileReader {
+  ask<N extends OperationName>(
+    operation: N,
+    input: InputOf<N>,
+    signal?: AbortSignal,
+    onProgress?: (share: number) => void,
+  ): Promise<OutputOf<N>>;
+  /** For tests and figures: the process that runs now. */
+  pid(): number | null;
+  close(): Promise<void>;
+}
+
+export interface ReaderParts {
+  readonly changed: (file: OpenFile) => void;
+  /** The process ended, and with it every open file. */
+  readonly ended: (why: string) => void;
+  readonly log: (line: string) => void;
+}
+
+interface Running {
+  readonly process: ChildProcess;
+  readonly answers: Map<number, (result: Result<never>) => void>;
+  readonly watchers: Map<number, (share: number) => void>;
+  tooLarge: boolean;
+  said: string;
+}
+
+const mostSaid = 2000;
+
+/** The program of the process: beside this file as it is written, and beside the bundle that it becomes part of. */
+const program = new URL(import.meta.url.endsWith('.ts') ? './process/main.ts' : './file-reader.js', import.meta.url);
+
+export function createFileReader(parts: ReaderParts): FileReader {
+  let running: Running | null = null;
+  let nextId = 1;
+
+  function start(): Running {
+    const child = fork(fileURLToPath(program), [], {
+      // In Electron this is Electron itself, which is Node when it is told so. Nothing else of our environment is its business.
+      env: { ELECTRON_RUN_AS_NODE: '1', ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
+      execArgv: ['--max-old-space-size=384', '--disable-warning=ExperimentalWarning'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const started: Running = { process: child, answers: new Map(), watchers: new Map(), tooLarge: false, said: '' };
+    child.on('message', (report: Report) => {
+      if (report.kind === 'changed') parts.changed(report.file);
+      else if (report.kind === 'too-large') started.tooLarge = true;
+      else if (report.kind === 'progress') started.watchers.get(report.id)?.(report.share);
+      else {
+        started.answers.get(report.id)?.(report.result as Result<never>);
+        started.answers.delete(report.id);
+        started.watchers.delete(report.id);
+      }
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      started.said = (started.said + text).slice(-mostSaid);
+    });
+    child.once('error', () => gone(started));
+    child.once('exit', () => gone(started));
+    return started;
+  }
+
+  /** Whoever waits is answered, and the next question starts a new process. */
+  function gone(ended: Running): void {
+    if (running === ended) running = null;
+    if (ended.said !== '') parts.log(`the reader of files said: ${ended.said}`);
+    const why = ended.tooLarge
+      ? 'Reading this file needed more than 1 GB of memory, and was ended.'
+      : 'The process that reads files ended unexpectedly.';
+    for (const answer of ended.answers.values()) {
+      answer(
+        fail(ended.tooLarge ? 'too-large' : 'file', why, {
+          kept: 'The file and the case were not changed.',
+          next: 'Open the file again.',
+        }),
+      );
+    }
+    ended.answers.clear();
+    parts.ended(why);
+  }
+
+  function ask<N extends OperationName>(
+    operation: N,
+    input: InputOf<N>,
+    signal?: AbortSignal,
+    onProgress?: (share: number) => void,
+  ): Promise<OutputOf<N>> {
+    running ??= start();
+    const { process: child, answers, watchers } = running;
+    const id = nextId++;
+    if (onProgress) watchers.set(id, onProgress);
+    return new Promise<OutputOf<N>>((resolve) => {
+      const cancel = () => child.connected && child.send({ kind: 'cancel', id } satisfies Order);
+      answers.set(id, (result) => {
+        signal?.removeEventListener('abort', cancel);
+        resolve(result as OutputOf<N>);
+      });
+      signal?.addEventListener('abort', cancel, { once: true });
+      child.send({ kind: 'do', id, operation, input } satisfies Order, (error) => {
+        if (error)
+          answers.get(id)?.(fail('file', 'The process that reads files can’t be reached.', { next: 'Try again.' }));
+      });
+      if (signal?.aborted) cancel();
+    });
+  }
+
+  return {
+    ask,
+    pid: () => running?.process.pid ?? null,
+    close: async () => {
+      const last = running;
+      running = null;
+      if (!last || last.process.exitCode !== null || last.process.signalCode !== null) return;
+      const ended = new Promise((resolve) => last.process.once('exit', resolve));
+      last.process.disconnect();
+      const late = setTimeout(() => last.process.kill('SIGKILL'), 2000);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod';
+import { entityKinds } from '../entities.ts';
+import type { CallSpecs, EventSpecs } from '../ipc.ts';
+
+const FileId = z
+  .union([z.int().min(1), z.string().min(1).max(4096)])
+  .describe('The number of an open file, as files.list gives it, or the path of one that may be opened.');
+const From = z.int().min(0).default(0).describe('The first row, counted from 0.');
+const Count = z.int().min(1).max(500).default(100).describe('How many rows at most.');
+
+/** Why a line is skipped where values are read. */
+export const brokenReasons = ['not-json', 'wrong-columns', 'not-utf8', 'too-long'] as const;
+export const BrokenReason = z.enum(brokenReasons);
+export type BrokenReason = z.output<typeof BrokenReason>;
+
+export const FileColumn = z.object({
+  name: z.string().describe('Its name, such as "message.rrname".'),
+  list: z.boolean().describe('Its values are lists.'),
+  shown: z.boolean().describe('Worth showing unasked: it says something that differs from line to line.'),
+});
+export type FileColumn = z.output<typeof FileColumn>;
+
+/** Work on a file that takes a while. */
+const Progress = z.object({
+  running: z.boolean(),
+  share: z.number().min(0).max(1).describe('How much of the file was read.'),
+});
+
+export const FoundState = Progress.extend({
+  words: z.string().describe('What was looked for.'),
+  total: z.int().describe('How many lines fit, so far.'),
+  kept: z.int().describe('How many of them can be read as rows.'),
+  numbered: z.boolean().describe('Whether their line numbers are known.'),
+});
+export type FoundState = z.output<typeof FoundState>;
+
+export const OpenFile = z.object({
+  id: z.int(),
+  path: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  format: z.enum(['ndjson', 'csv', 'text', 'parquet']),
+  columns: z.array(FileColumn),
+  /** Lines found so far; all of them once the index is whole. */
+  rows: z.int(),
+  index: Progress.describe('The index of lines, which also takes the hash of the file.'),
+  check: Progress.describe('The search for lines that can’t be read.'),
+  sha256: z.string().nullable().describe('Of the whole file; null until the index is whole.'),
+  broken: z.object({
+    count: z.int().describe('Lines that can’t be read, so far.'),
+    reasons: z.partialRecord(BrokenReason, z.int()),
+  }),
+  found: FoundState.nullable().describe('The last search in it.'),
+  trouble: z.string().nullable().describe('Why it can’t be read any more, such as having changed on disk.'),
+});
+export type OpenFile = z.output<typeof OpenFile>;
+
+export const FileRow = z.object({
+  line: z.int().nullable().describe('The number of the line, counted from 1; null while it is not known yet.'),
+  cells: z.array(z.string()).describe('One per column that was asked for, shortened where long.'),
+  broken: BrokenReason.nullable(),
+  /** The beginning of the line, where its values can’t be told. */
+  text: z.string().nullable(),
+  length: z.int().describe('Of the line, in bytes.'),
+});
+export type FileRow = z.output<typeof FileRow>;
+
+export const conditionKinds = [
+  'is',
+  'is-not',
+  'contains',
+  'begins',
+  'ends',
+  'at-least',
+  'at-most',
+  'empty',
+  'not-empty',
+] as const;
+
+export const FileCondition = z.strictObject({
+  column: z.string().max(400).describe('The name of a column of the file.'),
+  how: z.enum(conditionKinds).describe('How the value is held against the text.'),
+  value: z.string().max(1000).default('').describe('The text; case makes no difference.'),
+});
+export type FileCondition = z.output<typeof FileCondition>;
+
+/** A thing of the case that stands in the file. */
+export const FileHit = z.object({
+  entity: z.int(),
+  kind: z.enum(entityKinds),
+  value: z.string(),
+  lines: z.int().describe('How many lines name it.'),
+  first: z.int().nullable().describe('The first line that names it; null where it could not be found again.'),
+  columns: z.array(z.string()).describe('The columns in which the first lines name it.'),
+});
+export type FileHit = z.output<typeof FileHit>;
+
+export const filesCalls = {
+  'files.choose': {
+    does: 'Asks the person for a file and opens it for looking inside.',
+    input: z.strictObject({}),
+    output: z.object({ file: OpenFile.nullable().describe('Null when the person changed their mind.') }),
+  },
+  'files.open': {
+    does: 'Opens a file that the person chose before, or that Sextant downloaded.',
+    input: z.strictObject({ path: z.string().min(1).max(4096).describe('The whole path of the file.') }),
+    output: z.object({ file: OpenFile }),
+  },
+  'files.list': {
+    does: 'Lists the files that are open, and those that were opened before.',
+    input: z.strictObject({}),
+    output: z.object({
+      files: z.array(OpenFile),
+      recent: z.array(z.object({ path: z.string(), there: z.boolean() })),
+    }),
+  },
+  'files.close': {
+    does: 'Closes a file. Nothing of it is changed.',
+    input: z.strictObject({ file: FileId }),
+    output: z.object({}),
+  },
+  'files.rows': {
+    does: 'Reads rows of an open file: all of its lines, those that were found, or those that can’t be read.',
+    input: z.strictObject({
+      file: FileId,
+      of: z.enum(['all', 'found', 'broken']).default('all').describe('Which lines.'),
+      from: From,
+      count: Count,
+      columns: z.array(z.string().max(400)).max(100).describe('The names of the columns to read, in order.'),
+    }),
+    output: z.object({ rows: z.array(FileRow), total: z.int().describe('How many rows there are, so far.') }),
+  },
+  'files.line': {
+    does: 'Reads one line of an open file as it stands there.',
+    input: z.strictObject({ file: FileId, line: z.int().min(1).describe('The number of the line, from 1.') }),
+    output: z.object({
+      text: z.string().describe('At most its first 256 kB.'),
+      length: z.int().describe('Of the whole line, in bytes.'),
+      broken: BrokenReason.nullable(),
+    }),
+  },
+  'files.find': {
+    does: 'Looks through the whole file for lines that fit. What is found can be read as rows while it still runs.',
+    input: z.strictObject({
+      file: FileId,
+      text: z.string().max(1000).default('').describe('Words that stand anywhere in the line.'),
+      conditions: z.array(FileCondition).max(20).default([]).describe('What must hold for the values of columns.'),
+    }),
+    output: z.object({ found: FoundState }),
+  },
+  'files.clearFind': {
+    does: 'Ends the search in a file and shows all of its lines again.',
+    input: z.strictObject({ file: FileId }),
+    output: z.object({}),
+  },
+  'files.match': {
+    does: 'Finds out which things of the case stand in the file: names, addresses, e-mails and hashes, in any column.',
+    input: z.strictObject({
+      file: FileId,
+      below: z.boolean().default(true).describe('Names below the domains of the case count for the domain.'),
+    }),
+    output: z.object({
+      asked: z.int().describe('How many things of the case were looked for.'),
+      hits: z.array(FileHit).describe('Those that are named most often first; at most 1000.'),
+      total: z.int().describe('How many things stand in the file.'),
+      lines: z.int().describe('How many times any of them is named.'),
+      unread: z.int().describe('Lines that could not be looked through, since they are too long or not UTF-8.'),
+      milliseconds: z.number(),
+    }),
+  },
+  'files.hitLines': {
+    does: 'Lists the first lines that name a thing of the case.',
+    input: z.strictObject({
+      file: FileId,
+      entity: z.int().min(1).describe('The id of the thing.'),
+      columns: z.array(z.string().max(400)).max(100).describe('The names of the columns to read, in order.'),
+    }),
+    output: z.object({ rows: z.array(FileRow) }),
+  },
+  'files.keepHits': {
+    does: 'Adds hits to the graph, with the lines that name them and the hash of the file as evidence.',
+    input: z.strictObject({
+      file: FileId,
+      entities: z.array(z.int().min(1)).min(1).max(10_000).describe('The ids of the things that were found.'),
+      neighbours: z.boolean().default(true).describe('What DNS records of those lines link them to is added too.'),
+    }),
+    output: z.object({
+      reply: z.int().describe('The row of the ledger that holds the lines.'),
+      lines: z.int().describe('How many lines were kept.'),
+      added: z.int().describe('How many things are new on the graph.'),
+      ids: z.array(z.int()).describe('The things that are on the graph now, at most 5000.'),
+    }),
+  },
+} satisfies CallSpecs;
+
+export const filesEvents = {
+  'files.changed': { tells: 'How far the work on an open file has come.', payload: z.object({ file: OpenFile }) },
+} satisfies EventSpecs;
