@@ -21,7 +21,11 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'case', files: 'electron/case/', uses: ['shared', 'core'] },
   { part: 'share', files: 'electron/share/', uses: ['shared', 'core', 'case'] },
   { part: 'triage', files: 'electron/triage/', uses: ['shared', 'core', 'case'] },
-  { part: 'graph-main', files: 'electron/graph/', uses: ['shared', 'core', 'case', 'api', 'api/pdns', 'api/feeds'] },
+  {
+    part: 'graph-main',
+    files: 'electron/graph/',
+    uses: ['shared', 'core', 'case', 'triage', 'api', 'api/detect', 'api/pdns', 'api/feeds'],
+  },
   { part: 'feeds-main', files: 'electron/feeds/', uses: ['shared', 'core', 'case', 'api', 'api/feeds', 'graph-main'] },
   { part: 'files', files: 'electron/files/', uses: ['shared', 'core', 'case', 'graph-main'] },
   { part: 'shell-electron', files: 'electron/shell-electron/', uses: ['shared', 'core', 'app'] },

@@ -16,6 +16,7 @@ import { batchHandlers } from './api/batch/handlers.ts';
 import { detectHandlers } from './api/detect/handlers.ts';
 import { enrichHandlers } from './api/enrich/handlers.ts';
 import { investigateHandlers } from './api/investigate/handlers.ts';
+import { limitsHandlers } from './api/limits/handlers.ts';
 import { pdnsHandlers } from './api/pdns/handlers.ts';
 import type { CaseFile } from './case/case-file.ts';
 import { caseHandlers } from './case/handlers.ts';
@@ -157,7 +158,12 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         },
       }),
       ...followingHandlers({ followings, open, answers, jobs, dialogs: parts.dialogs }),
-      ...triageHandlers({ open: shelf.open, settled: shelf.settled, emit, ask: detectHandlers(context) }),
+      ...triageHandlers({
+        open: shelf.open,
+        settled: shelf.settled,
+        emit,
+        ask: { ...detectHandlers(context), ...limitsHandlers(context) },
+      }),
     };
   }
 

@@ -119,6 +119,7 @@ export function factsOf(record: DomainRecord): Facts {
   const registrant = record.registrant_org?.value || record.registrant_name?.value;
   return {
     risk: risk?.risk_score ?? null,
+    ...(risk?.provisional !== undefined && { provisional: risk.provisional }),
     active: record.active,
     ...(create_date?.value && { created: create_date.value }),
     ...(expiration_date?.value && { expires: expiration_date.value }),

@@ -137,7 +137,14 @@ export const DomainRecord = z.object({
   name_server: z.array(HostRecord),
   ssl_info: z.array(Certificate),
   trackers: z.record(z.enum(trackingMembers), Texts),
-  domain_risk: z.object({ risk_score: z.number().nullable(), components: z.array(RiskComponent) }).nullable(),
+  domain_risk: z
+    .object({
+      risk_score: z.number().nullable(),
+      /** Only Detect says so, of domains that it has just found. */
+      provisional: z.boolean().optional(),
+      components: z.array(RiskComponent),
+    })
+    .nullable(),
   tags: z.array(z.object({ label: z.string(), scope: z.string().nullable(), tagged_at: z.iso.datetime().nullable() })),
   screenshot: Screenshot.nullable(),
   parsed_whois: ParsedRecord.nullable(),

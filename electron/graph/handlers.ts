@@ -14,6 +14,7 @@ import { readReply } from '../case/ledger.ts';
 import { tellsRecord } from '../case/reads.ts';
 import { findCommon } from './common.ts';
 import { findIndicators } from './indicators.ts';
+import { lookalikeHandlers } from './lookalikes.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { repliesOf, type Taken, takeReading } from './take.ts';
 import { type Answered, toGraph } from './to-graph.ts';
@@ -110,6 +111,7 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
   }
 
   return {
+    ...lookalikeHandlers(open, answers),
     'graph.search': ({ search, from, relation, pages: most, stack, fresh, label, step, ...options }, signal) => {
       const source = from === null ? null : (selectRows(open().database, 'entity', 'WHERE id = ?', from)[0] ?? null);
       if (from !== null && !source) return Promise.resolve(gone());

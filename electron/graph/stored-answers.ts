@@ -1,4 +1,5 @@
 import { entityKey } from '../../shared/entities.ts';
+import { storedLookalikes } from '../api/detect/stored.ts';
 import { readDomainReply } from '../api/domain-reply.ts';
 import { toFeedRecord } from '../api/feeds/records.ts';
 import { storedRecords } from '../api/pdns/stored.ts';
@@ -79,6 +80,12 @@ async function answerIn(file: CaseFile, row: ReplyRow): Promise<Answered> {
       const reply = await http.json({ ...unasked, place: 'investigate' });
       const read = reply.ok ? readDomainReply(reply.value) : reply;
       return read.ok ? { ...nothing, domains: read.value.records } : nothing;
+    }
+    case 'detect.new':
+    case 'detect.watched':
+    case 'detect.ignored': {
+      const reply = await http.json({ ...unasked, place: 'escalations' });
+      return reply.ok ? { ...nothing, domains: storedLookalikes(reply.value) } : nothing;
     }
     case 'pdns.lookup': {
       const reply = await http.stream(unasked);

@@ -1,26 +1,32 @@
-import type { WatchlistPage } from '../../shared/calls/detect.ts';
-import type { Loaded, triageCalls } from '../../shared/calls/triage.ts';
+import type { triageCalls } from '../../shared/calls/triage.ts';
 import type { Contract, Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
-import { type Failure, ok, type Result } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { type Ask, batchesOf, sendBatch } from './send.ts';
+import { guarded } from '../case/storage-failure.ts';
+import type { Ask } from './batches.ts';
+import { type ListsContext, listHandlers } from './lists.ts';
+import { forgetMonitor, keepMonitor, keepMonitors, monitorsOf } from './monitors.ts';
+import { keepReading } from './readings.ts';
+import { sendVerdicts } from './send.ts';
 import { findLost, stageVerdicts, trayOf } from './tray.ts';
-import { domainsOf, domainsPart, keepDomains, keepMonitors, monitorsOf } from './watchlist.ts';
+import { domainsPart } from './watchlist.ts';
 
 export interface TriageContext {
   readonly open: () => CaseFile;
   /** Waits until what came is in the case. */
   readonly settled: () => Promise<void>;
   readonly emit: Emit<Events>;
-  readonly ask: Ask & Pick<Handlers<Contract>, 'detect.domains' | 'detect.moreDomains' | 'detect.monitors'>;
+  readonly ask: Ask &
+    ListsContext['ask'] &
+    Pick<
+      Handlers<Contract>,
+      'detect.monitors' | 'detect.createMonitor' | 'detect.updateMonitor' | 'detect.deleteMonitor'
+    >;
 }
 
-const hourMs = 3_600_000;
-const rowsInMessage = 1000;
-
 export function triageHandlers(context: TriageContext): Handlers<typeof triageCalls> {
-  const { open, ask, emit } = context;
+  const { open, settled, ask, emit } = context;
   const looked = new WeakSet<CaseFile>();
 
   /** The tray of a case that was just opened may hold what was under way when the program ended. */
@@ -33,48 +39,54 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
     return current;
   }
 
-  async function keep(page: Pick<WatchlistPage, 'domains' | 'exchanges' | 'at'>): Promise<void> {
-    await context.settled();
-    const reply = file().replyOf(page.exchanges.at(-1) ?? 0) ?? 0;
-    const rows = keepDomains(file(), page.domains, reply, page.at);
-    for (let from = 0; from < rows.length; from += rowsInMessage) {
-      emit('triage.rowsChanged', { rows: rows.slice(from, from + rowsInMessage) });
-    }
+  /** Keeps what an answer says of monitors, and tells it. */
+  async function note<T>(exchanges: readonly number[], work: (file: CaseFile, reply: number) => T): Promise<Result<T>> {
+    await settled();
+    const current = file();
+    const kept = guarded(current.path, 'write', () => ok(work(current, current.replyOf(exchanges[0] ?? 0) ?? 0)));
+    if (kept.ok) emit('triage.monitorsChanged', { monitors: monitorsOf(current) });
+    return kept;
   }
 
-  /** Page after page, each kept before the next is asked: what came is there whatever happens then. */
-  async function loadAll(
-    list: Loaded['list'],
-    first: Result<WatchlistPage>,
-    signal: AbortSignal,
-  ): Promise<Result<Loaded>> {
-    let answer = first;
-    let loaded = 0;
-    let last: WatchlistPage | null = null;
-    for (;;) {
-      if (!answer.ok) return last ? ok(told(list, loaded, last, answer.failure)) : answer;
-      last = answer.value;
-      await keep(last);
-      loaded += last.domains.length;
-      emit('triage.progress', { what: 'loading', done: loaded, of: last.total });
-      const { completeness, stopped } = last;
-      if (completeness.kind !== 'more' || stopped) return ok(told(list, loaded, last, stopped));
-      answer = await ask['detect.moreDomains']({ resume: completeness.resume, pages: 'all' }, signal);
-    }
-  }
+  const lists = listHandlers({ file, settled, emit, ask });
 
   return {
-    'triage.load': async ({ list, filters, preview }, signal) => {
-      const wish = { list, filters, preview, includeDomainData: true, screenshots: false, pages: 'all' } as const;
-      return loadAll(list, await ask['detect.domains'](wish, signal), signal);
-    },
-    'triage.loadMonitors': async (_input, signal) => {
-      const answer = await ask['detect.monitors']({}, signal);
+    ...lists,
+    'triage.loadMonitors': async ({ countsSince, sort, order }, signal) => {
+      const answer = await ask['detect.monitors']({ countsSince, sort, order }, signal);
       if (!answer.ok) return answer;
       const { monitors, at, completeness, exchanges } = answer.value;
-      await context.settled();
-      keepMonitors(file(), monitors, file().replyOf(exchanges[0] ?? 0) ?? 0, at);
-      return ok({ monitors, at, completeness });
+      const since = countsSince === undefined ? null : new Date(countsSince).toISOString();
+      const reading = { at, countsSince: since, completeness };
+      const isEarlier = completeness.kind === 'limited' && completeness.earlier !== undefined;
+      const kept = await note(exchanges, (current, reply) => {
+        if (isEarlier) return; // The case may know better by now.
+        keepMonitors(current, monitors, reply, at, completeness.kind === 'whole');
+        keepReading(current, 'monitors', reading);
+      });
+      if (!kept.ok) return kept;
+      const readings = await lists['triage.readings']({}, signal);
+      return ok({ ...reading, monitors, nextAt: readings.ok ? readings.value.nextAt.monitors : null });
+    },
+    'triage.createMonitor': async (input, signal) => {
+      const made = await ask['detect.createMonitor'](input, signal);
+      if (!made.ok) return made;
+      const { monitor, exchanges, at } = made.value;
+      await note(exchanges, (current, reply) => keepMonitor(current, monitor, reply, at));
+      return ok({ monitor });
+    },
+    'triage.updateMonitor': async (input, signal) => {
+      const made = await ask['detect.updateMonitor'](input, signal);
+      if (!made.ok) return made;
+      const { monitor, exchanges, at } = made.value;
+      const kept = await note(exchanges, (current, reply) => keepMonitor(current, monitor, reply, at));
+      return ok({ monitor: kept.ok ? kept.value : monitor });
+    },
+    'triage.deleteMonitor': async (input, signal) => {
+      const done = await ask['detect.deleteMonitor'](input, signal);
+      if (!done.ok) return done;
+      await note(done.value.exchanges, (current) => forgetMonitor(current, input.id));
+      return ok({ id: input.id });
     },
     'triage.rows': async ({ next }) => {
       const part = domainsPart(file(), next);
@@ -82,47 +94,14 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
     },
     'triage.stage': async ({ ids, action }) => stageVerdicts(file(), ids, action),
     'triage.tray': async () => ok({ verdicts: trayOf(file()) }),
-    'triage.send': async ({ ids, escalations }, signal) => {
-      const wanted = trayOf(file()).filter(
+    'triage.send': ({ ids, escalations }, signal) => {
+      const current = file();
+      const chosen = ids && new Set(ids);
+      const wanted = trayOf(current).filter(
         ({ id, state, action }) =>
-          state === 'staged' && (ids?.includes(id) ?? true) && (escalations || !action.startsWith('escalate')),
+          state === 'staged' && (chosen?.has(id) ?? true) && (escalations || !action.startsWith('escalate')),
       );
-      const sum = { done: 0, refused: 0, unknown: 0, left: 0 };
-      let stopped: Failure | null = null;
-      for (const batch of batchesOf(wanted)) {
-        if (stopped || signal.aborted) break;
-        const sent = await sendBatch(file(), ask, batch, signal);
-        if (!sent.ok) return sent;
-        const { outcomes, domains, exchanges, at, failure } = sent.value;
-        for (const { outcome } of outcomes) if (outcome !== 'not-sent') sum[outcome]++;
-        if (at !== '')
-          await keep({
-            domains: [...domains, ...escalatedNow(file(), batch.action, outcomes)],
-            exchanges: [...exchanges],
-            at,
-          });
-        stopped = failure;
-        emit('triage.progress', { what: 'sending', done: sum.done, of: wanted.length });
-      }
-      const left = wanted.length - sum.done - sum.refused - sum.unknown;
-      return ok({ ...sum, left, stopped });
+      return sendVerdicts({ file: current, isOpen: () => open() === current, emit, ask }, wanted, signal);
     },
   };
-}
-
-/** A new domain that is escalated is watched from then on, which the answer does not say. */
-function escalatedNow(file: CaseFile, action: string, outcomes: readonly { id: string; outcome: string }[]) {
-  if (!action.startsWith('escalate')) return [];
-  const ids = outcomes.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : []));
-  return domainsOf(file, ids).map(({ at: _at, earlier: _earlier, ...row }) => ({
-    ...row,
-    state: row.state === 'new' ? ('watched' as const) : row.state,
-    screenshot: null,
-  }));
-}
-
-function told(list: Loaded['list'], loaded: number, page: WatchlistPage, stopped: Failure | null): Loaded {
-  const { total, at, completeness } = page;
-  const nextAt = stopped?.retryAt ?? new Date(Date.parse(at) + hourMs).toISOString();
-  return { list, loaded, total, at, nextAt, completeness, stopped };
 }

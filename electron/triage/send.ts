@@ -1,128 +1,132 @@
-import type { WatchlistDomain, WriteOutcome } from '../../shared/calls/detect.ts';
+import type { SentSummary, SentVerdict } from '../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
-import type { Contract } from '../../shared/contract.ts';
-import type { Handlers } from '../../shared/ipc.ts';
-import { type Failure, type FailureCode, ok, type Result } from '../../shared/result.ts';
+import type { Events } from '../../shared/contract.ts';
+import type { Emit } from '../../shared/ipc.ts';
+import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { saysUnsent } from '../core/unsent.ts';
-import type { Action } from './tray.ts';
+import { guarded } from '../case/storage-failure.ts';
+import { type Ask, type Batch, type BatchOutcome, batchesOf, postBatch } from './batches.ts';
+import { tellRows } from './lists.ts';
+import { whyNeedless } from './tray.ts';
+import { domainsOf, noteChanges } from './watchlist.ts';
 
-export type Ask = Pick<Handlers<Contract>, 'detect.setState' | 'detect.escalate'>;
-
-/** The most that one request may carry. */
-const batchSizes: Readonly<Record<Action, number>> = {
-  watch: 100,
-  ignore: 100,
-  'escalate-blocked': 100,
-  'escalate-external': 10,
-};
-/** An escalation watches its domain, so states go first: a later state must not undo it. */
-const order: readonly Action[] = ['watch', 'ignore', 'escalate-blocked', 'escalate-external'];
-
-export interface Batch {
-  readonly action: Action;
-  readonly verdicts: readonly VerdictRow[];
+export interface Sending {
+  readonly file: CaseFile;
+  /** Whether that case is still the one that is open: another one may be opened meanwhile. */
+  readonly isOpen: () => boolean;
+  readonly emit: Emit<Events>;
+  readonly ask: Ask;
 }
 
-export function batchesOf(verdicts: readonly VerdictRow[]): Batch[] {
-  return order.flatMap((action) => {
-    const wanted = verdicts.filter((verdict) => verdict.action === action);
-    const size = batchSizes[action];
-    return Array.from({ length: Math.ceil(wanted.length / size) }, (_, batch) => ({
-      action,
-      verdicts: wanted.slice(batch * size, (batch + 1) * size),
-    }));
+/** Sends verdicts batch by batch. What is so already is not sent; what fails stays in the tray with its reason. */
+export async function sendVerdicts(
+  sending: Sending,
+  wanted: readonly VerdictRow[],
+  signal: AbortSignal,
+): Promise<Result<SentSummary>> {
+  const { file, emit } = sending;
+  const needless = takeOutNeedless(file, wanted);
+  if (!needless.ok) return needless;
+  const became = new Map<number, SentVerdict>(needless.value.map((verdict) => [verdict.id, verdict]));
+  const queue = batchesOf(wanted.filter(({ id }) => !became.has(id)));
+  /** Watching and ignoring is one permission, escalating another: who lost one may still have the other. */
+  const barred = new Set<'triage' | 'escalate'>();
+  let stopped: Failure | null = null;
+  for (let batch = queue.shift(); batch; batch = queue.shift()) {
+    if (signal.aborted || !sending.isOpen()) break;
+    const permission = batch.action.startsWith('escalate') ? 'escalate' : 'triage';
+    if (barred.has(permission)) continue;
+    const sent = await sendBatch(sending, batch, signal);
+    if (!sent.ok) return sent;
+    const { outcomes, failure, goesOnWithout } = sent.value;
+    for (const verdict of batch.verdicts) {
+      const { outcome, why } = outcomes.get(verdict.watchId) ?? unnamed;
+      became.set(verdict.id, sentOf(verdict, outcome, why));
+    }
+    emit('triage.progress', { what: 'sending', done: countOf(became, 'done'), of: wanted.length });
+    if (failure === null) continue;
+    stopped ??= failure;
+    if (goesOnWithout !== null) queue.unshift({ action: batch.action, verdicts: goesOnWithout });
+    else if (failure.code === 'not-permitted') barred.add(permission);
+    else break;
+  }
+  const verdicts = wanted.map((verdict) => became.get(verdict.id) ?? sentOf(verdict, 'left', null));
+  const count = (outcome: SentVerdict['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
+  return ok({
+    done: count('done'),
+    already: count('already'),
+    refused: count('refused'),
+    unknown: count('unknown'),
+    left: count('left'),
+    stopped,
+    verdicts,
   });
 }
 
-export interface BatchOutcome {
-  readonly outcomes: readonly WriteOutcome[];
-  /** As they are now, where the service said so. */
-  readonly domains: readonly WatchlistDomain[];
-  readonly exchanges: readonly number[];
-  readonly at: string;
-  readonly failure: Failure | null;
+const unnamed = { outcome: 'unknown', why: 'The answer did not name it.' } as const;
+
+function countOf(became: ReadonlyMap<number, SentVerdict>, outcome: SentVerdict['outcome']): number {
+  let count = 0;
+  for (const verdict of became.values()) if (verdict.outcome === outcome) count++;
+  return count;
+}
+
+function sentOf(
+  { watchId, domain, action }: VerdictRow,
+  outcome: SentVerdict['outcome'],
+  why: string | null,
+): SentVerdict {
+  return { watchId, domain, action, outcome, why };
+}
+
+/** Somebody else, or another window, may have done it since it was judged. */
+function takeOutNeedless(
+  file: CaseFile,
+  wanted: readonly VerdictRow[],
+): Result<(SentVerdict & { readonly id: number })[]> {
+  const rows = new Map(
+    domainsOf(
+      file,
+      wanted.map(({ watchId }) => watchId),
+    ).map((row) => [row.id, row]),
+  );
+  const needless = wanted.flatMap((verdict) => {
+    const why = whyNeedless(rows.get(verdict.watchId), verdict.action);
+    return why === null ? [] : [{ ...sentOf(verdict, 'already', why), id: verdict.id }];
+  });
+  if (needless.length === 0) return ok([]);
+  const label = `${needless.length} verdicts were not needed any more`;
+  const done = file.change({ kind: 'sent', label }, (draft) => {
+    for (const { id } of needless) draft.remove('verdict', id);
+  });
+  return done.ok ? ok(needless) : done;
+}
+
+interface Sent extends BatchOutcome {
+  /** Those of a refused batch that the service did not complain of: nothing of it was done, and they may go alone. */
+  readonly goesOnWithout: readonly VerdictRow[] | null;
 }
 
 /** Sends one batch. Before it leaves, the case says that it is under way: whatever happens, it is not sent twice. */
-export async function sendBatch(
-  file: CaseFile,
-  ask: Ask,
-  batch: Batch,
-  signal: AbortSignal,
-): Promise<Result<BatchOutcome>> {
+async function sendBatch({ file, ask, emit }: Sending, batch: Batch, signal: AbortSignal): Promise<Result<Sent>> {
   const { action, verdicts } = batch;
   const marked = file.change({ kind: 'sent', label: `Sending ${verdicts.length} verdicts: ${action}` }, (draft) => {
     for (const { id } of verdicts) draft.update('verdict', id, { state: 'sending', why: null });
   });
   if (!marked.ok) return marked;
-  const answer = await post(
-    ask,
-    action,
-    verdicts.map(({ watchId }) => watchId),
-    signal,
-  );
+  const answer = await postBatch(ask, batch, signal);
   const settled = file.change({ kind: 'sent', label: `Answer to ${verdicts.length} verdicts: ${action}` }, (draft) => {
-    const became = new Map(answer.outcomes.map(({ id, outcome }) => [id, outcome]));
     for (const { id, watchId } of verdicts) {
-      switch (became.get(watchId) ?? 'unknown') {
-        case 'done':
-          draft.remove('verdict', id);
-          break;
-        case 'not-sent':
-          draft.update('verdict', id, { state: 'staged', why: answer.failure?.message ?? null });
-          break;
-        case 'refused':
-          draft.update('verdict', id, { state: 'refused', why: answer.failure?.message ?? 'The service refused it.' });
-          break;
-        case 'unknown':
-          draft.update('verdict', id, { state: 'unknown', why: answer.failure?.kept ?? 'The answer did not name it.' });
-          break;
-      }
+      const { outcome, why } = answer.outcomes.get(watchId) ?? unnamed;
+      if (outcome === 'done') draft.remove('verdict', id);
+      else draft.update('verdict', id, { state: outcome === 'left' ? 'staged' : outcome, why });
     }
   });
-  return settled.ok ? ok(answer) : settled;
-}
-
-async function post(ask: Ask, action: Action, ids: string[], signal: AbortSignal): Promise<BatchOutcome> {
-  if (action === 'watch' || action === 'ignore') {
-    const written = await ask['detect.setState']({ ids, state: action === 'watch' ? 'watched' : 'ignored' }, signal);
-    if (!written.ok) return failed(ids, written.failure);
-    const { outcomes, domains, exchanges, at, stopped } = written.value;
-    return { outcomes, domains, exchanges, at, failure: stopped };
-  }
-  const type = action === 'escalate-blocked' ? 'blocked' : 'external_safe';
-  const written = await ask['detect.escalate']({ ids, type }, signal);
-  if (!written.ok) return failed(ids, written.failure);
-  const { outcomes, exchanges, at } = written.value;
-  return { outcomes, domains: [], exchanges, at, failure: null };
-}
-
-/** What a failure says of the batch: refused by the service, surely not sent, or nobody knows. */
-function failed(ids: readonly string[], failure: Failure): BatchOutcome {
-  const outcome = outcomeOf(failure);
-  return { outcomes: ids.map((id) => ({ id, outcome })), domains: [], exchanges: [], at: '', failure };
-}
-
-const refusals: ReadonlySet<FailureCode> = new Set([
-  'rejected',
-  'not-permitted',
-  'refused-key',
-  'not-found',
-  'bad-input',
-]);
-const unsent: ReadonlySet<FailureCode> = new Set([
-  'offline',
-  'limit',
-  'busy',
-  'no-key',
-  'no-connection',
-  'keychain',
-  'tls',
-  'proxy',
-]);
-
-function outcomeOf(failure: Failure): WriteOutcome['outcome'] {
-  if (refusals.has(failure.code)) return 'refused';
-  return saysUnsent(failure) || unsent.has(failure.code) ? 'not-sent' : 'unknown';
+  if (!settled.ok) return settled;
+  const noted = guarded(file.path, 'write', () => ok(noteChanges(file, answer.changes, answer.at)));
+  if (!noted.ok) return noted;
+  tellRows(emit, noted.value);
+  const rest = verdicts.filter(({ watchId }) => answer.outcomes.get(watchId)?.outcome === 'left');
+  const isNamed = answer.named && rest.length > 0 && rest.length < verdicts.length;
+  return ok({ ...answer, goesOnWithout: isNamed ? rest : null });
 }

@@ -39,7 +39,7 @@ export function stageVerdicts(file: CaseFile, ids: readonly string[], action: Ac
     for (const id of new Set(ids)) {
       const row = rows.get(id);
       const already = waiting.get(id) ?? [];
-      const why = action === null ? null : refusal(row, action);
+      const why = action === null ? null : whyNeedless(row, action);
       if (why !== null || (action !== null && !row)) {
         skipped.push({ id, why: why ?? 'The case does not know this domain.' });
         continue;
@@ -61,7 +61,7 @@ export function stageVerdicts(file: CaseFile, ids: readonly string[], action: Ac
 }
 
 /** Why a verdict would change nothing; null where it does. */
-function refusal(row: TriageRow | undefined, action: Action): string | null {
+export function whyNeedless(row: TriageRow | undefined, action: Action): string | null {
   if (!row) return null;
   if (action === 'watch' && row.state === 'watched') return 'It is watched already.';
   if (action === 'ignore' && row.state === 'ignored') return 'It is ignored already.';

@@ -1,25 +1,32 @@
-import type { Monitor, WatchlistDomain } from '../../shared/calls/detect.ts';
+import { domainToUnicode } from 'node:url';
+import type { WatchlistDomain } from '../../shared/calls/detect.ts';
 import type { TriageRow } from '../../shared/calls/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import type { Row } from '../case/database.ts';
 
-/** Members that tell nothing of a change: they differ with every reading, or belong to the reading itself. */
-const notCompared: ReadonlySet<string> = new Set(['screenshot', 'state', 'assigned_by', 'assigned_date']);
+/** What the case keeps of a domain: all but its picture, whose address carries a token and is in the reply. */
+type Kept = Omit<WatchlistDomain, 'screenshot'> & { readonly left?: string | null };
 
-/** Keeps what Detect says of domains; what it said before and is different now is kept beside it. */
-export function keepDomains(
-  file: CaseFile,
-  domains: readonly WatchlistDomain[],
-  reply: number,
-  at: string,
-): TriageRow[] {
-  return file.database.transaction(() => domains.map((domain) => keepOne(file, domain, reply, at)));
+/** A domain as a list told it, and the row of the ledger that the answer is in; 0 where the case does not hold it. */
+export interface Told {
+  readonly domain: WatchlistDomain;
+  readonly reply: number;
+}
+
+/** Members that tell nothing of a change: they differ with every reading, or belong to the reading itself. */
+const notCompared: ReadonlySet<string> = new Set(['screenshot', 'state', 'assigned_by', 'assigned_date', 'left']);
+
+/** Keeps what a list says of domains; what was said before and is different now is kept beside it. */
+export function keepDomains(file: CaseFile, told: readonly Told[], at: string): TriageRow[] {
+  return file.database.transaction(() => told.map(({ domain, reply }) => keepOne(file, domain, reply, at)));
 }
 
 function keepOne(file: CaseFile, told: WatchlistDomain, reply: number, at: string): TriageRow {
-  const { screenshot: _screenshot, ...domain } = told; // Its address carries a token, and is in the reply.
-  const known = file.database.one('SELECT data, earlier FROM watchlist WHERE id = ?', domain.id);
-  const before = known ? (JSON.parse(String(known.data)) as Record<string, unknown>) : null;
+  const { screenshot: _screenshot, ...domain } = told;
+  const known = file.database.one('SELECT data, at, earlier FROM watchlist WHERE id = ?', domain.id);
+  // Where a limit stands in the way the last list comes again: what was told or done since is not undone by it.
+  if (known && String(known.at) > at) return rowOf(known);
+  const before = known ? (JSON.parse(String(known.data)) as Kept) : null;
   const joined = before ? withKnown(domain, before) : domain;
   const changed = before ? differences(before, joined) : null;
   const earlier = changed ?? (known?.earlier ? (JSON.parse(String(known.earlier)) as Record<string, unknown>) : null);
@@ -35,11 +42,11 @@ function keepOne(file: CaseFile, told: WatchlistDomain, reply: number, at: strin
     at,
     earlier && JSON.stringify(earlier),
   );
-  return { ...joined, at, earlier };
+  return shown(joined, at, earlier);
 }
 
 /** An answer without registration data does not take away what an earlier one told. */
-function withKnown(domain: Omit<WatchlistDomain, 'screenshot'>, before: Record<string, unknown>) {
+function withKnown(domain: Kept, before: Kept): Kept {
   const optional = ['name_server', 'registrant_contact_email', 'registrar', 'create_date', 'ip', 'mx'] as const;
   const kept = Object.fromEntries(
     optional.flatMap((name) => (domain[name] === null && before[name] != null ? [[name, before[name]]] : [])),
@@ -47,11 +54,61 @@ function withKnown(domain: Omit<WatchlistDomain, 'screenshot'>, before: Record<s
   return { ...domain, ...kept };
 }
 
-function differences(before: Record<string, unknown>, now: Record<string, unknown>): Record<string, unknown> | null {
+function differences(before: Kept, now: Kept): Record<string, unknown> | null {
+  const nowOf = now as unknown as Readonly<Record<string, unknown>>;
   const changed = Object.entries(before).filter(
-    ([name, value]) => !notCompared.has(name) && JSON.stringify(value) !== JSON.stringify(now[name]),
+    ([name, value]) => !notCompared.has(name) && JSON.stringify(value) !== JSON.stringify(nowOf[name]),
   );
   return changed.length === 0 ? null : Object.fromEntries(changed);
+}
+
+export type Change = Partial<Pick<Kept, 'state' | 'changed_date' | 'assigned_by' | 'assigned_date'>> & {
+  /** An escalation that was made. A new domain is watched from then on, which the answer does not say. */
+  readonly escalated?: Kept['escalations'][number];
+};
+
+/** What the answer to a write says. It names few members, so that the rest stays, and so does the reply that told it. */
+export function noteChanges(file: CaseFile, changes: ReadonlyMap<string, Change>, at: string): TriageRow[] {
+  return file.database.transaction(() =>
+    [...changes].flatMap(([id, change]) => {
+      const known = file.database.one('SELECT data, at, earlier FROM watchlist WHERE id = ?', id);
+      if (!known) return [];
+      const now = changed(JSON.parse(String(known.data)) as Kept, change);
+      file.database.run(
+        'UPDATE watchlist SET state = ?, data = ?, at = ? WHERE id = ?',
+        now.state,
+        JSON.stringify(now),
+        at,
+        id,
+      );
+      return [rowOf({ ...known, data: JSON.stringify(now), at })];
+    }),
+  );
+}
+
+function changed(known: Kept, { escalated, ...change }: Change): Kept {
+  const now: Kept = { ...known, ...change, left: null };
+  if (!escalated) return now;
+  const others = now.escalations.filter(({ escalation_type }) => escalation_type !== escalated.escalation_type);
+  return { ...now, state: now.state === 'new' ? 'watched' : now.state, escalations: [...others, escalated] };
+}
+
+/**
+ * The whole list was read from then on, and these new domains were not in it any more: somebody else judged them, or
+ * their monitor is gone. What became of them is not known until another list names them.
+ */
+export function noteLeft(file: CaseFile, since: string): TriageRow[] {
+  return file.database.transaction(() => {
+    const gone = file.database.all(
+      "SELECT id, data, at, earlier FROM watchlist WHERE state = 'new' AND at < ? AND data ->> 'left' IS NULL",
+      since,
+    );
+    return gone.map((row) => {
+      const data = JSON.stringify({ ...(JSON.parse(String(row.data)) as Kept), left: since });
+      file.database.run('UPDATE watchlist SET data = ? WHERE id = ?', data, String(row.id));
+      return rowOf({ ...row, data });
+    });
+  });
 }
 
 const rowsInPart = 2000;
@@ -71,25 +128,29 @@ export function domainsOf(file: CaseFile, ids: readonly string[]): TriageRow[] {
   return file.database.all(sql, JSON.stringify(ids)).map(rowOf);
 }
 
+/** Domains by the row of the ledger that told them, in the order of the ledger. */
+export function domainsByReply(file: CaseFile, ids: readonly string[]): ReadonlyMap<number, readonly string[]> {
+  const sql = 'SELECT reply, domain FROM watchlist WHERE id IN (SELECT value FROM json_each(?)) ORDER BY reply, id';
+  const byReply = new Map<number, string[]>();
+  for (const row of file.database.all(sql, JSON.stringify(ids))) {
+    const reply = Number(row.reply);
+    byReply.set(reply, [...(byReply.get(reply) ?? []), String(row.domain)]);
+  }
+  return byReply;
+}
+
 function rowOf(row: Row): TriageRow {
-  return {
-    ...(JSON.parse(String(row.data)) as Omit<TriageRow, 'at' | 'earlier'>),
-    at: String(row.at),
-    earlier: row.earlier == null ? null : (JSON.parse(String(row.earlier)) as Record<string, unknown>),
-  };
+  const earlier = row.earlier == null ? null : (JSON.parse(String(row.earlier)) as Record<string, unknown>);
+  return shown(JSON.parse(String(row.data)) as Kept, String(row.at), earlier);
 }
 
-export function keepMonitors(file: CaseFile, monitors: readonly Monitor[], reply: number, at: string): void {
-  file.database.transaction(() => {
-    file.database.run('DELETE FROM monitor');
-    for (const monitor of monitors) {
-      file.database.run('INSERT INTO monitor VALUES (?, ?, ?, ?)', monitor.id, JSON.stringify(monitor), reply, at);
-    }
-  });
+function shown(kept: Kept, at: string, earlier: Record<string, unknown> | null): TriageRow {
+  return { ...kept, left: kept.left ?? null, unicode: unicodeOf(kept.domain), at, earlier };
 }
 
-export function monitorsOf(file: CaseFile): Monitor[] {
-  return file.database
-    .all('SELECT data FROM monitor ORDER BY id')
-    .map((row) => JSON.parse(String(row.data)) as Monitor);
+/** A name in its own letters, where it is written in ASCII; null where that says nothing more, or can't be read. */
+function unicodeOf(domain: string): string | null {
+  if (!/(^|\.)xn--/i.test(domain)) return null;
+  const letters = domainToUnicode(domain);
+  return letters === '' || letters === domain.toLowerCase() ? null : letters;
 }

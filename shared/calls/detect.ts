@@ -117,6 +117,10 @@ export type ListFilters = z.output<typeof ListFilters>;
 
 export const WatchlistPage = Provenance.extend({
   domains: z.array(WatchlistDomain),
+  sources: z
+    .array(z.int().min(0))
+    .optional()
+    .describe('For each domain the place in `exchanges` of the answer that it came with.'),
   spoiled: z.int(),
   total: z.int().nullable(),
   stopped: Failure.nullable().describe('Why it stopped before the last page; what came until then is here.'),

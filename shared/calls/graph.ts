@@ -162,4 +162,19 @@ export const graphCalls = {
     }),
     output: Added,
   },
+  'graph.lookalikes': {
+    does: 'Puts lookalikes that the case holds on the graph, with what Detect says of them and the reply that said it.',
+    input: z.strictObject({
+      ids: z.array(z.string().min(1).max(64)).min(1).max(5000).describe('The ids of domains in Detect.'),
+      attributes: z
+        .boolean()
+        .default(true)
+        .describe('Also puts registrars, servers, addresses and e-mails on the graph.'),
+    }),
+    output: z.object({
+      ids: z.array(Id).describe('The domains on the graph, new or not.'),
+      added: z.int().describe('How many things are new.'),
+      step: z.int().describe('The step of the history.'),
+    }),
+  },
 } satisfies CallSpecs;

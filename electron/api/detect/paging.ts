@@ -26,6 +26,8 @@ export function startOf(query: ListQuery): ListPlace {
 
 interface Gathered {
   readonly domains: Map<string, WatchlistDomain>;
+  /** Which of the exchanges told each of them, by id. */
+  readonly sources: Map<string, number>;
   readonly exchanges: number[];
   spoiled: number;
   at: Date | null;
@@ -41,7 +43,7 @@ export async function readList(
   pages: 'one' | 'all',
   circumstances: Circumstances,
 ): Promise<Result<WatchlistPage>> {
-  const gathered: Gathered = { domains: new Map(), exchanges: [], spoiled: 0, at: null };
+  const gathered: Gathered = { domains: new Map(), sources: new Map(), exchanges: [], spoiled: 0, at: null };
   let place = from;
   for (let further = false; ; further = true) {
     const page = await listDomains(http, place.query, place.offset, circumstances, further);
@@ -61,6 +63,7 @@ function placeAfter(place: ListPlace, page: Page<WatchlistDomain>, gathered: Gat
   for (const domain of page.entries) {
     repeated ||= gathered.domains.has(domain.id);
     gathered.domains.set(domain.id, domain);
+    gathered.sources.set(domain.id, gathered.exchanges.length);
   }
   gathered.spoiled += page.spoiled;
   gathered.exchanges.push(page.reply.exchange);
@@ -114,11 +117,20 @@ function moreFrom(place: ListPlace): Completeness {
 }
 
 function resultOf(
-  { domains, exchanges, spoiled, at }: Gathered,
+  { domains, sources, exchanges, spoiled, at }: Gathered,
   place: ListPlace,
   completeness: Completeness,
   stopped: Failure | null,
 ): WatchlistPage {
   const seen = (at ?? new Date()).toISOString();
-  return { domains: [...domains.values()], spoiled, total: place.total, completeness, stopped, exchanges, at: seen };
+  return {
+    domains: [...domains.values()],
+    sources: [...domains.keys()].map((id) => sources.get(id) ?? 0),
+    spoiled,
+    total: place.total,
+    completeness,
+    stopped,
+    exchanges,
+    at: seen,
+  };
 }

@@ -41,7 +41,7 @@ export function EntitiesPanel() {
 
   return (
     <div className="panel panel-table entities">
-      <div className="entity-tools">
+      <div className="tool-row">
         <InputGroup
           size="small"
           placeholder="Filter"

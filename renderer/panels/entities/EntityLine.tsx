@@ -7,8 +7,7 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { ColourMark } from '../../ui/ColourPicker.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
-
-export const lineHeight = 26;
+import { lineHeight } from '../../ui/use-lines.ts';
 
 /** One row of the table. Its place is given in pixels, since only those in sight are drawn. */
 export function EntityLine(props: {
@@ -22,7 +21,7 @@ export function EntityLine(props: {
 }) {
   const { row, index, selected, focused } = props;
   const { facts } = row;
-  const classes = ['entity-line', selected && 'selected', focused && 'focused', row.hidden && 'is-hidden'];
+  const classes = ['line entity-line', selected && 'selected', focused && 'focused', row.hidden && 'is-hidden'];
   return (
     <tr
       id={`entity-line-${row.id}`}

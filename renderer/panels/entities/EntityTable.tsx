@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { EntityLine, lineHeight } from './EntityLine.tsx';
+import { lineAfter, lineHeight, useLines } from '../../ui/use-lines.ts';
+import { EntityLine } from './EntityLine.tsx';
 import { type ColumnId, columnIds, type Sorting } from './entity-rows.ts';
 
 const titles: Readonly<Record<ColumnId, string>> = {
@@ -14,9 +15,6 @@ const titles: Readonly<Record<ColumnId, string>> = {
   note: 'Note',
 };
 
-/** Lines drawn above and below those in sight, so that scrolling shows no gap. */
-const spare = 8;
-
 /** The table itself: only the lines in sight are drawn, and the keyboard moves among all of them. */
 export function EntityTable(props: {
   readonly rows: readonly EntityRow[];
@@ -26,21 +24,10 @@ export function EntityTable(props: {
   const { rows } = props;
   const { selection, run, pivots } = useWorkbench();
   const { keys, focus } = usePart(selection.store, (state) => state);
-  const body = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 600 });
+  const { body, first, last, page, onScroll, bringToSight } = useLines(rows.length);
   /** Where a selection with Shift begins. */
   const anchor = useRef<number | null>(null);
 
-  useEffect(() => {
-    const element = body.current;
-    if (!element) return;
-    const measured = new ResizeObserver(() => setView((now) => ({ ...now, height: element.clientHeight })));
-    measured.observe(element);
-    return () => measured.disconnect();
-  }, []);
-
-  const first = Math.max(0, Math.floor(view.top / lineHeight) - spare);
-  const last = Math.min(rows.length, Math.ceil((view.top + view.height) / lineHeight) + spare);
   const focusIndex = () => rows.findIndex(({ id }) => id === focus);
 
   function selectRange(from: number, to: number): void {
@@ -65,15 +52,6 @@ export function EntityTable(props: {
     bringToSight(index);
   }
 
-  function bringToSight(index: number): void {
-    const element = body.current;
-    if (!element) return;
-    const top = index * lineHeight;
-    const lowest = top + lineHeight * 2 - element.clientHeight; // The head stands over one line.
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (lowest > element.scrollTop) element.scrollTop = lowest;
-  }
-
   function openMenu(event: MouseEvent, index: number): void {
     event.preventDefault();
     const row = rows[index];
@@ -83,20 +61,9 @@ export function EntityTable(props: {
   }
 
   function pressed(event: KeyboardEvent): void {
-    const page = Math.max(1, Math.floor(view.height / lineHeight) - 2);
-    const now = focusIndex();
-    const targets: Readonly<Record<string, number>> = {
-      ArrowDown: now + 1,
-      ArrowUp: now < 0 ? rows.length - 1 : now - 1,
-      PageDown: now + page,
-      PageUp: now - page,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const target = targets[event.key];
-    if (target !== undefined && rows.length > 0) {
-      const index = Math.min(rows.length - 1, Math.max(0, target));
-      chooseLine(index, { shiftKey: event.shiftKey, ctrlKey: false, metaKey: false });
+    const target = lineAfter(event.key, focusIndex(), rows.length, page);
+    if (target !== undefined) {
+      chooseLine(target, { shiftKey: event.shiftKey, ctrlKey: false, metaKey: false });
     } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
       selection.select(
         rows.map(({ id }) => id),
@@ -112,11 +79,7 @@ export function EntityTable(props: {
   }
 
   return (
-    <div
-      ref={body}
-      className="entity-scroll"
-      onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}
-    >
+    <div ref={body} className="line-scroll" onScroll={onScroll}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen from
         role="grid"
@@ -125,7 +88,7 @@ export function EntityTable(props: {
         aria-rowcount={rows.length + 1}
         aria-activedescendant={focus === null ? undefined : `entity-line-${focus}`}
         tabIndex={0}
-        className="entity-grid"
+        className="line-grid entity-grid"
         onKeyDown={pressed}
       >
         <Head sorting={props.sorting} onSort={props.onSort} />

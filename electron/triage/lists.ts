@@ -1,0 +1,127 @@
+import type { WatchlistPage } from '../../shared/calls/detect.ts';
+import type { ListReading, Loaded, TriageRow, triageCalls } from '../../shared/calls/triage.ts';
+import type { Contract, Events } from '../../shared/contract.ts';
+import type { Emit, Handlers } from '../../shared/ipc.ts';
+import { type Failure, ok, type Result } from '../../shared/result.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { guarded } from '../case/storage-failure.ts';
+import { keepReading, readingOf } from './readings.ts';
+import { keepDomains, noteLeft } from './watchlist.ts';
+
+export interface ListsContext {
+  readonly file: () => CaseFile;
+  /** Waits until what came is in the case. */
+  readonly settled: () => Promise<void>;
+  readonly emit: Emit<Events>;
+  readonly ask: Pick<Handlers<Contract>, 'detect.domains' | 'detect.moreDomains' | 'limits.list'>;
+}
+
+type ListName = Loaded['list'];
+const rowsInMessage = 1000;
+
+/** Reading the lists of Detect into the case. */
+export function listHandlers(
+  context: ListsContext,
+): Pick<Handlers<typeof triageCalls>, 'triage.load' | 'triage.readings'> {
+  const { file, ask, emit } = context;
+
+  async function keep(page: WatchlistPage): Promise<Result<void>> {
+    await context.settled();
+    const current = file();
+    const replies = page.exchanges.map((exchange) => current.replyOf(exchange) ?? 0);
+    const told = page.domains.map((domain, index) => ({ domain, reply: replies[page.sources?.[index] ?? 0] ?? 0 }));
+    const kept = guarded(current.path, 'write', () => ok(keepDomains(current, told, page.at)));
+    if (!kept.ok) return kept;
+    tellRows(emit, kept.value);
+    return ok(undefined);
+  }
+
+  /** Page after page, each kept before the next is asked: what came is there whatever happens then. */
+  async function loadAll(first: WatchlistPage, signal: AbortSignal): Promise<Result<Read>> {
+    let page = first;
+    let loaded = 0;
+    for (;;) {
+      const kept = await keep(page);
+      if (!kept.ok) return kept;
+      loaded += page.domains.length;
+      emit('triage.progress', { what: 'loading', done: loaded, of: page.total });
+      const { completeness } = page;
+      if (completeness.kind !== 'more' || page.stopped) return ok({ page, loaded, stopped: page.stopped });
+      const next = await ask['detect.moreDomains']({ resume: completeness.resume, pages: 'all' }, signal);
+      if (!next.ok) return ok({ page, loaded, stopped: next.failure });
+      page = next.value;
+    }
+  }
+
+  async function nextAt(signal: AbortSignal): Promise<(operation: string) => string | null> {
+    const limits = await ask['limits.list']({}, signal);
+    return (operation) => {
+      const row = limits.ok ? limits.value.operations.find((each) => each.operation === operation) : undefined;
+      const times = (row?.limits ?? []).flatMap(({ left, freesAt }) => (left === 0 && freesAt ? [freesAt] : []));
+      return [...times, ...(row?.heldUntil ? [row.heldUntil] : [])].sort().at(-1) ?? null;
+    };
+  }
+
+  return {
+    'triage.load': async ({ list, filters, preview }, signal) => {
+      const wish = { list, filters, preview, includeDomainData: true, screenshots: false, pages: 'all' } as const;
+      const first = await ask['detect.domains'](wish, signal);
+      if (!first.ok) return { ok: false, failure: withPeek(first.failure) };
+      const all = await loadAll(first.value, signal);
+      if (!all.ok) return all;
+      const { page, loaded, stopped } = all.value;
+      const narrowed = Object.entries(filters).some(
+        ([name, value]) => value !== undefined && name !== 'sort' && name !== 'order',
+      );
+      const { total, completeness } = page;
+      const reading: ListReading = { at: first.value.at, loaded, total, narrowed, completeness };
+      const isNew = completeness.kind !== 'limited' || completeness.earlier === undefined;
+      if (!preview && isNew) {
+        const current = file();
+        const noted = guarded(current.path, 'write', () => {
+          keepReading(current, list, reading);
+          return ok(list === 'new' && completeness.kind === 'whole' && !narrowed ? noteLeft(current, reading.at) : []);
+        });
+        if (!noted.ok) return noted;
+        tellRows(emit, noted.value);
+      }
+      return ok({ ...reading, list, stopped, nextAt: (await nextAt(signal))(`detect.${list}`) });
+    },
+    'triage.readings': async (_input, signal) => {
+      const next = await nextAt(signal);
+      const current = file();
+      const each = <T>(of: (list: ListName) => T) => ({
+        new: of('new'),
+        watched: of('watched'),
+        ignored: of('ignored'),
+      });
+      return ok({
+        lists: each((list) => readingOf(current, list)),
+        monitors: readingOf(current, 'monitors'),
+        nextAt: { ...each((list) => next(`detect.${list}`)), monitors: next('detect.monitors') },
+      });
+    },
+  };
+}
+
+interface Read {
+  readonly page: WatchlistPage;
+  readonly loaded: number;
+  readonly stopped: Failure | null;
+}
+
+export function tellRows(emit: Emit<Events>, rows: readonly TriageRow[]): void {
+  for (let from = 0; from < rows.length; from += rowsInMessage) {
+    emit('triage.rowsChanged', { rows: rows.slice(from, from + rowsInMessage) });
+  }
+}
+
+/** The call of this hour may have been made by another tool with the same account, which nobody here has counted. */
+function withPeek(failure: Failure): Failure {
+  if (failure.code !== 'limit') return failure;
+  return {
+    ...failure,
+    kept: 'What was read earlier is in the case.',
+    next: `${failure.retryAt ? '' : 'Another tool may have used the call of this hour: it opens again within the hour. '}A peek is free of this limit.`,
+  };
+}

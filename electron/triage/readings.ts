@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { ListReading, MonitorsReading } from '../../shared/calls/triage.ts';
+import type { CaseFile } from '../case/case-file.ts';
+
+// When each list was last read into the case, and how much of it came. It stands beside what the case is about.
+
+const schemas = { new: ListReading, watched: ListReading, ignored: ListReading, monitors: MonitorsReading } as const;
+type Readings = { readonly [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> };
+
+export function keepReading<N extends keyof Readings>(file: CaseFile, name: N, reading: Readings[N]): void {
+  file.database.run(
+    'INSERT INTO about VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    `detect.${name}`,
+    JSON.stringify(reading),
+  );
+}
+
+export function readingOf<N extends keyof Readings>(file: CaseFile, name: N): Readings[N] | null {
+  const row = file.database.one('SELECT value FROM about WHERE name = ?', `detect.${name}`);
+  if (!row) return null;
+  const parsed = z.safeParse(schemas[name], JSON.parse(String(row.value)));
+  return parsed.success ? (parsed.data as Readings[N]) : null;
+}
