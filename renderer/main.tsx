@@ -28,7 +28,7 @@ if (root && transport) {
   });
   listenToKeys(workbench);
   listenToTexts(workbench);
-  const { settings, frame, connections, account, openCase } = workbench;
+  const { settings, frame, connections, account, openCase, kept } = workbench;
   await settings.load();
   void frame.load();
   void connections.load();
@@ -41,6 +41,7 @@ if (root && transport) {
   // what can wait longer, such as asking a service, waits for a moment of rest.
   requestIdleCallback(() => void openCase.load(), { timeout: 1500 });
   setTimeout(() => {
+    void kept.read();
     void account.refresh();
     void fetchPanels();
   }, restMs);

@@ -13,8 +13,10 @@ test('no two commands have one id', () => {
   expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
 });
 
-test('no two commands have one key', () => {
-  const keys = rows.flatMap((row) => [row.keys, row.alsoKeys].flatMap((each) => (each ? [combination(each)] : [])));
+test('no two commands have one key in one place', () => {
+  const keys = rows.flatMap((row) =>
+    [row.keys, row.alsoKeys].flatMap((each) => (each ? [`${row.context ?? 'window'} ${combination(each)}`] : [])),
+  );
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 

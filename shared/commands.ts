@@ -13,6 +13,8 @@ export interface CommandRow {
   readonly leavesText?: true;
   /** The keys are heard where they mean something (a pasted text, a running pivot); the table only shows them. */
   readonly heardElsewhere?: true;
+  /** The keys are heard in this panel alone, where they come before those of the window. */
+  readonly context?: 'detect';
   readonly menu?: Menu;
   /** Rows of one menu with different groups are kept apart by a line. */
   readonly group?: number;
@@ -21,7 +23,7 @@ export interface CommandRow {
   readonly when?: Condition;
 }
 
-export const menus = ['Sextant', 'Case', 'Selection', 'View', 'Connection', 'Help'] as const;
+export const menus = ['Sextant', 'Case', 'Selection', 'View', 'Detect', 'Connection', 'Help'] as const;
 export type Menu = (typeof menus)[number];
 
 /** What must hold for a command to make sense. */
@@ -293,6 +295,95 @@ export const commands = [
   },
   { id: 'graph.layoutTree', title: 'Arrange as a tree', menu: 'View', group: 4, words: 'layout hierarchy' },
   { id: 'graph.layoutTime', title: 'Arrange by time', menu: 'View', group: 4, words: 'layout date created' },
+
+  {
+    id: 'detect.read',
+    title: 'Read the list of lookalikes',
+    menu: 'Detect',
+    group: 1,
+    words: 'refresh reload new watched ignored hour',
+  },
+  { id: 'detect.card', title: 'Read a part of a list, or peek…', menu: 'Detect', group: 1, words: 'preview filter' },
+  { id: 'detect.monitors', title: 'Show monitors', menu: 'Detect', group: 1, words: 'terms brands counts' },
+  { id: 'detect.newMonitor', title: 'New monitor…', menu: 'Detect', group: 1, words: 'create term brand' },
+  { id: 'detect.next', title: 'Next lookalike', keys: 'J', context: 'detect', menu: 'Detect', group: 2 },
+  { id: 'detect.previous', title: 'Previous lookalike', keys: 'K', context: 'detect', menu: 'Detect', group: 2 },
+  {
+    id: 'detect.selectAll',
+    title: 'Select all lookalikes that match',
+    keys: 'Mod+A',
+    context: 'detect',
+    leavesText: true,
+    menu: 'Detect',
+    group: 2,
+  },
+  {
+    id: 'detect.watch',
+    title: 'Watch lookalikes',
+    keys: 'W',
+    context: 'detect',
+    menu: 'Detect',
+    group: 3,
+    words: 'judge verdict triage',
+  },
+  {
+    id: 'detect.ignore',
+    title: 'Ignore lookalikes',
+    keys: 'G',
+    context: 'detect',
+    menu: 'Detect',
+    group: 3,
+    words: 'judge verdict triage',
+  },
+  {
+    id: 'detect.block',
+    title: 'Escalate lookalikes for blocking',
+    keys: 'B',
+    context: 'detect',
+    menu: 'Detect',
+    group: 3,
+    words: 'judge verdict',
+  },
+  {
+    id: 'detect.external',
+    title: 'Escalate lookalikes to the external service',
+    keys: 'X',
+    context: 'detect',
+    menu: 'Detect',
+    group: 3,
+    words: 'judge verdict safe',
+  },
+  {
+    id: 'detect.takeBack',
+    title: 'Take verdicts back',
+    keys: 'Backspace',
+    context: 'detect',
+    menu: 'Detect',
+    group: 3,
+    words: 'tray undo judge',
+  },
+  {
+    id: 'detect.toGraph',
+    title: 'Put lookalikes on the graph',
+    keys: 'T',
+    context: 'detect',
+    menu: 'Detect',
+    group: 3,
+    words: 'canvas add attributes',
+  },
+  {
+    id: 'detect.toGraphAlone',
+    title: 'Put lookalikes on the graph without attributes',
+    menu: 'Detect',
+    group: 3,
+    words: 'canvas add',
+  },
+  { id: 'detect.tray', title: 'Show the tray of verdicts', menu: 'Detect', group: 4, words: 'review changes' },
+  { id: 'detect.send', title: 'Send verdicts…', menu: 'Detect', group: 4, words: 'tray submit' },
+  { id: 'detect.filters', title: 'Show all filters of lookalikes', menu: 'Detect', group: 5, words: 'tld risk mail' },
+  { id: 'detect.clearFilter', title: 'Clear the filter of lookalikes', menu: 'Detect', group: 5, words: 'all' },
+  { id: 'detect.saveFilter', title: 'Save the filter of lookalikes…', menu: 'Detect', group: 5, words: 'keep name' },
+  { id: 'detect.overview', title: 'Show the overview of lookalikes', menu: 'Detect', group: 5, words: 'charts' },
 
   {
     id: 'account.refresh',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ShareLink } from './share-link.ts';
+import { SavedTriageFilter } from './triage-filter.ts';
 import { WatchRule } from './watch-rules.ts';
 
 /**
@@ -21,6 +22,8 @@ const specs = {
   link: { title: 'link', data: ShareLink },
   /** What a person waits for in the feeds. */
   rule: { title: 'rule', data: WatchRule },
+  /** What of Detect's lookalikes is looked at, and in which order. */
+  triageFilter: { title: 'filter of lookalikes', data: SavedTriageFilter },
 } as const satisfies Record<string, { title: string; data: z.ZodType }>;
 
 export type KeptKind = keyof typeof specs;

@@ -24,6 +24,7 @@ describe('the native menu', () => {
       'Case',
       'Selection',
       'View',
+      'Detect',
       'Connection',
       'Help',
     ]);
@@ -102,6 +103,7 @@ describe('the native menu', () => {
       'Case',
       'Selection',
       'View',
+      'Detect',
       'Connection',
       'windowMenu',
       'help',

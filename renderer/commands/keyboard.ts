@@ -1,5 +1,6 @@
 import { type CommandRow, commands, isCommandId } from '../../shared/commands.ts';
 import type { Workbench } from '../stores/workbench.ts';
+import { matches } from '../ui/key-press.ts';
 import { isAvailable } from './available.ts';
 
 /** Runs the command whose keys were pressed. The table is the only list of keys there is. */
@@ -9,33 +10,13 @@ export function listenToKeys(workbench: Workbench): void {
     const mac = workbench.frame.store.getState().info?.platform === 'mac';
     const rows: readonly CommandRow[] = commands;
     const pressed = (keys: string | undefined) => keys !== undefined && matches(keys, event, mac);
-    const row = rows.find((candidate) => pressed(candidate.keys) || pressed(candidate.alsoKeys));
+    const row = rows.find((each) => !each.context && (pressed(each.keys) || pressed(each.alsoKeys)));
     if (!row || row.heardElsewhere || !isCommandId(row.id) || !isAvailable(row, workbench)) return;
     if (!row.keys?.includes('+') && (isTyping(event.target) || isOverlaid(event.target))) return;
     if (row.leavesText && (isTyping(event.target) || document.getSelection()?.isCollapsed === false)) return;
     event.preventDefault();
     workbench.run(row.id);
   });
-}
-
-export interface KeyPress {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-}
-
-/** Whether a key press is the written combination. A lone character may need Shift on some keyboards. */
-export function matches(keys: string, press: KeyPress, mac: boolean): boolean {
-  const parts = keys.split('+');
-  const key = parts.at(-1) ?? '';
-  const mod = parts.includes('Mod');
-  const pressedMod = mac ? press.metaKey : press.ctrlKey;
-  const otherMod = mac ? press.ctrlKey : press.metaKey;
-  if (pressedMod !== mod || otherMod || press.altKey) return false;
-  if (mod && press.shiftKey !== parts.includes('Shift')) return false;
-  return press.key.toLowerCase() === key.toLowerCase();
 }
 
 /** What lies over the window has keys of its own. */

@@ -3,6 +3,7 @@ import type { Workbench } from '../stores/workbench.ts';
 import { pickTextFile } from '../ui/pick-file.ts';
 import * as cases from './case-actions.ts';
 import { reported } from './case-actions.ts';
+import * as detect from './detect-actions.ts';
 import { openExampleCase } from './example-case.ts';
 import * as pivoting from './pivot-actions.ts';
 import * as selected from './selection-actions.ts';
@@ -56,6 +57,26 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'selection.remove': selected.remove,
   'panel.start': ({ dock }) => dock.show('start'),
   'panel.detect': ({ dock }) => dock.show('detect'),
+  'detect.read': detect.readList,
+  'detect.card': detect.openCard,
+  'detect.monitors': detect.showMonitors,
+  'detect.newMonitor': detect.newMonitor,
+  'detect.next': (workbench) => detect.move(workbench, 1),
+  'detect.previous': (workbench) => detect.move(workbench, -1),
+  'detect.selectAll': ({ queue }) => queue.selectAll(),
+  'detect.watch': (workbench) => detect.judge(workbench, 'watch'),
+  'detect.ignore': (workbench) => detect.judge(workbench, 'ignore'),
+  'detect.block': (workbench) => detect.judge(workbench, 'escalate-blocked'),
+  'detect.external': (workbench) => detect.judge(workbench, 'escalate-external'),
+  'detect.takeBack': (workbench) => detect.judge(workbench, null),
+  'detect.toGraph': (workbench) => detect.toGraph(workbench, true),
+  'detect.toGraphAlone': (workbench) => detect.toGraph(workbench, false),
+  'detect.tray': (workbench) => detect.showPane(workbench, 'tray'),
+  'detect.send': detect.send,
+  'detect.filters': (workbench) => detect.toggle(workbench, 'filtersOpen'),
+  'detect.clearFilter': ({ queue }) => queue.clear(),
+  'detect.saveFilter': detect.saveFilter,
+  'detect.overview': (workbench) => detect.toggle(workbench, 'overviewOpen'),
   'panel.graph': ({ dock }) => dock.show('graph'),
   'graph.fit': ({ canvas }) => canvas.fit(false),
   'graph.fitSelection': ({ canvas }) => canvas.fit(true),

@@ -96,3 +96,8 @@ export function createFrame({ call, onEvent }: Bridge) {
   };
 }
 export type FrameStore = ReturnType<typeof createFrame>;
+
+/** The present of the services: in the demo world it may be days ahead. */
+export function worldNow({ store }: FrameStore): number {
+  return Date.now() + (store.getState().worldOffsetMs ?? 0);
+}

@@ -1,102 +1,145 @@
 import { createStore } from 'zustand/vanilla';
-import type { Monitor } from '../../shared/calls/detect.ts';
-import type { Loaded, TriageRow } from '../../shared/calls/triage.ts';
+import type { ListFilters, Monitor } from '../../shared/calls/detect.ts';
+import type { Loaded, Readings, SentSummary, TriageRow } from '../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { Failure } from '../../shared/result.ts';
+import {
+  allPermitted,
+  type DetectPermission,
+  detectPermissions,
+  type Permissions,
+  permissionFor,
+  refusedWords,
+} from './detect-permissions.ts';
 import type { Notices } from './notices-store.ts';
-
-export type Queue = TriageRow['state'];
-
-export interface TriageFilter {
-  readonly text: string;
-  readonly monitor: string | null;
-  readonly leastRisk: number;
-  readonly mx: boolean | null;
-  readonly tld: string | null;
-  readonly only: 'all' | 'changed' | 'escalated';
-}
-
-export const noTriageFilter: TriageFilter = { text: '', monitor: null, leastRisk: 0, mx: null, tld: null, only: 'all' };
+import type { Queue } from './queue-rows.ts';
+import { loadedWords } from './triage-words.ts';
 
 export interface TriageView {
-  readonly queue: Queue;
-  readonly filter: TriageFilter;
   /** Grows with every change of the rows. */
   readonly revision: number;
+  /** Whether the rows of the case are still on their way. */
+  readonly reading: boolean;
+  /** Grows with every change of the tray. */
+  readonly trayRevision: number;
   readonly monitors: readonly Monitor[];
-  readonly verdicts: readonly VerdictRow[];
-  /** The last reading of each list in this run. */
-  readonly loaded: Readonly<Partial<Record<Queue, Loaded>>>;
+  /** When each list was read, and when it may be read again; null until that is known. */
+  readonly readings: Readings | null;
   readonly busy: { readonly what: 'loading' | 'sending'; readonly done: number; readonly of: number | null } | null;
-  readonly focus: string | null;
-  readonly chosen: ReadonlySet<string>;
+  /** What became of the verdicts that were sent last. */
+  readonly sent: SentSummary | null;
+  /** What the service refused since the account was read. */
+  readonly refused: Permissions;
 }
 
-/** The lookalikes of the case, what is looked at of them, and the tray. */
-export function createTriage({ call, onEvent }: Bridge, notices: Notices) {
+const nothingRead = { readings: null, monitors: [], sent: null };
+
+/** The first reading of monitors counts what happened in the last week. */
+const countedDays = 7;
+
+/** The lookalikes of the case, and the tray of verdicts. Both maps are changed in place; the revisions say when. */
+export function createTriage({ call, onEvent }: Bridge, notices: Notices, now: () => number) {
   const rows = new Map<string, TriageRow>();
+  const tray = new Map<number, VerdictRow>();
+  /** The verdict that waits for a domain; of several the last. */
+  const waiting = new Map<string, VerdictRow>();
   const store = createStore<TriageView>(() => ({
-    queue: 'new',
-    filter: noTriageFilter,
     revision: 0,
-    monitors: [],
-    verdicts: [],
-    loaded: {},
+    reading: false,
+    trayRevision: 0,
     busy: null,
-    focus: null,
-    chosen: new Set(),
+    refused: allPermitted,
+    ...nothingRead,
   }));
   let running = new AbortController();
+  let newest = 0;
 
   onEvent('triage.rowsChanged', (news) => put(news.rows));
-  onEvent('triage.trayChanged', ({ verdicts, removed }) => {
-    const tray = new Map(store.getState().verdicts.map((verdict) => [verdict.id, verdict]));
-    for (const id of removed) tray.delete(id);
-    for (const verdict of verdicts) tray.set(verdict.id, verdict);
-    store.setState({ verdicts: [...tray.values()] });
-  });
+  onEvent('triage.monitorsChanged', ({ monitors }) => store.setState({ monitors }));
+  onEvent('triage.trayChanged', ({ verdicts, removed }) => changeTray(verdicts, removed));
   onEvent('triage.progress', ({ what, done, of }) => {
     if (store.getState().busy) store.setState({ busy: { what, done, of } });
   });
-  onEvent('case.opened', () => void read());
+  onEvent('case.opened', () => {
+    if (newest > 0) void read(); // Nobody has looked at it otherwise.
+  });
+  onEvent('connections.changed', () => forgetRefusals());
 
   function put(changed: readonly TriageRow[]): void {
     for (const row of changed) rows.set(row.id, row);
-    store.setState(({ revision }) => ({ revision: revision + 1 }));
+    if (changed.length > 0) store.setState(({ revision }) => ({ revision: revision + 1 }));
   }
 
-  /** What the case holds: no service is asked. */
+  function changeTray(verdicts: readonly VerdictRow[], removed: readonly number[]): void {
+    const touched = new Set<string>();
+    for (const id of removed) {
+      touched.add(tray.get(id)?.watchId ?? '');
+      tray.delete(id);
+    }
+    for (const verdict of verdicts) {
+      tray.set(verdict.id, verdict);
+      waiting.set(verdict.watchId, verdict);
+    }
+    // Of a domain that lost one of its verdicts another may be left.
+    for (const watchId of touched) if (!tray.has(waiting.get(watchId)?.id ?? 0)) waiting.delete(watchId);
+    if ([...touched].some((watchId) => watchId !== '' && !waiting.has(watchId))) {
+      for (const verdict of tray.values()) if (touched.has(verdict.watchId)) waiting.set(verdict.watchId, verdict);
+    }
+    store.setState(({ trayRevision }) => ({ trayRevision: trayRevision + 1 }));
+  }
+
+  /** What the case holds: no service is asked. A newer reading wins. */
   async function read(): Promise<void> {
+    const mine = ++newest;
     rows.clear();
-    store.setState({ focus: null, chosen: new Set(), loaded: {}, monitors: [] });
+    tray.clear();
+    waiting.clear();
+    store.setState(({ revision }) => ({ ...nothingRead, revision: revision + 1, reading: true }));
+    const verdicts = await call('triage.tray', {});
+    if (mine !== newest) return;
+    if (verdicts.ok) changeTray(verdicts.value.verdicts, []);
     let next: string | undefined;
     do {
       const part = await call('triage.rows', next === undefined ? {} : { next });
-      if (!part.ok) return notices.showFailure(part.failure);
+      if (mine !== newest) return;
+      if (!part.ok) {
+        store.setState({ reading: false });
+        return notices.showFailure(part.failure);
+      }
       if (next === undefined) store.setState({ monitors: part.value.monitors });
       put(part.value.rows);
       next = part.value.next ?? undefined;
     } while (next !== undefined);
-    await readTray();
+    store.setState(({ revision }) => ({ reading: false, revision: revision + 1 }));
+    await readReadings();
   }
 
-  async function readTray(): Promise<void> {
-    const tray = await call('triage.tray', {});
-    if (tray.ok) store.setState({ verdicts: tray.value.verdicts });
+  async function readReadings(): Promise<void> {
+    const mine = newest;
+    const readings = await call('triage.readings', {});
+    if (readings.ok && mine === newest) store.setState({ readings: readings.value });
   }
 
-  /** The one reading an hour is the widest: everything, with registration data, to the end. */
-  async function load(queue: Queue, preview = false): Promise<void> {
+  /** Without filters the one reading of the hour is the widest: everything, with registration data, to the end. */
+  async function load(queue: Queue, wish: { filters?: ListFilters; preview?: boolean } = {}): Promise<Loaded | null> {
+    const { filters = {}, preview = false } = wish;
     const signal = begin('loading');
-    if (store.getState().monitors.length === 0) {
-      const monitors = await call('triage.loadMonitors', {}, signal);
-      if (monitors.ok) store.setState({ monitors: monitors.value.monitors });
+    if (!store.getState().readings?.monitors && !preview) {
+      const since = new Date(now() - countedDays * 86_400_000).toISOString();
+      await call('triage.loadMonitors', { countsSince: `${since.slice(0, 10)}T00:00:00Z` }, signal);
     }
-    const loaded = await call('triage.load', { list: queue, preview }, signal);
+    const loaded = await call('triage.load', { list: queue, filters, preview }, signal);
     store.setState({ busy: null });
-    if (!loaded.ok) return notices.showFailure(loaded.failure);
-    store.setState((view) => ({ loaded: { ...view.loaded, [queue]: loaded.value } }));
+    await readReadings();
+    if (!loaded.ok) {
+      notices.showFailure(loaded.failure);
+      return null;
+    }
+    const words = loadedWords(loaded.value, preview);
+    if (words !== null) notices.show('done', words);
     if (loaded.value.stopped) notices.showFailure(loaded.value.stopped);
+    return loaded.value;
   }
 
   function begin(what: 'loading' | 'sending'): AbortSignal {
@@ -110,68 +153,47 @@ export function createTriage({ call, onEvent }: Bridge, notices: Notices) {
     if (ids.length === 0) return;
     const staged = await call('triage.stage', { ids: [...ids], action });
     if (!staged.ok) return notices.showFailure(staged.failure);
-    const [first] = staged.value.skipped;
-    if (first)
-      notices.show(
-        'warning',
-        ids.length === 1 ? first.why : `${staged.value.skipped.length} were skipped: ${first.why}`,
-      );
+    const { skipped } = staged.value;
+    const [first] = skipped;
+    if (first) notices.show('warning', ids.length === 1 ? first.why : `${skipped.length} were skipped: ${first.why}`);
   }
 
   async function send(escalations: boolean): Promise<void> {
+    store.setState({ sent: null });
     const sent = await call('triage.send', { escalations }, begin('sending'));
     store.setState({ busy: null });
     if (!sent.ok) return notices.showFailure(sent.failure);
-    const { done, refused, unknown, left, stopped } = sent.value;
-    const rest = [
-      refused > 0 && `${refused} refused`,
-      unknown > 0 && `${unknown} not known`,
-      left > 0 && `${left} still in the tray`,
-    ].filter(Boolean);
-    notices.show(rest.length > 0 ? 'warning' : 'done', `${done} sent.${rest.length > 0 ? ` ${rest.join(', ')}.` : ''}`);
-    if (stopped) notices.showFailure(stopped);
+    store.setState({ sent: sent.value }); // The tray shows it.
+    const { stopped, verdicts } = sent.value;
+    const held = verdicts.find(({ outcome }) => outcome === 'left');
+    if (stopped && held) noteRefusal(permissionFor(held.action), stopped);
+  }
+
+  /** The first refusal tells what the account may not do. */
+  function noteRefusal(permission: DetectPermission, { code }: Failure): void {
+    if (code !== 'not-permitted') return;
+    store.setState(({ refused }) => ({ refused: { ...refused, [permission]: refusedWords(permission) } }));
+  }
+
+  function forgetRefusals(): void {
+    const { refused } = store.getState();
+    if (detectPermissions.some((permission) => refused[permission] !== null)) store.setState({ refused: allPermitted });
   }
 
   return {
     store,
     rows: rows as ReadonlyMap<string, TriageRow>,
+    tray: tray as ReadonlyMap<number, VerdictRow>,
+    waiting: waiting as ReadonlyMap<string, VerdictRow>,
     read,
+    readReadings,
     load,
     stage,
     send,
+    noteRefusal,
+    forgetRefusals,
     cancel: () => running.abort(),
-    show: (queue: Queue) => store.setState({ queue, focus: null, chosen: new Set() }),
-    narrow: (part: Partial<TriageFilter>) => store.setState(({ filter }) => ({ filter: { ...filter, ...part } })),
-    choose: (focus: string | null, chosen: ReadonlySet<string>) => store.setState({ focus, chosen }),
+    dismissSent: () => store.setState({ sent: null }),
   };
 }
 export type TriageStore = ReturnType<typeof createTriage>;
-
-/** The rows of a queue that pass, the riskiest first. */
-export function queueRows(rows: Iterable<TriageRow>, queue: Queue, filter: TriageFilter): TriageRow[] {
-  const words = filter.text.toLowerCase().replaceAll('[.]', '.').split(/\s+/).filter(Boolean);
-  const passing: TriageRow[] = [];
-  for (const row of rows) if (row.state === queue && passes(row, filter, words)) passing.push(row);
-  return passing.sort(
-    (one, other) =>
-      (other.risk_score ?? -1) - (one.risk_score ?? -1) ||
-      (other.discovered_date ?? '').localeCompare(one.discovered_date ?? '') ||
-      (one.id < other.id ? -1 : 1),
-  );
-}
-
-function passes(
-  row: TriageRow,
-  { monitor, leastRisk, mx, tld, only }: TriageFilter,
-  words: readonly string[],
-): boolean {
-  if (leastRisk > 0 && (row.risk_score ?? -1) < leastRisk) return false;
-  if (monitor !== null && !row.monitor_ids.includes(monitor)) return false;
-  if (mx !== null && row.mx_exists !== mx) return false;
-  if (tld !== null && row.tld !== tld) return false;
-  if (only === 'changed' && row.changed_date === null) return false;
-  if (only === 'escalated' && row.escalations.length === 0) return false;
-  if (words.length === 0) return true;
-  const searched = `${row.domain} ${row.registrar ?? ''} ${row.name_server?.join(' ') ?? ''}`.toLowerCase();
-  return words.every((word) => searched.includes(word));
-}

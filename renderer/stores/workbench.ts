@@ -10,11 +10,14 @@ import { type ConnectionsStore, createConnections } from './connections-store.ts
 import { createDock, type Dock } from './dock.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
-import { createFrame, type FrameStore } from './frame-store.ts';
+import { createFrame, type FrameStore, worldNow } from './frame-store.ts';
 import { createJobList, type JobList } from './jobs-store.ts';
+import { createKept, type KeptStore } from './kept-store.ts';
+import { createMonitors, type MonitorsStore } from './monitors-store.ts';
 import { createNotices, type Notices } from './notices-store.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
 import { createPivots, type PivotStore } from './pivot-store.ts';
+import { createQueue, type QueueStore } from './queue-store.ts';
 import { createQuotas, type Quotas } from './quota-store.ts';
 import { createSearches, type SearchStore } from './search-store.ts';
 import { createSelection, type SelectionStore } from './selection-store.ts';
@@ -35,6 +38,9 @@ export interface Workbench {
   readonly searches: SearchStore;
   readonly paste: PasteStore;
   readonly triage: TriageStore;
+  readonly queue: QueueStore;
+  readonly monitors: MonitorsStore;
+  readonly kept: KeptStore;
   readonly account: AccountStore;
   readonly quotas: Quotas;
   readonly jobs: JobList;
@@ -50,6 +56,13 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
   const openCase = createOpenCase(bridge, notices);
   const settings = createSettings(bridge, notices);
   const dock = createDock();
+  const frame = createFrame(bridge);
+  const account = createAccount(bridge);
+  const triage = createTriage(bridge, notices, () => worldNow(frame));
+  // What the service refused may be allowed by now.
+  account.store.subscribe((now, before) => {
+    if (now.account.value !== before.account.value) triage.forgetRefusals();
+  });
   const workbench: Workbench = {
     bridge,
     notices,
@@ -70,11 +83,14 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
     }),
     searches: createSearches(bridge),
     paste: createPaste(bridge),
-    triage: createTriage(bridge, notices),
-    account: createAccount(bridge),
+    triage,
+    queue: createQueue(),
+    monitors: createMonitors(bridge, notices, triage),
+    kept: createKept(bridge, notices),
+    account,
     quotas: createQuotas(bridge),
     jobs: createJobList(bridge),
-    frame: createFrame(bridge),
+    frame,
     dock,
     canvas: createCanvas(() => dock.show('graph')),
     run: (id) => run(id, workbench),

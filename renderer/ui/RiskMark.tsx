@@ -10,14 +10,19 @@ const bands = [
 ] as const;
 
 /** A risk score with the sign of its band; a tilde where the service calls it provisional. */
-export function RiskMark(props: { readonly risk: number | null | undefined; readonly provisional?: boolean }) {
+export function RiskMark(props: {
+  readonly risk: number | null | undefined;
+  readonly provisional?: boolean;
+  /** Only the sign of its band. */
+  readonly sign?: boolean;
+}) {
   const { risk } = props;
   if (risk === null || risk === undefined) return null;
   const band = bands.find(({ upTo }) => risk <= upTo) ?? bands[4];
   return (
     <span className={`risk risk-${band.name}`} title={`${band.title}${props.provisional ? ', provisional' : ''}`}>
-      <span aria-hidden="true">{band.sign}</span> {props.provisional ? '~' : ''}
-      {Math.round(risk)}
+      <span aria-hidden="true">{band.sign}</span>
+      {!props.sign && ` ${props.provisional ? '~' : ''}${Math.round(risk)}`}
     </span>
   );
 }

@@ -21,7 +21,7 @@ async function countOf(page: Page, name: string): Promise<number> {
 test('four hundred lookalikes are judged by keyboard and sent, and the service then holds just that', async ({
   open,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');
@@ -61,7 +61,7 @@ test('four hundred lookalikes are judged by keyboard and sent, and the service t
 });
 
 test('an escalation asks once more, and offline everything but sending works', async ({ open }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');

@@ -1,18 +1,38 @@
+import { memo } from 'react';
+import { normalValue } from '../../../shared/entities.ts';
 import { findImitation } from '../../../shared/imitation.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
 
-/** A lookalike with the part marked that imitates a term, and its other form where letters are not what they seem. */
-export function Lookalike({ domain, terms }: { readonly domain: string; readonly terms: readonly string[] }) {
-  const found = terms
-    .flatMap((term) => findImitation(domain, term) ?? [])
+/** A lookalike with the part marked that imitates a term, and its ASCII form where its letters are not what they seem. */
+export const Lookalike = memo(function Lookalike(props: {
+  readonly domain: string;
+  readonly unicode: string | null;
+  readonly terms: readonly string[];
+  /** The ASCII form stands on a line of its own. */
+  readonly roomy?: boolean;
+}) {
+  const letters = [...plainLine(props.unicode ?? props.domain)];
+  const found = props.terms
+    .flatMap((term) => findImitation(letters.join(''), term) ?? [])
     .sort((one, other) => one.distance - other.distance)[0];
-  const letters = [...domain];
   const part = (from: number, to: number) => letters.slice(from, to).join('').replaceAll('.', '[.]');
-  if (!found) return <bdi className="mono">{part(0, letters.length)}</bdi>;
+  const ascii = normalValue('domain', props.domain);
   return (
-    <bdi className="mono">
-      {part(0, found.start)}
-      <mark className="imitation">{part(found.start, found.end)}</mark>
-      {part(found.end, letters.length)}
-    </bdi>
+    <>
+      <bdi className="mono">
+        {part(0, found?.start ?? letters.length)}
+        {found && (
+          <>
+            <mark className="imitation">{part(found.start, found.end)}</mark>
+            {part(found.end, letters.length)}
+          </>
+        )}
+      </bdi>
+      {ascii !== letters.join('').toLowerCase() && (
+        <span className={props.roomy ? 'mono quiet ascii-form roomy' : 'mono quiet ascii-form'}>
+          {plainLine(ascii).replaceAll('.', '[.]')}
+        </span>
+      )}
+    </>
   );
-}
+});

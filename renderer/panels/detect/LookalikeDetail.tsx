@@ -1,101 +1,167 @@
-import { Button, ButtonGroup } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { Button, Callout, Intent } from '@blueprintjs/core';
+import { type ReactNode, useMemo } from 'react';
 import type { TriageRow } from '../../../shared/calls/triage.ts';
-import type { VerdictRow } from '../../../shared/case-rows.ts';
+import { plainLine, warningsOf } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { changesOf } from './changes.ts';
 import { Lookalike } from './Lookalike.tsx';
-import { verdictTitles } from './verdict-words.ts';
+import { VerdictButtons } from './VerdictButtons.tsx';
+import { cautionWords, escalationWords } from './verdict-words.ts';
 
 /** Everything that Detect says of one lookalike, and the verdicts that fit. */
 export function LookalikeDetail({ row }: { readonly row: TriageRow }) {
-  const { triage, bridge, notices } = useWorkbench();
+  const { triage, run } = useWorkbench();
   const monitors = usePart(triage.store, (state) => state.monitors);
-  const matched = monitors.filter(({ id }) => row.monitor_ids.includes(id));
-  const { risk_score_components: components } = row;
-
-  async function toGraph(): Promise<void> {
-    const added = await bridge.call('case.add', {
-      entities: [{ kind: 'domain', value: row.domain }],
-      label: `Added ${row.domain} from Detect`,
-    });
-    if (added.ok) notices.show('done', `${row.domain.replaceAll('.', '[.]')} is on the graph.`);
-    else notices.showFailure(added.failure);
-  }
-
+  const terms = useMemo(
+    () => monitors.filter(({ id }) => row.monitor_ids.includes(id)).map(({ term }) => term),
+    [monitors, row],
+  );
+  const warnings = warningsOf(row.domain, row.unicode);
+  const caution = cautionWords(row);
   return (
     <aside className="detect-detail" aria-label="Lookalike">
       <h2>
-        <Lookalike domain={row.domain} terms={matched.map(({ term }) => term)} />
+        <Lookalike domain={row.domain} unicode={row.unicode} terms={terms} roomy />
       </h2>
       <p className="quiet">
-        {row.state} · matches {matched.map(({ term }) => term).join(', ') || 'no monitor that is known'}
+        {row.state}
+        {row.status !== null && `, ${plainLine(row.status)}`} · matches{' '}
+        <bdi>{terms.map(plainLine).join(', ') || 'no monitor that is known'}</bdi>
       </p>
-      <ButtonGroup>
-        {(Object.keys(verdictTitles) as VerdictRow['action'][]).map((action) => {
-          const { title, key, icon } = verdictTitles[action];
-          return (
-            <Button
-              key={action}
-              size="small"
-              icon={icon as 'eye-open'}
-              title={`${title} (${key})`}
-              aria-label={title}
-              onClick={() => void triage.stage([row.id], action)}
-            />
-          );
-        })}
-        <Button size="small" icon="graph" text="To the graph" onClick={() => void toGraph()} />
-      </ButtonGroup>
-      <Section title="Risk">
-        <dl className="facts">
-          <Fact name="Score">
-            <RiskMark risk={row.risk_score} provisional={row.risk_score_status === 'provisional'} />
-            {row.risk_score_status === 'provisional' && <span className="quiet"> provisional</span>}
-          </Fact>
-          <Fact name="Proximity">{components?.proximity}</Fact>
-          <Fact name="Phishing">{components?.threat_profile?.phishing}</Fact>
-          <Fact name="Malware">{components?.threat_profile?.malware}</Fact>
-          <Fact name="Spam">{components?.threat_profile?.spam}</Fact>
-          <Fact name="Evidence">{components?.threat_profile?.evidence.join(', ')}</Fact>
-        </dl>
-      </Section>
-      <Section title="Registration and DNS">
-        <dl className="facts">
-          <Fact name="Registrar">{row.registrar}</Fact>
-          <Fact name="Created">{row.create_date}</Fact>
-          <Fact name="Name servers">{row.name_server?.join(', ').replaceAll('.', '[.]')}</Fact>
-          <Fact name="Mail servers">{row.mx?.join(', ').replaceAll('.', '[.]')}</Fact>
-          <Fact name="Addresses">
-            {row.ip?.map(({ ip, country_code, isp }) => (
-              <div key={ip}>
-                <span className="mono">{ip.replaceAll('.', '[.]')}</span> {country_code} {isp}
-              </div>
-            ))}
-          </Fact>
-          <Fact name="E-mail">
-            {row.registrant_contact_email?.join(', ').replaceAll('.', '[.]').replaceAll('@', '[@]')}
-          </Fact>
-        </dl>
-      </Section>
-      <Section title="In time">
-        <dl className="facts">
-          <Fact name="Discovered">{row.discovered_date && <Moment at={row.discovered_date} withDate />}</Fact>
-          <Fact name="Changed">{row.changed_date && <Moment at={row.changed_date} withDate />}</Fact>
-          <Fact name="Was before">{row.earlier && changedWords(row.earlier)}</Fact>
-          <Fact name="Escalated">
-            {row.escalations.map(({ id, escalation_type, created }) => (
-              <div key={id}>
-                {escalation_type} {created?.slice(0, 10)}
-              </div>
-            ))}
-          </Fact>
-        </dl>
-      </Section>
+      {warnings.length > 0 && (
+        <Callout compact icon={null} intent={Intent.WARNING} className="failure">
+          {warnings.join(' ')}
+        </Callout>
+      )}
+      {caution !== null && <p className="quiet">{caution}</p>}
+      <div className="detect-actions">
+        <VerdictButtons />
+        <Button
+          size="small"
+          icon="graph"
+          text="To the graph"
+          title="With what Detect knows of it, and the reply that said it"
+          onClick={() => run('detect.toGraph')}
+        />
+      </div>
+      <Changes row={row} />
+      <Risk row={row} />
+      <Registration row={row} />
+      <InTime row={row} />
     </aside>
   );
+}
+
+function Changes({ row }: { readonly row: TriageRow }) {
+  const changes = changesOf(row);
+  if (changes.length === 0) return null;
+  return (
+    <Section title="What changed" aside="since the reading before">
+      <dl className="detail-facts">
+        {changes.map(({ name, before, now }) => (
+          <Fact key={name} name={name}>
+            <del className="quiet">{plainLine(before).slice(0, 300)}</del>
+            <br />
+            {plainLine(now).slice(0, 300)}
+          </Fact>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Risk({ row }: { readonly row: TriageRow }) {
+  const provisional = row.risk_score_status === 'provisional';
+  const parts = row.risk_score_components;
+  const threats = parts?.threat_profile;
+  return (
+    <Section title="Risk" aside={<RiskMark risk={row.risk_score} provisional={provisional} />}>
+      {row.risk_score === null && <p className="quiet">It has no score yet.</p>}
+      {provisional && (
+        <p className="quiet">Provisional: malware and spam are scored 24 to 36 hours after the discovery.</p>
+      )}
+      <dl className="detail-facts">
+        <Fact name="Proximity">{score(parts?.proximity)}</Fact>
+        <Fact name="Phishing">{score(threats?.phishing)}</Fact>
+        <Fact name="Malware">{score(threats?.malware)}</Fact>
+        <Fact name="Spam">{score(threats?.spam)}</Fact>
+        <Fact name="Evidence">{plainLine(threats?.evidence.join(', ') ?? '')}</Fact>
+      </dl>
+    </Section>
+  );
+}
+
+function score(value: number | null | undefined): ReactNode {
+  return value == null ? null : <RiskMark risk={value} />;
+}
+
+function Registration({ row }: { readonly row: TriageRow }) {
+  const mail = row.mx_exists === null ? null : row.mx_exists ? 'yes' : 'no';
+  return (
+    <Section title="Registration and DNS">
+      <dl className="detail-facts">
+        <Fact name="Registrar">{row.registrar === null ? null : plainLine(row.registrar)}</Fact>
+        <Fact name="Created">{row.create_date}</Fact>
+        <Fact name="Name servers">{harmlessLines(row.name_server)}</Fact>
+        <Fact name="Takes mail">{mail}</Fact>
+        <Fact name="Mail servers">{harmlessLines(row.mx)}</Fact>
+        <Fact name="Addresses">
+          {row.ip?.map(({ ip, country_code, isp }) => (
+            <div key={ip}>
+              <span className="mono">{plainLine(ip).replaceAll('.', '[.]').replaceAll(':', '[:]')}</span>{' '}
+              <span className="quiet">
+                {[country_code?.toUpperCase(), isp]
+                  .filter(Boolean)
+                  .map((text) => plainLine(text ?? ''))
+                  .join(', ')}
+              </span>
+            </div>
+          ))}
+        </Fact>
+        <Fact name="E-mail">{harmlessLines(row.registrant_contact_email)}</Fact>
+      </dl>
+    </Section>
+  );
+}
+
+function InTime({ row }: { readonly row: TriageRow }) {
+  return (
+    <Section title="In time">
+      <dl className="detail-facts">
+        <Fact name="Discovered">{row.discovered_date && <Moment at={row.discovered_date} withDate />}</Fact>
+        <Fact name="Changed">{row.changed_date && <Moment at={row.changed_date} withDate />}</Fact>
+        <Fact name="Judged">{row.assigned_date && <Moment at={row.assigned_date} withDate />}</Fact>
+        <Fact name="Escalated">
+          {row.escalations.map(({ id, escalation_type, created, created_by }) => (
+            <div key={id}>
+              {escalationWords[escalation_type] ?? plainLine(escalation_type)}
+              {created && (
+                <>
+                  {', '}
+                  <Moment at={created} withDate />
+                </>
+              )}
+              {created_by && <span className="quiet"> by {plainLine(created_by)}</span>}
+            </div>
+          ))}
+        </Fact>
+        <Fact name="Read">
+          <Moment at={row.at} withDate />
+        </Fact>
+      </dl>
+    </Section>
+  );
+}
+
+function harmlessLines(values: readonly string[] | null): ReactNode {
+  return values?.map((value) => (
+    <div key={value} className="mono">
+      {plainLine(value).replaceAll('.', '[.]').replaceAll('@', '[@]')}
+    </div>
+  ));
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -113,12 +179,4 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       </dd>
     </>
   );
-}
-
-function changedWords(earlier: Readonly<Record<string, unknown>>): string {
-  const shown = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
-  return Object.entries(earlier)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${shown(value).slice(0, 200)}`)
-    .join('; ');
 }

@@ -1,8 +1,15 @@
 import { Button, Intent, NonIdealState } from '@blueprintjs/core';
+import type { SentSummary } from '../../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
-import { useWorkbench } from '../../stores/workbench.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { type DetectPermission, permissionFor } from '../../stores/detect-permissions.ts';
+import { sentWords } from '../../stores/triage-words.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
 import { figure } from '../../ui/Meter.tsx';
-import { verdictTitles } from './verdict-words.ts';
+import { lineHeight, useLines } from '../../ui/use-lines.ts';
+import { usePermissions } from './use-permissions.ts';
+import { cautionWords, changeWords, verdictTitles } from './verdict-words.ts';
 
 const states: Readonly<Record<VerdictRow['state'], string>> = {
   staged: 'waits',
@@ -11,88 +18,198 @@ const states: Readonly<Record<VerdictRow['state'], string>> = {
   unknown: 'not known',
 };
 
-/** The verdicts before they are sent, as a list of changes. */
-export function Tray({ verdicts }: { readonly verdicts: readonly VerdictRow[] }) {
-  const { triage, frame } = useWorkbench();
-  const waiting = verdicts.filter(({ state }) => state === 'staged');
-  const escalations = waiting.filter(({ action }) => action.startsWith('escalate'));
-
-  function send(): void {
-    if (escalations.length === 0) {
-      void triage.send(false);
-      return;
-    }
-    frame.confirm({
-      title: 'Send verdicts and escalations',
-      text: `${figure(escalations.length)} of ${figure(waiting.length)} verdicts are escalations. They can’t be taken back, and a new domain that is escalated is watched from then on.`,
-      action: `Send all ${figure(waiting.length)}`,
-      agreed: () => void triage.send(true),
-    });
-  }
-
-  if (verdicts.length === 0) {
-    return (
-      <NonIdealState
-        icon="inbox"
-        title="The tray is empty"
-        description="Judge lookalikes with W (watch), G (ignore), B (block) or X (external service); they wait here until you send them."
-      />
-    );
-  }
+/** The verdicts before they are sent, as a list of changes; what came back stands there with its reason. */
+export function Tray() {
+  const { triage } = useWorkbench();
+  usePart(triage.store, (state) => state.trayRevision);
+  const sent = usePart(triage.store, (state) => state.sent);
+  const verdicts = [...triage.tray.values()];
   return (
-    <div className="detect-tray">
-      <div className="detect-tray-head">
-        <span>
-          {figure(waiting.length)} to send: {summary(waiting)}
-        </span>
-        <span className="spacer" />
-        {escalations.length > 0 && escalations.length < waiting.length && (
-          <Button size="small" text="Send without escalations" onClick={() => void triage.send(false)} />
-        )}
-        <Button size="small" intent={Intent.PRIMARY} text="Send…" disabled={waiting.length === 0} onClick={send} />
-      </div>
-      <p className="quiet">
-        A domain that was watched or ignored never becomes new again; watching and ignoring can be changed later.
-      </p>
-      <table className="detect-tray-list">
-        <thead>
-          <tr>
-            <th scope="col">Domain</th>
-            <th scope="col">Verdict</th>
-            <th scope="col">State</th>
-            <th scope="col">Why</th>
-            <th />
-          </tr>
-        </thead>
-        <tbody>
-          {verdicts.slice(0, 500).map((verdict) => (
-            <tr key={verdict.id}>
-              <td className="mono">
-                <bdi>{verdict.domain.replaceAll('.', '[.]')}</bdi>
-              </td>
-              <td>{verdictTitles[verdict.action].title}</td>
-              <td className={verdict.state === 'staged' ? 'quiet' : 'warn'}>{states[verdict.state]}</td>
-              <td>{verdict.why}</td>
-              <td>
-                <Button
-                  size="small"
-                  variant="minimal"
-                  icon="cross"
-                  aria-label={`Take ${verdict.domain} out of the tray`}
-                  onClick={() => void triage.stage([verdict.watchId], null)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {verdicts.length > 500 && <p className="quiet">and {figure(verdicts.length - 500)} more</p>}
-    </div>
+    <>
+      {sent && <LastSent sent={sent} />}
+      {verdicts.length === 0 ? (
+        <NonIdealState
+          icon="inbox"
+          title="The tray is empty"
+          description="Judge lookalikes with W (watch), G (ignore), B (block) or X (external service); they wait here until you send them."
+        />
+      ) : (
+        <>
+          <TrayTools verdicts={verdicts} />
+          <TrayTable verdicts={verdicts} />
+        </>
+      )}
+    </>
   );
+}
+
+function TrayTools({ verdicts }: { readonly verdicts: readonly VerdictRow[] }) {
+  const { triage, run } = useWorkbench();
+  const permissions = usePermissions();
+  const busy = usePart(triage.store, (state) => state.busy !== null);
+  const waiting = verdicts.filter(({ state }) => state === 'staged');
+  const failed = verdicts.filter(({ state }) => state === 'refused' || state === 'unknown');
+  const escalations = waiting.filter(({ action }) => action.startsWith('escalate'));
+  const needed = [...new Set(waiting.map(({ action }) => permissionFor(action)))];
+  const whyNot = needed.every((permission) => permissions[permission] !== null) ? reasonOf(permissions, needed) : null;
+  return (
+    <>
+      <div className="tool-row">
+        <span className="number">
+          {figure(waiting.length)} to send{waiting.length > 0 && `: ${summary(waiting)}`}
+        </span>
+        {failed.length > 0 && <span className="warn number">{figure(failed.length)} came back</span>}
+        <span className="spacer" />
+        <Button
+          size="small"
+          variant="minimal"
+          text="Empty the tray"
+          disabled={busy}
+          onClick={() => void triage.stage([...new Set(verdicts.map(({ watchId }) => watchId))], null)}
+        />
+        {escalations.length > 0 && escalations.length < waiting.length && (
+          <Button
+            size="small"
+            text="Send without escalations"
+            disabled={busy || permissions.triage !== null}
+            title={permissions.triage ?? ''}
+            onClick={() => void triage.send(false)}
+          />
+        )}
+        <span title={whyNot ?? ''}>
+          <Button
+            size="small"
+            intent={Intent.PRIMARY}
+            text="Send…"
+            disabled={busy || waiting.length === 0 || whyNot !== null}
+            onClick={() => run('detect.send')}
+          />
+        </span>
+      </div>
+      <p className="quiet tray-note">
+        {whyNot ??
+          'A domain that was watched or ignored never becomes new again; watching and ignoring can be changed later, an escalation can’t be taken back.'}
+      </p>
+    </>
+  );
+}
+
+function reasonOf(permissions: Readonly<Record<DetectPermission, string | null>>, needed: readonly DetectPermission[]) {
+  return needed.map((permission) => permissions[permission]).find((why) => why !== null) ?? null;
 }
 
 function summary(verdicts: readonly VerdictRow[]): string {
   const counts = new Map<VerdictRow['action'], number>();
   for (const { action } of verdicts) counts.set(action, (counts.get(action) ?? 0) + 1);
   return [...counts].map(([action, count]) => `${figure(count)} ${verdictTitles[action].short}`).join(', ');
+}
+
+function TrayTable({ verdicts }: { readonly verdicts: readonly VerdictRow[] }) {
+  const { body, first, last, onScroll } = useLines(verdicts.length);
+  return (
+    <div ref={body} className="line-scroll" onScroll={onScroll}>
+      <table className="line-grid tray-grid" aria-label="Verdicts" aria-rowcount={verdicts.length + 1}>
+        <thead>
+          <tr>
+            {['Domain', 'Change', 'State', 'Why'].map((title) => (
+              <th key={title} scope="col">
+                <span>{title}</span>
+              </th>
+            ))}
+            <th aria-label="Actions" />
+          </tr>
+        </thead>
+        <tbody style={{ height: verdicts.length * lineHeight }}>
+          {verdicts.slice(first, last).map((verdict, offset) => (
+            <TrayLine key={verdict.id} verdict={verdict} index={first + offset} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TrayLine({ verdict, index }: { readonly verdict: VerdictRow; readonly index: number }) {
+  const { triage } = useWorkbench();
+  const { watchId, domain, action, state } = verdict;
+  const row = triage.rows.get(watchId);
+  const why = verdict.why ?? cautionWords(row);
+  const failed = state === 'refused' || state === 'unknown';
+  return (
+    <tr className="line" aria-rowindex={index + 2} style={{ top: index * lineHeight, height: lineHeight }}>
+      <td className="mono">
+        <bdi>{plainLine(row?.unicode ?? domain).replaceAll('.', '[.]')}</bdi>
+      </td>
+      <td className={action.startsWith('escalate') ? 'warn' : ''}>{changeWords(row, action)}</td>
+      <td className={state === 'staged' ? 'quiet' : 'warn'}>{states[state]}</td>
+      <td title={why ?? ''}>
+        <bdi>{plainLine(why ?? '')}</bdi>
+      </td>
+      <td className="tray-acts">
+        {failed && (
+          <Button
+            size="small"
+            variant="minimal"
+            text="Again"
+            title={state === 'unknown' ? 'Look first: it may have been done' : 'Puts it back among those to send'}
+            aria-label={`Put ${domain} back among those to send`}
+            onClick={() => void triage.stage([watchId], action)}
+          />
+        )}
+        <Button
+          size="small"
+          variant="minimal"
+          icon="cross"
+          disabled={state === 'sending'}
+          aria-label={`Take ${domain} out of the tray`}
+          onClick={() => void triage.stage([watchId], null)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+const outcomeWords = {
+  done: 'done',
+  already: 'was so already',
+  refused: 'refused',
+  unknown: 'not known',
+  left: 'not sent',
+} as const;
+
+/** More lines than anybody reads. */
+const mostLines = 500;
+
+/** What became of each verdict that was sent last. */
+function LastSent({ sent }: { readonly sent: SentSummary }) {
+  const { triage } = useWorkbench();
+  const { text, level } = sentWords(sent);
+  return (
+    <div className="last-sent">
+      <div className="tool-row">
+        <span className={level === 'done' ? 'good' : 'warn'}>{text}</span>
+        <span className="spacer" />
+        <Button size="small" variant="minimal" text="Dismiss" onClick={triage.dismissSent} />
+      </div>
+      {sent.stopped && <FailureView failure={sent.stopped} />}
+      <details>
+        <summary>What became of each</summary>
+        <ul>
+          {sent.verdicts.slice(0, mostLines).map(({ watchId, domain, action, outcome, why }) => (
+            <li key={`${watchId} ${action}`}>
+              <bdi className="mono">{plainLine(domain).replaceAll('.', '[.]')}</bdi>
+              <span>{verdictTitles[action].title}</span>
+              <span className={outcome === 'done' || outcome === 'already' ? 'good' : 'warn'}>
+                {outcomeWords[outcome]}
+              </span>
+              <bdi className="quiet">{plainLine(why ?? '')}</bdi>
+            </li>
+          ))}
+        </ul>
+        {sent.verdicts.length > mostLines && (
+          <p className="quiet">and {figure(sent.verdicts.length - mostLines)} more</p>
+        )}
+      </details>
+    </div>
+  );
 }

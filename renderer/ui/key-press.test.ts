@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KeyPress, matches } from './keyboard.ts';
+import { type KeyPress, matches } from './key-press.ts';
 
 const plain = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 const press = (key: string, ...held: (keyof typeof plain)[]): KeyPress => ({

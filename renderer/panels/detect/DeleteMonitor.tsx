@@ -1,0 +1,57 @@
+import { FormGroup, InputGroup } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { Monitor } from '../../../shared/calls/detect.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import type { Failure } from '../../../shared/result.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+
+/** Deleting a monitor can’t be taken back, so its term is typed first. */
+export function DeleteMonitor() {
+  const { queue, triage } = useWorkbench();
+  const id = usePart(queue.store, (state) => state.monitorToDelete);
+  const monitor = usePart(triage.store, (state) => state.monitors.find((each) => each.id === id));
+  return monitor ? <Question key={monitor.id} monitor={monitor} /> : null;
+}
+
+function Question({ monitor }: { readonly monitor: Monitor }) {
+  const { queue, monitors, notices } = useWorkbench();
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [sending, setSending] = useState(false);
+  const term = plainLine(monitor.term);
+  const close = () => queue.open({ monitorToDelete: null });
+
+  async function remove(): Promise<void> {
+    setSending(true);
+    setFailure(null);
+    const done = await monitors.remove(monitor.id);
+    setSending(false);
+    if (!done.ok) {
+      setFailure(done.failure);
+      return;
+    }
+    close();
+    notices.show('done', `The monitor for “${term}” is deleted. What it found stays in the case.`);
+  }
+  return (
+    <FormDialog
+      open
+      title={`Delete the monitor for ${term}`}
+      action={sending ? 'Deleting…' : 'Delete for good'}
+      ready={typed === monitor.term && !sending}
+      onAnswer={() => void remove()}
+      onClose={close}
+    >
+      {failure && <FailureView failure={failure} />}
+      <p>
+        The service stops looking for this term and tracking what it found, for everyone who uses this account. It can’t
+        be undone.
+      </p>
+      <FormGroup label={`Type “${term}” to confirm`} labelFor="monitor-confirm">
+        <InputGroup id="monitor-confirm" autoFocus spellCheck={false} value={typed} onValueChange={setTyped} />
+      </FormGroup>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, ButtonGroup, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
+import type { TriageRow } from '../../../shared/calls/triage.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { conditionCount, noTriageFilter } from '../../stores/queue-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { FilterFields } from './FilterFields.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
+
+/** What of the queue is looked at. All of it works on what the case holds, and costs nothing. */
+export function FilterBar({ rows, total }: { readonly rows: readonly TriageRow[]; readonly total: number }) {
+  const { triage, queue, run } = useWorkbench();
+  const { filter, chosen, filtersOpen, overviewOpen, queue: shown } = usePart(queue.store, (state) => state);
+  const monitors = usePart(triage.store, (state) => state.monitors);
+  const reading = usePart(triage.store, (state) => state.reading);
+  const conditions = conditionCount(filter);
+  return (
+    <>
+      <div className="tool-row">
+        <InputGroup
+          size="small"
+          type="search"
+          placeholder="Name, registrar, server, address"
+          aria-label="Filter"
+          spellCheck={false}
+          value={filter.search ?? ''}
+          onValueChange={(search) => queue.narrow({ search })}
+        />
+        <HTMLSelect
+          aria-label="Monitor"
+          className="monitor-select"
+          value={filter.monitor_id ?? ''}
+          onChange={({ currentTarget: { value } }) => queue.narrow({ monitor_id: value || undefined })}
+          options={[
+            { value: '', label: 'All monitors' },
+            ...monitors.map(({ id, term }) => ({ value: id, label: plainLine(term) })),
+          ]}
+        />
+        {shown === 'watched' && <Only />}
+        <Button
+          size="small"
+          icon="filter"
+          active={filtersOpen}
+          aria-expanded={filtersOpen}
+          text={conditions > 0 ? `Filters (${conditions})` : 'Filters'}
+          onClick={() => run('detect.filters')}
+        />
+        <Button
+          size="small"
+          icon="timeline-bar-chart"
+          active={overviewOpen}
+          aria-expanded={overviewOpen}
+          text="Overview"
+          onClick={() => run('detect.overview')}
+        />
+        <SavedFilters />
+        <span className="quiet number" data-testid="lookalike-count">
+          {rows.length === total ? figure(total) : `${figure(rows.length)} of ${figure(total)}`}
+          {reading && ', reading…'}
+        </span>
+        {chosen.size > 1 && <span className="number">{figure(chosen.size)} selected</span>}
+        {rows.length > 1 && chosen.size < rows.length && (
+          <Button
+            size="small"
+            variant="minimal"
+            text="Select all"
+            title={`All ${figure(rows.length)} that match, also those out of sight`}
+            onClick={() => run('detect.selectAll')}
+          />
+        )}
+        {chosen.size > 1 && <Button size="small" variant="minimal" text="Select none" onClick={queue.selectNone} />}
+        {filter !== noTriageFilter && (
+          <Button
+            size="small"
+            variant="minimal"
+            icon="filter-remove"
+            title="Clear the filter"
+            aria-label="Clear the filter"
+            onClick={() => run('detect.clearFilter')}
+          />
+        )}
+      </div>
+      {filtersOpen && (
+        <div className="tool-row">
+          <FilterFields filter={filter} onChange={queue.narrow} />
+        </div>
+      )}
+      {(filter.registrars?.length ?? 0) > 0 && (
+        <div className="tool-row">
+          <span className="field-name">Registrar</span>
+          {filter.registrars?.map((registrar) => (
+            <Tag
+              key={registrar}
+              minimal
+              onRemove={() => queue.narrow({ registrars: filter.registrars?.filter((each) => each !== registrar) })}
+            >
+              {plainLine(registrar)}
+            </Tag>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The two parts of the watched queue that want a look. */
+function Only() {
+  const { queue } = useWorkbench();
+  const only = usePart(queue.store, (state) => state.filter.only);
+  const parts = [
+    [undefined, 'All'],
+    ['changed', 'Changed'],
+    ['escalated', 'Escalated'],
+  ] as const;
+  return (
+    <ButtonGroup>
+      {parts.map(([value, title]) => (
+        <Button
+          key={title}
+          size="small"
+          text={title}
+          active={only === value}
+          aria-pressed={only === value}
+          onClick={() => queue.narrow({ only: value })}
+        />
+      ))}
+    </ButtonGroup>
+  );
+}

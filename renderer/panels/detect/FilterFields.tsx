@@ -1,0 +1,156 @@
+import { Button, ButtonGroup, HTMLSelect, TagInput } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import { escalationTypes, ListFilters, riskRanges } from '../../../shared/calls/detect.ts';
+import type { TriageFilter } from '../../../shared/triage-filter.ts';
+import { RiskMark } from '../../ui/RiskMark.tsx';
+import { TimeWindow } from './TimeWindow.tsx';
+import { escalationWords } from './verdict-words.ts';
+
+/** A score in the middle of each band, for its sign. */
+const signOf: Readonly<Record<(typeof riskRanges)[number], { readonly score: number; readonly title: string }>> = {
+  '0-0': { score: 0, title: '0' },
+  '1-39': { score: 20, title: '1–39' },
+  '40-69': { score: 50, title: '40–69' },
+  '70-99': { score: 80, title: '70–99' },
+  '100-100': { score: 100, title: '100' },
+};
+
+/** Every filter of the service. The same fields narrow what the case holds, and what the service is asked for. */
+export function FilterFields(props: {
+  readonly filter: TriageFilter;
+  readonly onChange: (part: Partial<TriageFilter>) => void;
+  /** The service has no end of this window on the ignored list. */
+  readonly hasChangedEnd?: boolean;
+}) {
+  const { filter, onChange } = props;
+  return (
+    <div className="filter-fields">
+      <Field name="Risk">
+        <RiskBands
+          chosen={filter.risk_score_ranges ?? []}
+          onChange={(risk_score_ranges) => onChange({ risk_score_ranges })}
+        />
+      </Field>
+      <Field name="TLDs">
+        <TldInput tlds={filter.tlds ?? []} onChange={(tlds) => onChange({ tlds })} />
+      </Field>
+      <Field name="Mail">
+        <HTMLSelect
+          aria-label="Mail"
+          value={filter.mx_exists === undefined ? '' : String(filter.mx_exists)}
+          options={[
+            { value: '', label: 'with and without' },
+            { value: 'true', label: 'takes mail' },
+            { value: 'false', label: 'takes none' },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ mx_exists: value === '' ? undefined : value === 'true' })
+          }
+        />
+      </Field>
+      <Field name="State">
+        <HTMLSelect
+          aria-label="State of the domain"
+          value={filter.domain_state ?? ''}
+          options={[
+            { value: '', label: 'active and not' },
+            { value: 'active', label: 'active' },
+            { value: 'inactive', label: 'inactive' },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ domain_state: value === 'active' || value === 'inactive' ? value : undefined })
+          }
+        />
+      </Field>
+      <TimeWindow
+        what="Discovered"
+        since={filter.discovered_since}
+        before={filter.discovered_before}
+        onChange={(discovered_since, discovered_before) => onChange({ discovered_since, discovered_before })}
+      />
+      <TimeWindow
+        what="Changed"
+        since={filter.changed_since}
+        before={filter.changed_before}
+        hasEnd={props.hasChangedEnd ?? true}
+        onChange={(changed_since, changed_before) => onChange({ changed_since, changed_before })}
+      />
+      <TimeWindow
+        what="Escalated"
+        since={filter.escalated_since}
+        before={undefined}
+        hasEnd={false}
+        onChange={(escalated_since) => onChange({ escalated_since })}
+      />
+      <Field name="Escalated how">
+        <HTMLSelect
+          aria-label="Escalated how"
+          value={filter.escalation_types?.join(' ') ?? ''}
+          options={[
+            { value: '', label: 'any way, or not' },
+            ...escalationTypes.map((type) => ({ value: type, label: escalationWords[type] ?? type })),
+            { value: escalationTypes.join(' '), label: 'one way or the other' },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ escalation_types: escalationTypes.filter((type) => value.split(' ').includes(type)) })
+          }
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Field({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <span className="field">
+      <span className="field-name">{name}</span>
+      {children}
+    </span>
+  );
+}
+
+type Range = (typeof riskRanges)[number];
+
+function RiskBands(props: { readonly chosen: readonly Range[]; readonly onChange: (ranges: Range[]) => void }) {
+  const { chosen } = props;
+  return (
+    <ButtonGroup>
+      {riskRanges.map((range) => (
+        <Button
+          key={range}
+          size="small"
+          active={chosen.includes(range)}
+          aria-pressed={chosen.includes(range)}
+          aria-label={`Risk ${signOf[range].title}`}
+          onClick={() => props.onChange(riskRanges.filter((each) => chosen.includes(each) !== (each === range)))}
+        >
+          <RiskMark risk={signOf[range].score} sign />
+          <span className="number">{signOf[range].title}</span>
+        </Button>
+      ))}
+    </ButtonGroup>
+  );
+}
+
+const Tlds = ListFilters.shape.tlds;
+
+/** Top-level domains as tags; what is none is not taken. */
+function TldInput(props: { readonly tlds: readonly string[]; readonly onChange: (tlds: string[]) => void }) {
+  function take(values: readonly unknown[]): void {
+    const typed = values.map((value) => String(value).trim().toLowerCase().replace(/^\.+/, ''));
+    props.onChange([...new Set(typed)].filter((tld) => Tlds.safeParse([tld]).success));
+  }
+  return (
+    <TagInput
+      className="tld-input"
+      values={[...props.tlds]}
+      placeholder="com, top…"
+      separator={/[\s,;]+/}
+      addOnBlur
+      addOnPaste
+      inputProps={{ 'aria-label': 'Top-level domains', spellCheck: false }}
+      tagProps={{ minimal: true }}
+      onChange={take}
+    />
+  );
+}

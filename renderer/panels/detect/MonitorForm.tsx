@@ -1,0 +1,170 @@
+import { Checkbox, FormGroup, InputGroup, Intent, TextArea } from '@blueprintjs/core';
+import { type ReactNode, useState } from 'react';
+import type { Monitor } from '../../../shared/calls/detect.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import type { Failure } from '../../../shared/result.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import {
+  type Complaints,
+  changeOf,
+  checkDraft,
+  complaintsOf,
+  draftOf,
+  emptyDraft,
+  fieldOf,
+  newMonitorOf,
+} from './monitor-draft.ts';
+
+/** The rules of a new monitor, or of one that is there. */
+export function MonitorForm() {
+  const { queue, triage } = useWorkbench();
+  const form = usePart(queue.store, (state) => state.monitorForm);
+  const monitors = usePart(triage.store, (state) => state.monitors);
+  const monitor = form === null || form === 'new' ? null : (monitors.find(({ id }) => id === form) ?? null);
+  if (form === null || (form !== 'new' && monitor === null)) return null;
+  return <Form key={form} monitor={monitor} />;
+}
+
+function Form({ monitor }: { readonly monitor: Monitor | null }) {
+  const { queue, triage, monitors: actions, notices } = useWorkbench();
+  const known = usePart(triage.store, (state) => state.monitors);
+  const [draft, setDraft] = useState(monitor ? draftOf(monitor) : emptyDraft);
+  const [said, setSaid] = useState<Complaints>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [sending, setSending] = useState(false);
+  const wrong = checkDraft(draft, known, monitor?.id ?? null);
+  const isReady = Object.keys(wrong).length === 0 && draft.term.trim() !== '' && !sending;
+  const close = () => queue.open({ monitorForm: null });
+
+  function type(part: Partial<typeof draft>): void {
+    setDraft((now) => ({ ...now, ...part }));
+    // What the service said of a field is about what was in it then.
+    const typed = Object.keys(part).map((name) => fieldOf[name as keyof typeof fieldOf]);
+    setSaid((now) =>
+      Object.fromEntries(Object.entries(now).filter(([field]) => !typed.some((each) => each === field))),
+    );
+  }
+
+  async function save(): Promise<void> {
+    setSending(true);
+    setFailure(null);
+    const done = monitor
+      ? await actions.update(changeOf(monitor.id, draft))
+      : await actions.create(newMonitorOf(draft));
+    setSending(false);
+    if (done.ok) {
+      close();
+      notices.show(
+        'done',
+        monitor
+          ? `The rules of “${plainLine(monitor.term)}” are changed.`
+          : `The monitor for “${plainLine(done.value.monitor.term)}” is made, and looks for what is there already.`,
+      );
+      return;
+    }
+    setSaid(complaintsOf(done.failure.fields));
+    setFailure(done.failure);
+  }
+
+  /** What was typed is complained of once there is something; what the service said, until it is changed. */
+  const complaint = (field: string) =>
+    said[field] ?? (field === 'term' && draft.term === '' ? undefined : wrong[field]);
+  const fields: readonly string[] = Object.values(fieldOf);
+  const elsewhere = Object.entries(said).filter(([field]) => !fields.includes(field));
+  return (
+    <FormDialog
+      open
+      wide
+      title={monitor ? `Change the monitor for ${plainLine(monitor.term)}` : 'New monitor'}
+      action={sending ? 'Sending…' : monitor ? 'Change' : 'Create'}
+      ready={isReady}
+      onAnswer={() => void save()}
+      onClose={close}
+    >
+      {failure && <FailureView failure={failure} />}
+      {elsewhere.map(([field, text]) => (
+        <p key={field} className="bad">
+          {plainLine(`${field}: ${text}`)}
+        </p>
+      ))}
+      <Field
+        id="monitor-term"
+        label="Term"
+        complaint={complaint('term')}
+        help={monitor ? 'The term of a monitor can’t be changed.' : 'A brand or another word, at least 3 characters.'}
+      >
+        <InputGroup
+          id="monitor-term"
+          autoFocus={monitor === null}
+          disabled={monitor !== null}
+          value={draft.term}
+          maxLength={253}
+          spellCheck={false}
+          onValueChange={(term) => type({ term })}
+        />
+      </Field>
+      <Checkbox
+        checked={draft.variations}
+        onChange={() => type({ variations: !draft.variations })}
+        label="Variations of the term inside of longer names match too"
+      />
+      {complaint('match_substring_variations') && (
+        <p className="bad">{plainLine(complaint('match_substring_variations') ?? '')}</p>
+      )}
+      <Field
+        id="monitor-texts"
+        label="Leave out names with these texts"
+        complaint={complaint('text_exclusions')}
+        help="One to a line; a name with any of them is left out."
+      >
+        <TextArea
+          id="monitor-texts"
+          className="mono"
+          fill
+          rows={3}
+          spellCheck={false}
+          value={draft.texts}
+          onChange={({ currentTarget }) => type({ texts: currentTarget.value })}
+        />
+      </Field>
+      <Field
+        id="monitor-nameservers"
+        label="Leave out domains on these name servers"
+        complaint={complaint('nameserver_exclusions')}
+        help="One to a line, * allowed; a domain is left out when all of its name servers match."
+      >
+        <TextArea
+          id="monitor-nameservers"
+          className="mono"
+          fill
+          rows={3}
+          spellCheck={false}
+          value={draft.nameservers}
+          onChange={({ currentTarget }) => type({ nameservers: currentTarget.value })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function Field(props: {
+  readonly id: string;
+  readonly label: string;
+  readonly help: string;
+  readonly complaint: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { complaint } = props;
+  return (
+    <FormGroup
+      label={props.label}
+      labelFor={props.id}
+      intent={complaint === undefined ? Intent.NONE : Intent.DANGER}
+      helperText={complaint === undefined ? props.help : <span role="alert">{plainLine(complaint)}</span>}
+    >
+      {props.children}
+    </FormGroup>
+  );
+}

@@ -1,0 +1,231 @@
+import { Button, HTMLTable, NonIdealState } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { Monitor } from '../../../shared/calls/detect.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { worldNow } from '../../stores/frame-store.ts';
+import type { Queue } from '../../stores/queue-rows.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { DeleteMonitor } from './DeleteMonitor.tsx';
+import { MonitorForm } from './MonitorForm.tsx';
+import { ReadAndNext } from './PanelHead.tsx';
+import { usePermissions } from './use-permissions.ts';
+
+/** The terms that are watched for: how much each found, its rules, and what can be done to it. */
+export function MonitorsPane() {
+  const { triage, run } = useWorkbench();
+  const monitors = usePart(triage.store, (state) => state.monitors);
+  const countsSince = usePart(triage.store, (state) => state.readings?.monitors?.countsSince ?? null);
+  const permissions = usePermissions();
+  const sorted = [...monitors].sort((one, other) => (one.term < other.term ? -1 : 1));
+  return (
+    <>
+      <MonitorTools />
+      {monitors.length === 0 ? (
+        <NonIdealState
+          icon="shield"
+          title="No monitors in this case"
+          description="Read them once to see what is watched for, or make one: a brand or another word that others imitate."
+          action={
+            <Button
+              icon="plus"
+              text="New monitor…"
+              disabled={permissions.monitors !== null}
+              title={permissions.monitors ?? ''}
+              onClick={() => run('detect.newMonitor')}
+            />
+          }
+        />
+      ) : (
+        <div className="monitor-list">
+          <HTMLTable compact aria-label="Monitors">
+            <thead>
+              <tr>
+                <th>Term</th>
+                <th>State</th>
+                <th className="number">New</th>
+                <th className="number">Watched</th>
+                <th className="number">Changed</th>
+                <th className="number">Escalated</th>
+                <th>Rules</th>
+                <th>Made</th>
+                <th aria-label="Actions" />
+              </tr>
+            </thead>
+            <tbody>
+              {sorted.map((monitor) => (
+                <Row key={monitor.id} monitor={monitor} />
+              ))}
+            </tbody>
+          </HTMLTable>
+          {countsSince !== null && (
+            <p className="quiet">
+              The figures count what was found, watched, changed or escalated since {countsSince.slice(0, 10)}. A click
+              on one shows its domains.
+            </p>
+          )}
+        </div>
+      )}
+      <MonitorForm />
+      <DeleteMonitor />
+    </>
+  );
+}
+
+/** The day from which to count, and the one reading of an hour. */
+function MonitorTools() {
+  const { triage, monitors, frame, run } = useWorkbench();
+  const readings = usePart(triage.store, (state) => state.readings);
+  const permissions = usePermissions();
+  const [day, setDay] = useState(() => new Date(worldNow(frame) - 7 * 86_400_000).toISOString().slice(0, 10));
+  const [reading, setReading] = useState(false);
+
+  async function read(): Promise<void> {
+    setReading(true);
+    await monitors.load(day === '' ? null : `${day}T00:00:00Z`);
+    setReading(false);
+  }
+  return (
+    <div className="tool-row">
+      <span className="field">
+        <span className="field-name">Count since</span>
+        <input
+          className="bp6-input bp6-small day-input"
+          type="date"
+          aria-label="Count since"
+          title="Without a day nothing is counted, and up to 500 monitors come instead of 100"
+          value={day}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+      </span>
+      <Button
+        size="small"
+        icon="refresh"
+        text="Read the monitors"
+        title="Allowed once an hour"
+        loading={reading}
+        onClick={() => void read()}
+      />
+      {readings && (
+        <span className="quiet" data-testid="monitors-read">
+          <ReadAndNext at={readings.monitors?.at ?? null} nextAt={readings.nextAt.monitors} />
+        </span>
+      )}
+      <span className="spacer" />
+      <span title={permissions.monitors ?? ''}>
+        <Button
+          size="small"
+          icon="plus"
+          text="New monitor…"
+          disabled={permissions.monitors !== null}
+          onClick={() => run('detect.newMonitor')}
+        />
+      </span>
+    </div>
+  );
+}
+
+function Row({ monitor }: { readonly monitor: Monitor }) {
+  const { queue, triage, frame } = useWorkbench();
+  const permissions = usePermissions();
+  const nextAt = usePart(triage.store, (state) => state.readings?.nextAt.monitors ?? null);
+  usePart(frame.store, (state) => state.worldOffsetMs);
+  const { domain_counts: counts } = monitor;
+  const pending = monitor.status === 'pending';
+  const waits = nextAt !== null && Date.parse(nextAt) > worldNow(frame);
+  const check = waits ? `It can be checked from ${nextAt.slice(11, 16)} UTC.` : 'Read the monitors to check it.';
+  const whyNoChange = permissions.monitors ?? (pending ? `It is still pending, and can’t be changed. ${check}` : null);
+
+  function show(list: Queue, only?: 'changed' | 'escalated'): void {
+    queue.show(list);
+    queue.setFilter({ monitor_id: monitor.id, ...(only && { only }) });
+  }
+  return (
+    <tr>
+      <td>
+        <bdi className="monitor-term">{plainLine(monitor.term)}</bdi>
+      </td>
+      <td>
+        {pending ? (
+          <span className="warn" title={check}>
+            pending
+            <span className="quiet"> · {waits ? `check from ${nextAt.slice(11, 16)} UTC` : 'check now'}</span>
+          </span>
+        ) : (
+          <span className={monitor.state === 'active' ? '' : 'quiet'}>{plainLine(monitor.state ?? 'not known')}</span>
+        )}
+      </td>
+      <Count value={counts?.new} term={monitor.term} what="new" onClick={() => show('new')} />
+      <Count value={counts?.watched} term={monitor.term} what="watched" onClick={() => show('watched')} />
+      <Count value={counts?.changed} term={monitor.term} what="changed" onClick={() => show('watched', 'changed')} />
+      <Count
+        value={counts?.escalated}
+        term={monitor.term}
+        what="escalated"
+        onClick={() => show('watched', 'escalated')}
+      />
+      <td>{ruleWords(monitor)}</td>
+      <td className="number" title={monitor.created_by ? `by ${plainLine(monitor.created_by)}` : ''}>
+        {monitor.created_date?.slice(0, 10)}
+      </td>
+      <td className="monitor-acts">
+        <span title={whyNoChange ?? ''}>
+          <Button
+            size="small"
+            variant="minimal"
+            icon="edit"
+            aria-label={`Change the monitor for ${monitor.term}${whyNoChange ? `: ${whyNoChange}` : ''}`}
+            disabled={whyNoChange !== null}
+            onClick={() => queue.open({ monitorForm: monitor.id })}
+          />
+        </span>
+        <span title={permissions.monitors ?? ''}>
+          <Button
+            size="small"
+            variant="minimal"
+            icon="trash"
+            aria-label={`Delete the monitor for ${monitor.term}${permissions.monitors ? `: ${permissions.monitors}` : ''}`}
+            disabled={permissions.monitors !== null}
+            onClick={() => queue.open({ monitorToDelete: monitor.id })}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Count(props: {
+  readonly value: number | null | undefined;
+  readonly term: string;
+  readonly what: string;
+  readonly onClick: () => void;
+}) {
+  const { value } = props;
+  return (
+    <td className="number">
+      {value == null ? (
+        <span className="quiet">–</span>
+      ) : (
+        <button
+          type="button"
+          className="linked"
+          aria-label={`${figure(value)} ${props.what} of ${props.term}`}
+          onClick={props.onClick}
+        >
+          {figure(value)}
+        </button>
+      )}
+    </td>
+  );
+}
+
+function ruleWords({ match_substring_variations, text_exclusions, nameserver_exclusions }: Monitor): string {
+  const rules = [
+    match_substring_variations ? 'variations too' : 'the exact term',
+    text_exclusions.length > 0 && `without ${text_exclusions.slice(0, 3).map(plainLine).join(', ')}`,
+    text_exclusions.length > 3 && `and ${text_exclusions.length - 3} more texts`,
+    nameserver_exclusions.length > 0 && `not on ${nameserver_exclusions.slice(0, 2).map(plainLine).join(', ')}`,
+    nameserver_exclusions.length > 2 && `and ${nameserver_exclusions.length - 2} more servers`,
+  ];
+  return rules.filter(Boolean).join('; ');
+}

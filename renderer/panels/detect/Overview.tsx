@@ -1,0 +1,151 @@
+import './overview.css';
+import type { ReactNode } from 'react';
+import { riskRanges } from '../../../shared/calls/detect.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import type { Chosen } from '../../stores/queue-rows.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { RiskMark } from '../../ui/RiskMark.tsx';
+import { type Bar, dayBars, topBars, withDay } from './overview-bars.ts';
+
+const mostBars = 5;
+const scores: Readonly<Record<string, number>> = { '0-0': 0, '1-39': 20, '40-69': 50, '70-99': 80, '100-100': 100 };
+
+/** The queue at a glance. A click filters, a second one takes it back; each chart shows what the others leave. */
+export function Overview({ counts }: { readonly counts: NonNullable<Chosen['counts']> }) {
+  const { queue } = useWorkbench();
+  const filter = usePart(queue.store, (state) => state.filter);
+  const { tlds = [], registrars = [], risk_score_ranges: ranges = [] } = filter;
+  const bands = riskRanges.map((value) => ({
+    value,
+    count: counts.risk.get(value) ?? 0,
+    chosen: ranges.includes(value),
+  }));
+  return (
+    <section className="overview" aria-label="Overview">
+      <Chart title="Discovered per day">
+        <DayBars
+          bars={dayBars(counts.day, filter)}
+          onChoose={(day, growing) => queue.narrow(withDay(day, filter, growing))}
+        />
+      </Chart>
+      <Chart title="Risk">
+        <Bars
+          name="Risk"
+          bars={bands.reverse()}
+          onChoose={(range) =>
+            queue.narrow({
+              risk_score_ranges: riskRanges.filter((each) => ranges.includes(each) !== (each === range)),
+            })
+          }
+          label={(value) => (
+            <>
+              <RiskMark risk={scores[value]} sign />{' '}
+              {value === '0-0' ? '0' : value.replace('-', '–').replace('100–100', '100')}
+            </>
+          )}
+        />
+      </Chart>
+      <Chart title="Top-level domain" aside={restWords(counts.tld.size)}>
+        <Bars
+          name="Top-level domain"
+          bars={topBars(counts.tld, tlds, mostBars)}
+          onChoose={(tld) => queue.narrow({ tlds: toggled(tlds, tld) })}
+          label={(value) => `.${plainLine(value)}`}
+        />
+      </Chart>
+      <Chart title="Registrar" aside={restWords(counts.registrar.size)}>
+        <Bars
+          name="Registrar"
+          bars={topBars(counts.registrar, registrars, mostBars)}
+          onChoose={(registrar) => queue.narrow({ registrars: toggled(registrars, registrar) })}
+          label={plainLine}
+        />
+      </Chart>
+    </section>
+  );
+}
+
+function restWords(all: number): string {
+  return all > mostBars ? `${mostBars} of ${figure(all)}` : '';
+}
+
+function toggled(values: readonly string[], value: string): string[] {
+  return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+}
+
+function Chart(props: { readonly title: string; readonly aside?: string; readonly children: ReactNode }) {
+  return (
+    <figure className="chart">
+      <figcaption>
+        <span>{props.title}</span>
+        <span className="quiet">{props.aside}</span>
+      </figcaption>
+      {props.children}
+    </figure>
+  );
+}
+
+function DayBars(props: { readonly bars: readonly Bar[]; readonly onChoose: (day: string, growing: boolean) => void }) {
+  const { bars } = props;
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (!first || !last) return <p className="quiet">Nothing to show.</p>;
+  const any = bars.some(({ chosen }) => chosen);
+  return (
+    <>
+      <div className="day-bars">
+        {bars.map(({ value, count, chosen }) => (
+          <button
+            key={value}
+            type="button"
+            className={chosen ? 'day-bar chosen' : any ? 'day-bar faded' : 'day-bar'}
+            aria-pressed={chosen}
+            aria-label={`Discovered on ${value}: ${figure(count)}`}
+            title={`${value}: ${figure(count)}\nShift: from there to here`}
+            onClick={(event) => props.onChoose(value, event.shiftKey)}
+          >
+            <span style={{ height: `${(count / most) * 100}%` }} />
+          </button>
+        ))}
+      </div>
+      <div className="day-axis quiet number">
+        <span>{first.value.slice(5)}</span>
+        <span>{last.value.slice(5)}</span>
+      </div>
+    </>
+  );
+}
+
+function Bars(props: {
+  readonly name: string;
+  readonly bars: readonly Bar[];
+  readonly label: (value: string) => ReactNode;
+  readonly onChoose: (value: string) => void;
+}) {
+  const { bars } = props;
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const any = bars.some(({ chosen }) => chosen);
+  if (bars.length === 0) return <p className="quiet">Nothing to show.</p>;
+  return (
+    <ul className="bars">
+      {bars.map(({ value, count, chosen }) => (
+        <li key={value}>
+          <button
+            type="button"
+            className={chosen ? 'bar chosen' : any ? 'bar faded' : 'bar'}
+            aria-pressed={chosen}
+            aria-label={`${props.name} ${value}: ${figure(count)}`}
+            onClick={() => props.onChoose(value)}
+          >
+            <bdi className="bar-name">{props.label(value)}</bdi>
+            <span className="bar-track">
+              <span style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+            <span className="number bar-count">{figure(count)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, ButtonGroup, Tab, Tabs } from '@blueprintjs/core';
+import { worldNow } from '../../stores/frame-store.ts';
+import type { Queue } from '../../stores/queue-rows.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { useNow } from '../../ui/Moment.tsx';
+
+const queues: Readonly<Record<Queue, string>> = { new: 'New', watched: 'Watched', ignored: 'Ignored' };
+
+/** Which queue is looked at, how much of it was read, and when it may be read again. */
+export function PanelHead({ inQueues }: { readonly inQueues: Readonly<Record<Queue, number>> }) {
+  const { triage, queue, run } = useWorkbench();
+  const { queue: shown, pane } = usePart(queue.store, (state) => state);
+  const busy = usePart(triage.store, (state) => state.busy !== null);
+  const monitors = usePart(triage.store, (state) => state.monitors.length);
+  const waiting = usePart(triage.store, () => triage.tray.size);
+  return (
+    <div className="tool-row detect-head">
+      <Tabs
+        id="detect-parts"
+        selectedTabId={pane === 'queue' ? shown : pane}
+        onChange={(part) => (part === 'monitors' ? queue.showPane('monitors') : queue.show(part as Queue))}
+      >
+        {Object.entries(queues).map(([id, title]) => (
+          <Tab key={id} id={id} title={title} tagContent={figure(inQueues[id as Queue])} />
+        ))}
+        <Tab id="monitors" title="Monitors" tagContent={figure(monitors)} />
+      </Tabs>
+      <span className="spacer" />
+      {pane === 'queue' && (
+        <>
+          <WhenRead list={shown} />
+          <ButtonGroup>
+            <Button
+              size="small"
+              icon="refresh"
+              text="Read the list"
+              title="The one reading an hour: all monitors, with registration data, to the last page"
+              disabled={busy}
+              onClick={() => run('detect.read')}
+            />
+            <Button
+              size="small"
+              icon="caret-down"
+              title="Read a part of it, or peek"
+              aria-label="Read a part of the list, or peek"
+              disabled={busy}
+              onClick={() => run('detect.card')}
+            />
+          </ButtonGroup>
+        </>
+      )}
+      <Button
+        size="small"
+        icon="inbox"
+        active={pane === 'tray'}
+        intent={waiting > 0 ? 'primary' : 'none'}
+        text={waiting === 0 ? 'Tray' : `Tray (${figure(waiting)})`}
+        onClick={() => queue.showPane(pane === 'tray' ? 'queue' : 'tray')}
+      />
+    </div>
+  );
+}
+
+function WhenRead({ list }: { readonly list: Queue }) {
+  const { triage } = useWorkbench();
+  const readings = usePart(triage.store, (state) => state.readings);
+  const reading = readings?.lists[list];
+  if (!readings || !reading) return null;
+  const { loaded, total, at, narrowed } = reading;
+  const isAll = total === null || total === loaded;
+  return (
+    <span className="quiet detect-read" data-testid="detect-read">
+      {!isAll && `${figure(loaded)} of ${figure(total)} `}
+      {narrowed && 'a part '}
+      <ReadAndNext at={at} nextAt={readings.nextAt[list]} />
+    </span>
+  );
+}
+
+/** When something was read, and when it may be read again while that is still ahead. */
+export function ReadAndNext({ at, nextAt }: { readonly at: string | null; readonly nextAt: string | null }) {
+  const { frame } = useWorkbench();
+  useNow(5000);
+  usePart(frame.store, (state) => state.worldOffsetMs);
+  const waits = nextAt !== null && Date.parse(nextAt) > worldNow(frame);
+  return (
+    <>
+      {at === null ? (
+        'not read yet'
+      ) : (
+        <>
+          read <HourMinute at={at} />
+        </>
+      )}
+      {waits && nextAt !== null ? (
+        <>
+          , again from <HourMinute at={nextAt} /> UTC
+        </>
+      ) : (
+        at !== null && ' UTC, may be read again'
+      )}
+    </>
+  );
+}
+
+function HourMinute({ at }: { readonly at: string }) {
+  const isToday = at.slice(0, 10) === new Date().toISOString().slice(0, 10);
+  return (
+    <time className="moment" dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
+      {isToday ? at.slice(11, 16) : `${at.slice(5, 10)} ${at.slice(11, 16)}`}
+    </time>
+  );
+}

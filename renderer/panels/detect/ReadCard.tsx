@@ -1,0 +1,158 @@
+import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
+import { type ReactNode, useState } from 'react';
+import type { ListFilters } from '../../../shared/calls/detect.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import type { TriageFilter } from '../../../shared/triage-filter.ts';
+import { worldNow } from '../../stores/frame-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { FilterFields } from './FilterFields.tsx';
+
+type Sort = NonNullable<ListFilters['sort']>[number];
+const sorts: Readonly<Record<Sort, string>> = {
+  discovered_date: 'discovered',
+  changed_date: 'changed',
+  risk_score: 'risk',
+};
+
+/** What a reading of a list costs and brings, what the service is to leave out, and a peek that is free. */
+export function ReadCard() {
+  const { queue } = useWorkbench();
+  const open = usePart(queue.store, (state) => state.cardOpen);
+  const shown = usePart(queue.store, (state) => state.queue);
+  return (
+    <Dialog
+      isOpen={open}
+      onClose={() => queue.open({ cardOpen: false })}
+      title={`Read the ${shown} domains`}
+      className="form-dialog read-card"
+      transitionDuration={0}
+    >
+      {open && <CardForm key={shown} />}
+    </Dialog>
+  );
+}
+
+function CardForm() {
+  const { triage, queue, frame } = useWorkbench();
+  const { queue: list, filter: local } = usePart(queue.store, (state) => state);
+  const readings = usePart(triage.store, (state) => state.readings);
+  const monitors = usePart(triage.store, (state) => state.monitors);
+  const [filter, setFilter] = useState<TriageFilter>({});
+  const [sort, setSort] = useState<Sort>('discovered_date');
+  const [order, setOrder] = useState<'asc' | 'desc'>('desc');
+  const reading = readings?.lists[list] ?? null;
+  const nextAt = readings?.nextAt[list] ?? null;
+  const waits = nextAt !== null && Date.parse(nextAt) > worldNow(frame);
+
+  function change(part: Partial<TriageFilter>): void {
+    setFilter((now) => ({ ...now, ...part }));
+  }
+  function read(preview: boolean): void {
+    queue.open({ cardOpen: false });
+    void triage.load(list, { filters: asked(filter, sort, order), preview });
+  }
+  return (
+    <>
+      <DialogBody>
+        <dl className="facts-rows read-card-facts">
+          <Line name="Brings">
+            {Object.keys(asked(filter, sort, order)).length > 2
+              ? 'What passes the filters below. What the service leaves out is not in the case, and can’t be judged.'
+              : 'Everything that all monitors found, with registration and DNS, to the last page.'}
+          </Line>
+          <Line name="Costs">The one reading of this list in an hour; its pages are free. A peek costs nothing.</Line>
+          <Line name="In the case">
+            {reading === null ? (
+              'It was not read yet.'
+            ) : (
+              <>
+                {figure(reading.loaded)}
+                {reading.total !== null && ` of ${figure(reading.total)}`}, read <Moment at={reading.at} withDate />
+              </>
+            )}
+          </Line>
+          <Line name="Next reading">
+            {waits && nextAt ? (
+              <span className="warn">
+                from <Moment at={nextAt} withDate />; until then the last list is shown
+              </span>
+            ) : (
+              'allowed now'
+            )}
+          </Line>
+        </dl>
+        <div className="read-card-fields">
+          <InputGroup
+            size="small"
+            type="search"
+            placeholder="A part of the name"
+            aria-label="A part of the name, for the service"
+            value={filter.search ?? ''}
+            onValueChange={(search) => change({ search: search || undefined })}
+          />
+          <HTMLSelect
+            aria-label="Monitor, for the service"
+            value={filter.monitor_id ?? ''}
+            onChange={({ currentTarget: { value } }) => change({ monitor_id: value || undefined })}
+            options={[
+              { value: '', label: 'All monitors' },
+              ...monitors.map(({ id, term }) => ({ value: id, label: plainLine(term) })),
+            ]}
+          />
+          <Button size="small" variant="minimal" text="As in the list" onClick={() => setFilter(local)} />
+          <Button size="small" variant="minimal" text="Everything" onClick={() => setFilter({})} />
+        </div>
+        <FilterFields filter={filter} onChange={change} hasChangedEnd={list !== 'ignored'} />
+        <div className="read-card-fields">
+          <span className="field">
+            <span className="field-name">First</span>
+            <HTMLSelect
+              aria-label="Sort by, for the service"
+              value={sort}
+              options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+              onChange={({ currentTarget: { value } }) => setSort(value as Sort)}
+            />
+            <HTMLSelect
+              aria-label="Order, for the service"
+              value={order}
+              options={[
+                { value: 'desc', label: 'highest or newest' },
+                { value: 'asc', label: 'lowest or oldest' },
+              ]}
+              onChange={({ currentTarget: { value } }) => setOrder(value === 'asc' ? 'asc' : 'desc')}
+            />
+          </span>
+          <span className="quiet">what a peek shows, and what a list of over 100,000 begins with</span>
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button variant="minimal" text="Cancel" onClick={() => queue.open({ cardOpen: false })} />
+            <Button text="Peek (free)" onClick={() => read(true)} />
+            <Button intent={Intent.PRIMARY} text="Read (the one of this hour)" onClick={() => read(false)} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the service is asked for: its own filters, as far as they are set. */
+function asked({ registrars: _registrars, only: _only, ...filter }: TriageFilter, sort: Sort, order: 'asc' | 'desc') {
+  const set = Object.entries(filter).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return { ...(Object.fromEntries(set) as ListFilters), sort: [sort], order };
+}

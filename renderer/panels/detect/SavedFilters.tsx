@@ -1,0 +1,96 @@
+import { Button, FormGroup, InputGroup, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { useState } from 'react';
+import { keptSpecs } from '../../../shared/kept.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { noTriageFilter } from '../../stores/queue-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+
+/** Filters under a name, kept in the case. */
+export function SavedFilters() {
+  const { queue, kept, run } = useWorkbench();
+  const rows = usePart(kept.store, (state) => state.rows);
+  const isEmpty = usePart(queue.store, (state) => state.filter === noTriageFilter);
+  const saved = rows.flatMap(({ id, kind, name, data }) => {
+    const read = kind === 'triageFilter' ? keptSpecs.triageFilter.data.safeParse(data) : null;
+    return read?.success ? [{ id, name, ...read.data }] : [];
+  });
+  return (
+    <>
+      <PopoverNext
+        arrow={false}
+        placement="bottom-start"
+        content={
+          <Menu size="small">
+            {saved.length === 0 && <MenuItem disabled text="No filter is saved in this case" />}
+            {saved.map(({ id, name, filter, sorting }) => (
+              <MenuItem
+                key={id}
+                text={plainLine(name)}
+                onClick={() => queue.setFilter(filter, sorting)}
+                labelElement={
+                  <Button
+                    size="small"
+                    variant="minimal"
+                    icon="cross"
+                    aria-label={`Remove the filter ${name}`}
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      void kept.remove([id]);
+                    }}
+                  />
+                }
+              />
+            ))}
+            <MenuDivider />
+            <MenuItem
+              icon="floppy-disk"
+              text="Save this filter…"
+              disabled={isEmpty}
+              onClick={() => run('detect.saveFilter')}
+            />
+          </Menu>
+        }
+      >
+        <Button size="small" icon="bookmark" text={saved.length > 0 ? `Saved (${saved.length})` : 'Saved'} />
+      </PopoverNext>
+      <SaveFilter known={saved} />
+    </>
+  );
+}
+
+function SaveFilter({ known }: { readonly known: readonly { readonly id: number; readonly name: string }[] }) {
+  const { queue, kept, notices } = useWorkbench();
+  const { savingFilter, filter, sorting } = usePart(queue.store, (state) => state);
+  const [name, setName] = useState('');
+  const same = known.find((each) => each.name === name.trim());
+
+  async function save(): Promise<void> {
+    queue.open({ savingFilter: false });
+    if (!(await kept.save('triageFilter', name.trim(), { filter, sorting }, same?.id))) return;
+    notices.show('done', `The filter “${plainLine(name.trim())}” is saved in the case.`);
+    setName('');
+  }
+  return (
+    <FormDialog
+      open={savingFilter}
+      title="Save the filter"
+      action={same ? 'Replace' : 'Save'}
+      ready={name.trim() !== ''}
+      onAnswer={() => void save()}
+      onClose={() => queue.open({ savingFilter: false })}
+    >
+      <FormGroup
+        label="Name"
+        labelFor="filter-name"
+        helperText={
+          same
+            ? 'A filter of this name is saved already, and will be replaced.'
+            : 'It is kept in the case, with its order.'
+        }
+      >
+        <InputGroup id="filter-name" autoFocus maxLength={200} value={name} onValueChange={setName} />
+      </FormGroup>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { TriageFilter } from '../../../shared/triage-filter.ts';
+import { choiceOf, daysOf, windowOfDays, windowTitles } from './time-window.ts';
+
+type Since = TriageFilter['discovered_since'];
+
+/** When something happened: any time, of late, or between two days. */
+export function TimeWindow(props: {
+  readonly what: string;
+  readonly since: Since;
+  readonly before: Since;
+  /** False where the service has no end of this window. */
+  readonly hasEnd?: boolean;
+  readonly onChange: (since: Since, before: Since) => void;
+}) {
+  const { what, since, before, onChange } = props;
+  const [choosingDays, setChoosingDays] = useState(false);
+  const choice = choiceOf(since, before);
+  const isDays = choice === 'days' || (choosingDays && choice === 'any');
+  const { from, to } = daysOf(since, before);
+
+  function choose(value: string): void {
+    setChoosingDays(value === 'days');
+    if (value === 'any' || value === 'days') onChange(undefined, undefined);
+    else onChange(Number(value), undefined);
+  }
+  function setDays(first: string, last: string): void {
+    const window = windowOfDays(first, last);
+    onChange(window.since, window.before);
+  }
+  return (
+    <span className="field">
+      <span className="field-name">{what}</span>
+      <HTMLSelect
+        aria-label={`${what}, when`}
+        value={isDays ? 'days' : choice}
+        options={Object.entries(windowTitles).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {isDays && (
+        <>
+          <input
+            className="bp6-input bp6-small day-input"
+            type="date"
+            aria-label={`${what} from`}
+            value={from}
+            onChange={(event) => setDays(event.currentTarget.value, to)}
+          />
+          {props.hasEnd !== false && (
+            <input
+              className="bp6-input bp6-small day-input"
+              type="date"
+              aria-label={`${what} to`}
+              value={to}
+              onChange={(event) => setDays(from, event.currentTarget.value)}
+            />
+          )}
+        </>
+      )}
+    </span>
+  );
+}

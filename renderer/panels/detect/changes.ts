@@ -1,0 +1,49 @@
+import type { TriageRow } from '../../../shared/calls/triage.ts';
+import { escalationWords } from './verdict-words.ts';
+
+export interface Change {
+  readonly name: string;
+  readonly before: string;
+  readonly now: string;
+}
+
+type Shown = (value: unknown) => string;
+
+const plain: Shown = (value) => (value === null || value === undefined ? 'none' : String(value));
+const list =
+  (each: Shown): Shown =>
+  (value) =>
+    Array.isArray(value) && value.length > 0 ? value.map(each).join(', ') : 'none';
+const names = list((value) => String(value).replaceAll('.', '[.]').replaceAll('@', '[@]'));
+
+/** The members that a change is told of, in the order of the detail, and how each is written. */
+const told: Readonly<Partial<Record<keyof TriageRow, { readonly name: string; readonly shown: Shown }>>> = {
+  status: { name: 'State', shown: plain },
+  risk_score: { name: 'Risk', shown: plain },
+  risk_score_status: { name: 'Risk score', shown: plain },
+  mx_exists: { name: 'Takes mail', shown: (value) => (value === true ? 'yes' : value === false ? 'no' : 'not known') },
+  registrar: { name: 'Registrar', shown: plain },
+  create_date: { name: 'Created', shown: plain },
+  name_server: { name: 'Name servers', shown: names },
+  mx: { name: 'Mail servers', shown: names },
+  ip: { name: 'Addresses', shown: list((value) => String((value as { ip: string }).ip).replaceAll('.', '[.]')) },
+  registrant_contact_email: { name: 'E-mail', shown: names },
+  escalations: {
+    name: 'Escalated',
+    shown: list((value) => {
+      const { escalation_type: type } = value as { escalation_type: string };
+      return escalationWords[type] ?? type;
+    }),
+  },
+};
+
+/** What is different from what Detect said before, as far as a person wants to know. */
+export function changesOf(row: TriageRow): Change[] {
+  const { earlier } = row;
+  if (earlier === null) return [];
+  return Object.entries(told).flatMap(([member, { name, shown }]) => {
+    if (!Object.hasOwn(earlier, member)) return [];
+    const [before, now] = [shown(earlier[member]), shown(row[member as keyof TriageRow])];
+    return before === now ? [] : [{ name, before, now }];
+  });
+}

@@ -1,0 +1,81 @@
+import type { Monitor } from '../../../shared/calls/detect.ts';
+import { triageCalls } from '../../../shared/calls/triage.ts';
+import type { MonitorChange, NewMonitor } from '../../stores/monitors-store.ts';
+
+/** The rules of a monitor as they are typed: lists one entry to a line. */
+export interface MonitorDraft {
+  readonly term: string;
+  readonly variations: boolean;
+  readonly nameservers: string;
+  readonly texts: string;
+}
+
+export const emptyDraft: MonitorDraft = { term: '', variations: false, nameservers: '', texts: '' };
+
+export function draftOf(monitor: Monitor): MonitorDraft {
+  return {
+    term: monitor.term,
+    variations: monitor.match_substring_variations ?? false,
+    nameservers: monitor.nameserver_exclusions.join('\n'),
+    texts: monitor.text_exclusions.join('\n'),
+  };
+}
+
+export type Complaints = Readonly<Partial<Record<string, string>>>;
+
+export const fieldOf = {
+  term: 'term',
+  variations: 'match_substring_variations',
+  nameservers: 'nameserver_exclusions',
+  texts: 'text_exclusions',
+} as const;
+
+const linesOf = (text: string) => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];
+
+export function newMonitorOf(draft: MonitorDraft): NewMonitor {
+  return { term: draft.term.trim(), ...rulesOf(draft) };
+}
+
+export function changeOf(id: string, draft: MonitorDraft): MonitorChange {
+  return { id, ...rulesOf(draft) };
+}
+
+function rulesOf({ variations, nameservers, texts }: MonitorDraft) {
+  return {
+    match_substring_variations: variations,
+    nameserver_exclusions: linesOf(nameservers),
+    text_exclusions: linesOf(texts),
+  };
+}
+
+/** The rules of the service, checked before anything is sent. */
+export function checkDraft(draft: MonitorDraft, known: readonly Monitor[], id: string | null): Complaints {
+  const parsed =
+    id === null
+      ? triageCalls['triage.createMonitor'].input.safeParse(newMonitorOf(draft))
+      : triageCalls['triage.updateMonitor'].input.safeParse(changeOf(id, draft));
+  const complaints: Record<string, string> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const entry = typeof path[1] === 'number' ? `Entry ${path[1] + 1}: ` : '';
+    complaints[String(path[0])] ??= `${entry}${message}`;
+  }
+  const term = draft.term.trim().toLowerCase();
+  // The schema counts code units, the service characters.
+  if (id === null && term !== '' && [...term].length < 3) complaints.term ??= 'A term has at least 3 characters.';
+  if (id === null && known.some((monitor) => monitor.term.toLowerCase() === term)) {
+    complaints.term ??= 'There is a monitor for this term already.';
+  }
+  return complaints;
+}
+
+/** What the service complained of, field by field; what names no field that is shown stands for itself. */
+export function complaintsOf(fields: Readonly<Record<string, readonly string[]>> | undefined): Complaints {
+  return Object.fromEntries(Object.entries(fields ?? {}).map(([field, texts]) => [field, texts.join(' ')]));
+}

@@ -1,0 +1,58 @@
+import type { TriageFilter } from '../../../shared/triage-filter.ts';
+import { windowOfDays } from './time-window.ts';
+
+export interface Bar {
+  readonly value: string;
+  readonly count: number;
+  readonly chosen: boolean;
+}
+
+const dayMs = 86_400_000;
+export const mostDays = 30;
+
+/** One bar for each of the last days up to the newest that has any; days without any are there too. */
+export function dayBars(counts: ReadonlyMap<string, number>, filter: TriageFilter): Bar[] {
+  const newest = [...counts.keys()].sort().at(-1);
+  if (newest === undefined) return [];
+  const oldest = [...counts.keys()].sort()[0] ?? newest;
+  const span = Math.round((Date.parse(newest) - Date.parse(oldest)) / dayMs) + 1;
+  const length = Math.min(mostDays, Math.max(7, span));
+  return Array.from({ length }, (_, index) => {
+    const day = new Date(Date.parse(newest) - (length - 1 - index) * dayMs).toISOString().slice(0, 10);
+    return { value: day, count: counts.get(day) ?? 0, chosen: isDayChosen(day, filter) };
+  });
+}
+
+function isDayChosen(day: string, { discovered_since: since, discovered_before: before }: TriageFilter): boolean {
+  if (typeof since !== 'string' && typeof before !== 'string') return false;
+  const begin = Date.parse(`${day}T00:00:00Z`);
+  const from = typeof since === 'string' ? Date.parse(since) : Number.NEGATIVE_INFINITY;
+  const to = typeof before === 'string' ? Date.parse(before) : Number.POSITIVE_INFINITY;
+  return begin >= from && begin < to;
+}
+
+/** The values that most have, those that are chosen among them in any case. */
+export function topBars(counts: ReadonlyMap<string, number>, chosen: readonly string[], most: number): Bar[] {
+  const all = [...new Set([...counts.keys(), ...chosen])].map((value) => ({
+    value,
+    count: counts.get(value) ?? 0,
+    chosen: chosen.includes(value),
+  }));
+  const sorted = all.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
+  return sorted.filter((bar, index) => index < most || bar.chosen);
+}
+
+/** The filter after a click on a day: that day alone, everything from it to those chosen, or, once more, any time. */
+export function withDay(day: string, filter: TriageFilter, growing: boolean): Partial<TriageFilter> {
+  const { discovered_since: since, discovered_before: before } = filter;
+  const isAlone = isDayChosen(day, filter) && windowOfDays(day, day).before === before && before !== undefined;
+  if (!growing && isAlone && since === windowOfDays(day, day).since) {
+    return { discovered_since: undefined, discovered_before: undefined };
+  }
+  const days = [day];
+  if (growing && typeof since === 'string') days.push(since.slice(0, 10));
+  if (growing && typeof before === 'string') days.push(new Date(Date.parse(before) - 1).toISOString().slice(0, 10));
+  days.sort();
+  const window = windowOfDays(days[0] ?? day, days.at(-1) ?? day);
+  return { discovered_since: window.since, discovered_before: window.before };
+}

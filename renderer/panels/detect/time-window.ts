@@ -1,0 +1,36 @@
+import type { TriageFilter } from '../../../shared/triage-filter.ts';
+
+type Since = TriageFilter['discovered_since'];
+
+/** A window as a person chooses it: any time, the last so many seconds, or from a day to a day. */
+export type WindowChoice = 'any' | 'days' | `-${number}`;
+
+export const windowTitles: Readonly<Record<string, string>> = {
+  any: 'any time',
+  '-86400': 'last 24 hours',
+  '-604800': 'last 7 days',
+  '-2592000': 'last 30 days',
+  days: 'between days…',
+};
+
+export function choiceOf(since: Since, before: Since): string {
+  if (typeof since === 'number' && before === undefined) return String(since);
+  return since === undefined && before === undefined ? 'any' : 'days';
+}
+
+/** The days that the ends of a window lie in; the last one is included. */
+export function daysOf(since: Since, before: Since): { readonly from: string; readonly to: string } {
+  const from = typeof since === 'string' ? since.slice(0, 10) : '';
+  const to = typeof before === 'string' ? new Date(Date.parse(before) - 1).toISOString().slice(0, 10) : '';
+  return { from, to };
+}
+
+/** From the beginning of one day to the end of another, in UTC. An unfinished day is no fence. */
+export function windowOfDays(from: string, to: string): { readonly since: Since; readonly before: Since } {
+  const next = isDay(to) ? new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString() : undefined;
+  return { since: isDay(from) ? `${from}T00:00:00Z` : undefined, before: next };
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+}

@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { type Permissions, permissionsOf } from '../../stores/detect-permissions.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+
+/** What the account may do in Detect, and why not. */
+export function usePermissions(): Permissions {
+  const { account, triage } = useWorkbench();
+  const known = usePart(account.store, (state) => state.account.value);
+  const refused = usePart(triage.store, (state) => state.refused);
+  return useMemo(() => permissionsOf(known, refused), [known, refused]);
+}

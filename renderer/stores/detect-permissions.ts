@@ -1,0 +1,39 @@
+import type { Account } from '../../shared/calls/account.ts';
+import type { VerdictRow } from '../../shared/case-rows.ts';
+
+/** The three things that an account may or may not do in Detect, beside reading. */
+export const detectPermissions = ['triage', 'escalate', 'monitors'] as const;
+export type DetectPermission = (typeof detectPermissions)[number];
+
+/** Why each can't be done; null where it can, or where nobody knows better. */
+export type Permissions = Readonly<Record<DetectPermission, string | null>>;
+
+export const allPermitted: Permissions = { triage: null, escalate: null, monitors: null };
+
+const products: Readonly<Record<DetectPermission, { readonly id: string; readonly does: string }>> = {
+  triage: { id: 'intel-detect-manage-watchlist-domains', does: 'watch or ignore domains' },
+  escalate: { id: 'intel-detect-escalate-domains', does: 'escalate domains' },
+  monitors: { id: 'intel-detect-monitors', does: 'manage monitors' },
+};
+
+/** What the account's products say, and what the service has refused since they were read. */
+export function permissionsOf(account: Account | null, refused: Permissions): Permissions {
+  const why = (permission: DetectPermission): string | null => {
+    if (refused[permission] !== null) return refused[permission];
+    // A product that could not be read may be the one.
+    if (account === null || account.spoiled > 0) return null;
+    const { id, does } = products[permission];
+    if (account.products.some((product) => product.id === id)) return null;
+    return `This account may not ${does}: it has no such product. Ask your group’s API administrator.`;
+  };
+  return { triage: why('triage'), escalate: why('escalate'), monitors: why('monitors') };
+}
+
+/** What is told where the service refused once. */
+export function refusedWords(permission: DetectPermission): string {
+  return `The service refused: this account may not ${products[permission].does}. Reading the account again tries anew.`;
+}
+
+export function permissionFor(action: VerdictRow['action']): DetectPermission {
+  return action.startsWith('escalate') ? 'escalate' : 'triage';
+}

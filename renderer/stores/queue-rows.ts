@@ -1,0 +1,157 @@
+import type { TriageRow } from '../../shared/calls/triage.ts';
+import { fanged } from '../../shared/defang.ts';
+import type { TriageFilter, TriageSorting } from '../../shared/triage-filter.ts';
+import { type KeyOf, sortAlike, sortDistinct } from './sort-alike.ts';
+
+export type Queue = TriageRow['state'];
+
+const keys: Readonly<Record<Exclude<TriageSorting['by'], 'domain'>, KeyOf<TriageRow>>> = {
+  risk_score: (row) => row.risk_score,
+  mx_exists: (row) => (row.mx_exists === null ? null : Number(row.mx_exists)),
+  discovered_date: (row) => momentOf(row.discovered_date),
+  changed_date: (row) => momentOf(row.changed_date),
+  registrar: (row) => row.registrar?.toLowerCase() ?? null,
+  ip: (row) => row.ip?.[0]?.ip ?? null,
+};
+
+const momentOf = (at: string | null) => (at === null ? null : Date.parse(at));
+
+/** The rows of a queue in their order; names decide between equals. What the list has no more is in no queue. */
+export function sortQueue(rows: Iterable<TriageRow>, queue: Queue, { by, order }: TriageSorting): TriageRow[] {
+  const own: TriageRow[] = [];
+  for (const row of rows) if (row.state === queue && row.left === null) own.push(row);
+  const byName = (descending: boolean) =>
+    sortDistinct(
+      own,
+      ({ domain }) => domain,
+      ({ id }) => id,
+      descending,
+    );
+  return by === 'domain' ? byName(order === 'desc') : sortAlike(byName(false), keys[by], order === 'desc');
+}
+
+/** What the small charts count by, and filter by when clicked. */
+export const dimensions = ['day', 'risk', 'tld', 'registrar'] as const;
+export type Dimension = (typeof dimensions)[number];
+
+interface Condition {
+  /** The chart that shows this condition; null where none does. */
+  readonly dimension: Dimension | null;
+  readonly holds: (row: TriageRow) => boolean;
+}
+
+export interface Chosen {
+  readonly rows: readonly TriageRow[];
+  /** How many rows of each value would pass if nothing of this dimension were chosen. */
+  readonly counts: Readonly<Record<Dimension, ReadonlyMap<string, number>>> | null;
+}
+
+/** The rows that pass, and what the charts show of them, in one walk: there may be 100,000. */
+export function chooseRows(sorted: readonly TriageRow[], filter: TriageFilter, now: number, counting: boolean): Chosen {
+  const conditions = conditionsOf(filter, now);
+  if (!counting) {
+    const rows = conditions.length === 0 ? sorted : sorted.filter((row) => conditions.every(({ holds }) => holds(row)));
+    return { rows, counts: null };
+  }
+  const counts = { day: new Map(), risk: new Map(), tld: new Map(), registrar: new Map() };
+  const rows: TriageRow[] = [];
+  for (const row of sorted) {
+    const failing = conditions.filter(({ holds }) => !holds(row));
+    const [only] = failing;
+    if (failing.length > 1 && failing.some(({ dimension }) => dimension !== only?.dimension)) continue;
+    if (only === undefined) rows.push(row);
+    for (const dimension of dimensions) {
+      if (only !== undefined && only.dimension !== dimension) continue;
+      const value = chartValue(row, dimension);
+      if (value !== null) counts[dimension].set(value, (counts[dimension].get(value) ?? 0) + 1);
+    }
+  }
+  return { rows, counts };
+}
+
+/** What a chart counts a row under. */
+export function chartValue(row: TriageRow, dimension: Dimension): string | null {
+  switch (dimension) {
+    case 'day':
+      return row.discovered_date?.slice(0, 10) ?? null;
+    case 'risk':
+      return rangeOf(row.risk_score);
+    case 'tld':
+      return row.tld;
+    case 'registrar':
+      return row.registrar;
+  }
+}
+
+/** The band of the service that a score is in. */
+export function rangeOf(risk: number | null): NonNullable<TriageFilter['risk_score_ranges']>[number] | null {
+  if (risk === null) return null;
+  if (risk >= 100) return '100-100';
+  if (risk >= 70) return '70-99';
+  if (risk >= 40) return '40-69';
+  return risk >= 1 ? '1-39' : '0-0';
+}
+
+/** The filters of the service, done here: what they leave is what the service would have sent. */
+function conditionsOf(filter: TriageFilter, now: number): Condition[] {
+  const { monitor_id, tlds, risk_score_ranges, mx_exists, domain_state, escalation_types, registrars, only } = filter;
+  const conditions: Condition[] = [];
+  const add = (holds: Condition['holds'], dimension: Condition['dimension'] = null) =>
+    conditions.push({ holds, dimension });
+  const amongst = (values: readonly string[] | undefined) =>
+    values === undefined || values.length === 0 ? null : new Set<string | null>(values);
+
+  if (monitor_id !== undefined) add((row) => row.monitor_ids.includes(monitor_id));
+  if (mx_exists !== undefined) add((row) => row.mx_exists === mx_exists);
+  if (domain_state !== undefined) add((row) => row.status === domain_state);
+  const [tld, range, type, registrar] = [tlds, risk_score_ranges, escalation_types, registrars].map(amongst);
+  if (tld) add((row) => tld.has(row.tld), 'tld');
+  if (range) add((row) => range.has(rangeOf(row.risk_score)), 'risk');
+  if (registrar) add((row) => registrar.has(row.registrar), 'registrar');
+  if (type) add((row) => row.escalations.some(({ escalation_type }) => type.has(escalation_type)));
+  if (only === 'changed') add((row) => row.changed_date !== null);
+  if (only === 'escalated') add((row) => row.escalations.length > 0);
+
+  const bounds = (since: Since, before: Since) => [momentText(since, now), momentText(before, now)] as const;
+  const discovered = within(bounds(filter.discovered_since, filter.discovered_before));
+  if (discovered) add((row) => discovered(row.discovered_date), 'day');
+  const changed = within(bounds(filter.changed_since, filter.changed_before));
+  if (changed) add((row) => changed(row.changed_date));
+  const escalated = within(bounds(filter.escalated_since, undefined));
+  if (escalated) add((row) => row.escalations.some(({ created }) => escalated(created)));
+  for (const word of wordsOf(filter.search ?? '')) add((row) => says(row, word));
+  return conditions;
+}
+
+type Since = TriageFilter['discovered_since'];
+
+/** Times of rows are written alike, in UTC and to the millisecond, so that they compare as words. */
+function momentText(since: Since, now: number): string | null {
+  if (since === undefined) return null;
+  const time = typeof since === 'number' ? now + since * 1000 : Date.parse(since);
+  return new Date(time).toISOString();
+}
+
+/** From a time on, and before another; null where both are open. */
+function within([since, before]: readonly [string | null, string | null]): ((at: string | null) => boolean) | null {
+  if (since === null && before === null) return null;
+  return (at) => at !== null && (since === null || at >= since) && (before === null || at < before);
+}
+
+/** Every word must be there, and defanged ones are found as what they mean. */
+function wordsOf(text: string): RegExp[] {
+  const typed = fanged(text).split(/\s+/).filter(Boolean);
+  return typed.map((word) => new RegExp(word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu'));
+}
+
+function says(row: TriageRow, word: RegExp): boolean {
+  return (
+    word.test(row.domain) ||
+    (row.unicode !== null && word.test(row.unicode)) ||
+    (row.registrar !== null && word.test(row.registrar)) ||
+    (row.name_server?.some((host) => word.test(host)) ?? false) ||
+    (row.mx?.some((host) => word.test(host)) ?? false) ||
+    (row.ip?.some(({ ip, isp }) => word.test(ip) || (isp !== null && word.test(isp))) ?? false) ||
+    (row.registrant_contact_email?.some((email) => word.test(email)) ?? false)
+  );
+}
