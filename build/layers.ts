@@ -20,6 +20,10 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'keys', files: 'electron/keys/', uses: ['shared', 'core'] },
   { part: 'case', files: 'electron/case/', uses: ['shared', 'core'] },
   { part: 'share', files: 'electron/share/', uses: ['shared', 'core', 'case'] },
+
+  // The drawing of the canvas is plain data and text: main draws the same picture.
+  { part: 'picture', files: 'electron/picture/', uses: ['shared', 'core', 'app', 'graph'] },
+  { part: 'export', files: 'electron/export/', uses: ['shared', 'core', 'case', 'graph-main'] },
   { part: 'triage', files: 'electron/triage/', uses: ['shared', 'core', 'case'] },
   {
     part: 'graph-main',
@@ -30,7 +34,11 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'files', files: 'electron/files/', uses: ['shared', 'core', 'case', 'graph-main'] },
   { part: 'shell-electron', files: 'electron/shell-electron/', uses: ['shared', 'core', 'app'] },
   { part: 'shell-chromium', files: 'electron/shell-chromium/', uses: ['shared', 'core', 'app'] },
-  { part: 'shell-terminal', files: 'electron/shell-terminal/', uses: ['shared', 'core', 'keys', 'app'] },
+  {
+    part: 'shell-terminal',
+    files: 'electron/shell-terminal/',
+    uses: ['shared', 'core', 'keys', 'app', 'shell-chromium'],
+  },
   {
     part: 'app',
     files: 'electron/',
@@ -42,6 +50,9 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'graph-main',
       'share',
       'feeds-main',
+
+      'export',
+      'picture',
       'triage',
       'files',
       'api',

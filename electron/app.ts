@@ -123,6 +123,8 @@ export async function createApp(ports: Ports): Promise<App> {
     jobs,
     dialogs,
     log,
+
+    printer: ports.printer,
     isOffline: () => settings.read().offline,
     nextNumber,
     tell: (notice) => notices.push(notice),

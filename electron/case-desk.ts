@@ -1,9 +1,11 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { caseCalls } from '../shared/calls/case.ts';
+import type { exportCalls } from '../shared/calls/export.ts';
 import type { filesCalls } from '../shared/calls/files.ts';
 import type { followingCalls } from '../shared/calls/following.ts';
 import type { graphCalls } from '../shared/calls/graph.ts';
+import type { importCalls } from '../shared/calls/import.ts';
 import type { keptCalls } from '../shared/calls/kept.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
 import type { triageCalls } from '../shared/calls/triage.ts';
@@ -28,12 +30,16 @@ import type { Jobs } from './core/jobs.ts';
 import type { Log } from './core/log.ts';
 import type { Dialogs } from './core/page-dialogs.ts';
 import type { SignedHttp } from './core/signed-http.ts';
+import { exportHandlers } from './export/handlers.ts';
 import { createFollowings, type Followings } from './feeds/followings.ts';
 import { followingHandlers } from './feeds/handlers.ts';
 import { openFiles } from './files/open-files.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { rebuildGraph } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
+import { drawSvg } from './picture/draw.ts';
+import { rasterOf } from './picture/raster.ts';
+import type { Printer } from './ports.ts';
 import { linkInCase, shareHandlers } from './share/handlers.ts';
 import { triageHandlers } from './triage/handlers.ts';
 
@@ -43,6 +49,8 @@ type DeskCalls = typeof caseCalls &
   typeof keptCalls &
   typeof shareCalls &
   typeof filesCalls &
+  typeof exportCalls &
+  typeof importCalls &
   typeof triageCalls;
 
 /** The case that is open, joined to the rest of the product. */
@@ -68,6 +76,8 @@ export interface CaseDeskParts {
   readonly jobs: Jobs;
   readonly dialogs: Dialogs;
   readonly log: Log;
+
+  readonly printer: Printer | null;
   readonly isOffline: () => boolean;
   readonly nextNumber: () => number;
   readonly tell: (notice: string) => void;
@@ -137,6 +147,17 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
             return rebuildGraph(shelf.open(), answers(), jobSignal);
           }),
         readRecord: async (reply, record) => (await answers().read(reply)).domains[record] ?? null,
+      }),
+      ...exportHandlers({
+        open: shelf.open,
+        settled: shelf.settled,
+        jobs,
+        dialogs: parts.dialogs,
+        draw: async (subject, { format, theme }, signal) => {
+          const drawn = await drawSvg(subject, theme, signal);
+          if (!drawn.ok) return drawn;
+          return format === 'svg' ? ok(Buffer.from(drawn.value.svg)) : rasterOf(drawn.value, parts.printer, signal);
+        },
       }),
       ...keptHandlers(shelf.open),
       ...files.handlers,

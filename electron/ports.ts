@@ -19,6 +19,8 @@ export interface Ports {
   /** Null where the shell has no file dialogs: then the page shows one. */
   readonly dialogs: Dialogs | null;
   readonly desktop: Desktop;
+  /** Null where no browser engine is in reach. */
+  readonly printer: Printer | null;
   readonly startDemo: () => Promise<RunningDemo>;
   readonly writeLog: (line: string) => void;
   /** This machine's clock. */
@@ -31,6 +33,12 @@ export interface Ports {
   readonly fresh?: boolean;
   /** Starts offline whatever the settings say. */
   readonly offline?: boolean;
+}
+
+/** A browser engine that draws pages of ours out of sight: nothing in them runs, and nothing is fetched. */
+export interface Printer {
+  pdf(html: string): Promise<Uint8Array>;
+  png(svg: string, size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
 }
 
 export interface Desktop {

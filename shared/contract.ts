@@ -7,10 +7,12 @@ import { demoCalls } from './calls/demo.ts';
 import { detectCalls } from './calls/detect.ts';
 import { dialogCalls, dialogEvents } from './calls/dialog.ts';
 import { enrichCalls } from './calls/enrich.ts';
+import { exportCalls } from './calls/export.ts';
 import { feedsCalls } from './calls/feeds.ts';
 import { filesCalls, filesEvents } from './calls/files.ts';
 import { followingCalls, followingEvents } from './calls/following.ts';
 import { graphCalls } from './calls/graph.ts';
+import { importCalls } from './calls/import.ts';
 import { investigateCalls } from './calls/investigate.ts';
 import { jobsCalls, jobsEvents } from './calls/jobs.ts';
 import { keptCalls, keptEvents } from './calls/kept.ts';
@@ -34,7 +36,9 @@ export const calls = {
   ...detectCalls,
   ...dialogCalls,
   ...enrichCalls,
+  ...exportCalls,
   ...graphCalls,
+  ...importCalls,
   ...investigateCalls,
   ...feedsCalls,
   ...followingCalls,

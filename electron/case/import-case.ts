@@ -1,9 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { RowOf, RowTable } from '../../shared/case-rows.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { CaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
+import { changesInSlices } from './change-slices.ts';
 import type { Database } from './database.ts';
+import { joinEntity } from './join.ts';
 import { appendReply, type PackedBody, replyFromRow } from './ledger.ts';
 import { guarded } from './storage-failure.ts';
 
@@ -19,46 +22,43 @@ export async function importCase(
   const replies = await importReplies(file, other, signal);
   if (!replies.ok) return replies;
   const title = String(other.one('SELECT title FROM "case"')?.title ?? '');
-  const entities = selectRows(other, 'entity', 'ORDER BY id');
-  const edges = selectRows(other, 'edge', 'ORDER BY id');
-  const groups = selectRows(other, 'group', 'ORDER BY id');
-  const seen = selectRows(other, 'observation', 'ORDER BY id');
-  const request = { kind: 'imported', label: `Imported the case ${title}`, source: { by: 'import' } } as const;
-  const done = file.change(request, (draft) => {
-    const groupIds = new Map(groups.map(({ id, ...group }) => [id, draft.group(group).id]));
-    const entityIds = new Map<number, number>();
-    for (const theirs of entities) {
-      const ours = draft.find(theirs.kind, theirs.value);
-      const { id } = draft.entity(theirs.kind, theirs.shown ?? theirs.value, ours ? {} : theirs.facts);
-      entityIds.set(theirs.id, id);
-      const group = theirs.group === null ? null : (groupIds.get(theirs.group) ?? null);
-      if (!ours) {
-        const { hidden, x, y, pinned, colour, tags, note } = theirs;
-        draft.update('entity', id, { hidden, x, y, pinned, colour, tags, note, group });
-        continue;
-      }
-      draft.update('entity', id, {
-        facts: { ...theirs.facts, ...ours.facts },
-        tags: [...new Set([...ours.tags, ...theirs.tags])],
-        note: ours.note.includes(theirs.note) ? ours.note : [ours.note, theirs.note].filter(Boolean).join('\n\n'),
-        colour: ours.colour ?? theirs.colour,
-      });
-    }
-    const edgeIds = new Map<number, number>();
-    for (const edge of edges) {
+  const changes = changesInSlices(file, { kind: 'imported', label: `Imported the case ${title}` });
+  const groupIds = new Map<number, number>();
+  const entityIds = new Map<number, number>();
+  const edgeIds = new Map<number, number>();
+  const done =
+    (await changes.each(rowsOf(other, 'group'), signal, (draft, { id, ...group }) => {
+      groupIds.set(id, draft.group(group).id);
+    })) ??
+    (await changes.each(rowsOf(other, 'entity'), signal, (draft, { id, kind, value, group, ...row }) => {
+      const stack = group === null ? null : (groupIds.get(group) ?? null);
+      entityIds.set(id, joinEntity(draft, { kind, value, row, group: stack }).id);
+    })) ??
+    (await changes.each(rowsOf(other, 'edge'), signal, (draft, edge) => {
       const [from, to] = [entityIds.get(edge.from), entityIds.get(edge.to)];
       if (from !== undefined && to !== undefined) edgeIds.set(edge.id, draft.edge(from, to, edge.kind, edge).id);
-    }
-    for (const { entity, edge, reply, record } of seen) {
+    })) ??
+    (await changes.each(rowsOf(other, 'observation'), signal, (draft, { entity, edge, reply, record }) => {
       const row = replies.value.get(reply);
       const [entityId, edgeId] = [entityIds.get(entity ?? 0), edgeIds.get(edge ?? 0)];
-      if (row === undefined) continue;
+      if (row === undefined) return;
       if (entityId !== undefined) draft.observe({ entity: entityId }, row, record);
       if (edgeId !== undefined) draft.observe({ edge: edgeId }, row, record);
-    }
-    return { entities: entityIds.size, edges: edgeIds.size };
-  });
-  return done.ok ? ok({ ...done.value.value, replies: replies.value.size }) : done;
+    }));
+  if (done) return done;
+  return ok({ entities: entityIds.size, edges: edgeIds.size, replies: replies.value.size });
+}
+
+const rowsInPart = 1000;
+
+function* rowsOf<T extends RowTable>(other: Database, table: T): Generator<RowOf<T>> {
+  for (let after = 0; ; ) {
+    const rows = selectRows(other, table, 'WHERE id > ? ORDER BY id LIMIT ?', after, rowsInPart);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }
 
 const repliesAtOnce = 50;

@@ -12,6 +12,7 @@ import type { StartOptions } from '../start-options.ts';
 import { version } from '../version.ts';
 import { openBridge } from './bridge.ts';
 import { findChromium } from './find-chromium.ts';
+import { chromiumPrinter } from './printer.ts';
 import { type OpenWindow, openWindow, pageOrigin } from './window.ts';
 
 export interface RunningShell {
@@ -55,6 +56,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     systemProxy: askDesktopForProxy(process.platform),
     dialogs: null,
     desktop: desktopOf(window),
+    printer: chromiumPrinter(executable),
     startDemo: () => startDemoWorker(places.demoWorker),
     offline: options.offline,
     ...(options.casePath !== null && { casePath: options.casePath }),

@@ -79,11 +79,14 @@ export interface WindowPart {
   getNormalBounds(): Rectangle;
   on(event: 'close', listener: (event: Refusable) => void): unknown;
   once(event: 'ready-to-show', listener: () => void): unknown;
+  destroy(): void;
 }
 
 export interface ContentsPart {
   readonly mainFrame: FramePart;
   send(channel: string, message: unknown): void;
+  printToPDF(options: { preferCSSPageSize: boolean; printBackground: boolean }): Promise<Uint8Array>;
+  executeJavaScript(code: string): Promise<unknown>;
   isDestroyed(): boolean;
   isCrashed(): boolean;
   openDevTools(options: { mode: 'detach' }): void;

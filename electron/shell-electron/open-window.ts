@@ -12,6 +12,7 @@ import { guardApp, guardSession, limitedReport } from './guard.ts';
 import { menuTemplate } from './menu.ts';
 import { answerFrom, pageSchemeName, pageUrl } from './page-origin.ts';
 import { sessionName, windowOptions } from './page-window.ts';
+import { electronPrinter } from './printer.ts';
 import type { ShellOptions } from './start.ts';
 import { askChromiumForProxy } from './system-proxy.ts';
 import { pageTransport } from './transport.ts';
@@ -164,6 +165,7 @@ function electronPorts(
     systemProxy: askChromiumForProxy((url) => electron.session.defaultSession.resolveProxy(url)),
     dialogs: electronDialogs(electron, window),
     desktop: electronDesktop(electron, window),
+    printer: electronPrinter(electron),
     startDemo: options.startDemo,
   };
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { type CallName, calls, events } from '../../shared/contract.ts';
+import { exportFormatIds } from '../../shared/export-formats.ts';
 import type { CallSpec } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { App } from '../app.ts';
@@ -10,6 +11,7 @@ import { readConnectionText } from '../keys/handlers.ts';
 import type { KeySet } from '../keys/key-store.ts';
 import type { Ports } from '../ports.ts';
 import { workOnCase } from './case-command.ts';
+import { workOnFile } from './file-command.ts';
 import { escaped, printed, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
@@ -19,6 +21,9 @@ export const usage = `Usage:
   sextant verify FILE                    checks the ledger of a case; names the first row that is not as it was
   sextant rebuild FILE                   makes the graph of a case anew from its replies, and says whether it is the same
   sextant recover FILE --out NEW         puts what can be read of a damaged case into a new file
+  sextant export FILE --format FORMAT    writes the graph of a case for other tools, beside it or where --out says
+                                         (FORMAT: ${exportFormatIds.join(', ')})
+  sextant import FILE --case CASE        adds a STIX bundle, CSV, JSON, a list, any text or another case to a case
 
 Options of "call":
   --connection FILE    uses a connection file, or the line that the demo service prints, for this run
@@ -28,6 +33,8 @@ Options of "call":
   --out FILE           where a call that saves a file puts it; without it, nothing is saved
   --all                goes on while there is more; prints one line of JSON per answer. May cost a query each time
   --offline            asks no service
+
+Options of "export": --out FILE, --defanged (values that no program takes for links), --visible (without what is hidden).
 
 Keys come from the system keychain or from SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY and SEXTANT_BATCH_KEY, never from
 arguments. Exit code: 0 done, 1 failed as expected (the failure is printed as JSON), 2 wrong usage.
@@ -52,6 +59,9 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     case 'rebuild':
     case 'recover':
       return workOnCase(command, rest, values, terminal, (why) => wrongUsage(terminal, why));
+    case 'export':
+    case 'import':
+      return workOnFile(command, rest, values, terminal, (why) => wrongUsage(terminal, why));
     default:
       return wrongUsage(terminal, `There is no command "${command}".`);
   }
@@ -69,6 +79,9 @@ function parse(args: readonly string[]) {
       out: { type: 'string' },
       all: { type: 'boolean' },
       offline: { type: 'boolean' },
+      format: { type: 'string' },
+      defanged: { type: 'boolean' },
+      visible: { type: 'boolean' },
     } as const;
     return ok(parseArgs({ args: [...args], options, allowPositionals: true }));
   } catch (error) {

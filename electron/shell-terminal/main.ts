@@ -1,7 +1,7 @@
 import { createApp } from '../app.ts';
 import { askDesktopForProxy } from '../core/system-proxy.ts';
 import { startDemoWorker } from '../demo-worker.ts';
-import type { Desktop } from '../ports.ts';
+import type { Desktop, Printer } from '../ports.ts';
 import { commonPorts } from '../shell-ports.ts';
 import { version } from '../version.ts';
 import { runCommand } from './command.ts';
@@ -16,6 +16,22 @@ const noDesktop: Desktop = {
 
 async function refuse(): Promise<void> {
   throw new Error('there is no desktop here');
+}
+
+/** The browser is looked for, and its driver loaded, only when something is printed. */
+const terminalPrinter: Printer = {
+  pdf: async (html) => (await findPrinter()).pdf(html),
+  png: async (svg, size) => (await findPrinter()).png(svg, size),
+};
+
+async function findPrinter(): Promise<Printer> {
+  const [{ findChromium }, { chromiumPrinter }] = await Promise.all([
+    import('../shell-chromium/find-chromium.ts'),
+    import('../shell-chromium/printer.ts'),
+  ]);
+  const executable = findChromium(process.env, process.platform);
+  if (!executable) throw new Error('no Chromium, Chrome or Edge was found; name one with $SEXTANT_CHROMIUM');
+  return chromiumPrinter(executable);
 }
 
 // Whoever reads the output may have seen enough, as "head" does; that is no mistake of ours.
@@ -38,6 +54,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
       systemProxy: askDesktopForProxy(process.platform),
       dialogs: { chooseSave: async () => out ?? null, chooseOpen: async () => null },
       desktop: noDesktop,
+      printer: terminalPrinter,
       startDemo: () => startDemoWorker(new URL('../demo/worker.ts', import.meta.url)),
       offline,
       fresh,

@@ -31,4 +31,7 @@ export interface CallOptions {
   readonly out?: string | undefined;
   readonly all?: boolean | undefined;
   readonly offline?: boolean | undefined;
+  readonly format?: string | undefined;
+  readonly defanged?: boolean | undefined;
+  readonly visible?: boolean | undefined;
 }

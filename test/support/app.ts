@@ -39,6 +39,7 @@ export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions 
       openOutside: async () => undefined,
       quit: async () => undefined,
     },
+    printer: null,
     startDemo: () => startDemoService(demo),
     writeLog: (line) => log.push(line),
     wallClock: () => new Date(),

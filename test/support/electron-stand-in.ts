@@ -91,6 +91,14 @@ export function createElectronStandIn(wishes: StandInWishes = {}) {
     isDestroyed = () => this.state === 'destroyed';
     isCrashed = () => this.state === 'crashed';
     openDevTools = () => record('contents.openDevTools');
+    async printToPDF(options: object): Promise<Uint8Array> {
+      record('contents.printToPDF', options);
+      return Buffer.from('%PDF-stand-in');
+    }
+    async executeJavaScript(code: string): Promise<unknown> {
+      record('contents.executeJavaScript', code);
+      return 'data:image/png;base64,iVBORw==';
+    }
     setWebRTCIPHandlingPolicy = (policy: string) => record('contents.setWebRTCIPHandlingPolicy', policy);
     setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void {
       this.openWindow = handler;
@@ -130,6 +138,7 @@ export function createElectronStandIn(wishes: StandInWishes = {}) {
     show = () => record('window.show');
     hide = () => record('window.hide');
     focus = () => record('window.focus');
+    destroy = () => record('window.destroy');
     isMinimized = () => this.minimized;
     isMaximized = () => this.maximized;
     getNormalBounds = () => this.bounds;

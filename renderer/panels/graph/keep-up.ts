@@ -1,4 +1,5 @@
 import type { EntityRow, GroupRow } from '../../../shared/case-rows.ts';
+import { paintOf } from '../../../shared/paint.ts';
 import type { NodePlace, Scene, SceneDifference } from '../../graph/scene.ts';
 import type { SceneFilter } from '../../graph/settle.ts';
 import type { CaseRows, RowsDifference } from '../../stores/case-store.ts';
@@ -7,18 +8,8 @@ import type { Filter } from '../../stores/filter-store.ts';
 import { inTime, spanOfLink, touches } from '../../stores/in-time.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 
-/** The colours that a person can give, as the canvas paints them. */
-const paint: Readonly<Record<string, string>> = {
-  red: '#e05252',
-  orange: '#e58a3c',
-  yellow: '#d9b32b',
-  green: '#4caf6e',
-  blue: '#4a8fe0',
-  violet: '#9b6ddb',
-};
-
 function painted<T extends EntityRow | GroupRow>(row: T): T {
-  return row.colour === null ? row : { ...row, colour: paint[row.colour] ?? null };
+  return row.colour === null ? row : { ...row, colour: paintOf(row.colour) };
 }
 
 function toScene({ entities, edges, groups, removed }: RowsDifference): SceneDifference {

@@ -1,0 +1,28 @@
+import type { Subject } from './subject.ts';
+
+export const jsonFormat = 'sextant-graph';
+
+/** All that the case knows of things, links and stacks. One row to a line, so that plain tools can look into it. */
+export function* jsonGraph({ caseId, title, note, changed, groups, ...subject }: Subject): Generator<string> {
+  const about = { id: caseId, title, note, changed };
+  yield `{"format":"${jsonFormat}","version":1,"case":${JSON.stringify(about)},\n"stacks":[`;
+  yield* rows(groups);
+  yield '],\n"things":[';
+  yield* rows(subject.entities());
+  yield '],\n"links":[';
+  yield* rows(mapped(subject.links(), ({ start: _start, end: _end, ...edge }) => edge));
+  yield ']}\n';
+}
+
+function* rows(all: Iterable<object>): Generator<string> {
+  let before = '\n';
+  for (const row of all) {
+    yield before + JSON.stringify(row);
+    before = ',\n';
+  }
+  if (before !== '\n') yield '\n';
+}
+
+function* mapped<T, U>(all: Iterable<T>, change: (one: T) => U): Generator<U> {
+  for (const one of all) yield change(one);
+}

@@ -1,0 +1,157 @@
+import type { EntityRow } from '../../shared/case-rows.ts';
+import { type EntityKind, kindTitles } from '../../shared/entities.ts';
+import type { LinkRow, Subject } from './subject.ts';
+import { ourNamespace, uuidOf } from './uuid.ts';
+
+interface MispType {
+  readonly type: string;
+  readonly category: string;
+  /** Whether other tools should look for it. */
+  readonly detects?: true;
+}
+
+const network = (type: string): MispType => ({ type, category: 'Network activity', detects: true });
+const attribution = (type: string): MispType => ({ type, category: 'Attribution' });
+const text: MispType = { type: 'text', category: 'Other' };
+
+const types: Readonly<Record<EntityKind, MispType>> = {
+  domain: network('domain'),
+  host: network('hostname'),
+  ip: network('ip-dst'),
+  nameserver: { type: 'hostname', category: 'Network activity' },
+  mailserver: { type: 'hostname', category: 'Network activity' },
+  email: { type: 'email', category: 'Social network' },
+  'email-domain': { type: 'domain', category: 'Network activity' },
+  registrar: attribution('whois-registrar'),
+  organisation: attribution('whois-registrant-org'),
+  person: attribution('whois-registrant-name'),
+  phone: attribution('whois-registrant-phone'),
+  street: text,
+  certificate: network('x509-fingerprint-sha1'),
+  'certificate-subject': text,
+  'certificate-organisation': text,
+  'tracking-code': text,
+  'website-title': text,
+  'server-type': text,
+  asn: { type: 'AS', category: 'Network activity' },
+  country: text,
+  tag: text,
+};
+
+/** The published template that records of passive DNS are told in. */
+const passiveDns = { uuid: 'b77b7b1c-66ab-4a41-8da4-83810f6d2d6c', version: '3' } as const;
+const mostComment = 65_000;
+
+/** One event: each thing an attribute, each link that passive DNS saw an object; other links stand in comments. */
+export function* mispEvent(subject: Subject): Generator<string> {
+  const { caseId, title, note, changed } = subject;
+  const seconds = String(Math.floor(Date.parse(changed) / 1000));
+  const event = {
+    uuid: uuidOf(ourNamespace, `misp ${caseId}`),
+    info: title,
+    date: changed.slice(0, 10),
+    timestamp: seconds,
+    threat_level_id: '4',
+    analysis: '0',
+    distribution: '0',
+    published: false,
+    Orgc: { name: 'Sextant', uuid: uuidOf(ourNamespace, 'misp organisation') },
+  };
+  yield `{"Event":${JSON.stringify(event).slice(0, -1)}`;
+  if (note !== '') {
+    const report = { uuid: uuidOf(ourNamespace, `misp report ${caseId}`), name: 'Summary', content: note };
+    yield `,"EventReport":[${JSON.stringify({ ...report, distribution: '5', timestamp: seconds })}]`;
+  }
+  const comments = linkWords(subject);
+  yield ',"Attribute":[';
+  let before = '\n';
+  for (const row of subject.entities()) {
+    yield before + JSON.stringify(attributeOf(row, caseId, seconds, comments.get(row.id) ?? []));
+    before = ',\n';
+  }
+  yield '],"Object":[';
+  before = '\n';
+  for (const link of subject.links()) {
+    if (!isTimed(link)) continue;
+    yield before + JSON.stringify(objectOf(link, caseId, seconds));
+    before = ',\n';
+  }
+  yield ']}}\n';
+}
+
+const isTimed = ({ first, last }: LinkRow) => first !== null && last !== null;
+const mostWords = 50;
+
+/** What a link says, beside the thing that it leads to. */
+function linkWords(subject: Subject): Map<number, string[]> {
+  const words = new Map<number, string[]>();
+  for (const link of subject.links()) {
+    if (isTimed(link)) continue;
+    const known = words.get(link.to) ?? [];
+    if (known.length <= mostWords) words.set(link.to, [...known, `${link.kind} of ${link.start.value}`]);
+  }
+  return words;
+}
+
+function attributeOf(row: EntityRow, caseId: string, timestamp: string, links: readonly string[]) {
+  const { type, category, detects } = typeOf(row);
+  const shownLinks = links.length > mostWords ? [...links.slice(0, mostWords), 'and more'] : links;
+  const said = [
+    kindTitles[row.kind].one,
+    row.facts.risk == null ? null : `risk ${row.facts.risk}`,
+    ...shownLinks,
+    row.note || null,
+  ];
+  return {
+    uuid: uuidOf(ourNamespace, `misp ${caseId} ${row.kind}:${row.value}`),
+    type,
+    category,
+    value: row.kind === 'asn' ? `AS${row.value}` : row.value,
+    to_ids: detects === true,
+    distribution: '5',
+    timestamp,
+    comment: said.filter(Boolean).join('; ').slice(0, mostComment),
+    ...(row.tags.length > 0 && { Tag: row.tags.map((name) => ({ name })) }),
+  };
+}
+
+function typeOf({ kind, value }: EntityRow): MispType {
+  if (kind !== 'certificate') return types[kind];
+  if (/^[0-9a-f]{64}$/.test(value)) return network('x509-fingerprint-sha256');
+  return /^[0-9a-f]{40}$/.test(value) ? types.certificate : text;
+}
+
+function objectOf({ id: _id, start, end, kind, first, last, count }: LinkRow, caseId: string, timestamp: string) {
+  const uuid = uuidOf(ourNamespace, `misp ${caseId} ${start.kind}:${start.value} ${kind} ${end.kind}:${end.value}`);
+  const attribute = (relation: string, type: string, value: string) => ({
+    uuid: uuidOf(ourNamespace, `${uuid} ${relation}`),
+    object_relation: relation,
+    type,
+    category: 'Other',
+    value,
+    to_ids: false,
+    distribution: '5',
+    timestamp,
+    disable_correlation: relation !== 'rrname' && relation !== 'rdata',
+  });
+  return {
+    uuid,
+    name: 'passive-dns',
+    'meta-category': 'network',
+    description: '',
+    template_uuid: passiveDns.uuid,
+    template_version: passiveDns.version,
+    distribution: '5',
+    timestamp,
+    first_seen: first,
+    last_seen: last,
+    Attribute: [
+      attribute('rrname', 'text', start.value),
+      attribute('rrtype', 'text', kind),
+      attribute('rdata', 'text', end.value),
+      attribute('time_first', 'datetime', first ?? ''),
+      attribute('time_last', 'datetime', last ?? ''),
+      ...(count === null ? [] : [attribute('count', 'counter', String(count))]),
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { type ReadFormat, readers } from './formats.ts';
+import { jsonFormat } from './json.ts';
+import { readHead } from './read-csv.ts';
+import type { ReadPiece } from './rows.ts';
+
+export interface OpenedImport {
+  /** A case is no text: it is imported as what it is. */
+  readonly format: ReadFormat | 'case';
+  pieces(): AsyncIterable<ReadPiece>;
+}
+
+const headBytes = 65_536;
+
+/** Looks at how a file begins, and says how it is read. Anything that is no format of ours is searched for indicators. */
+export async function openImport(path: string, signal: AbortSignal): Promise<OpenedImport> {
+  const file = await open(path, 'r');
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0).finally(() => file.close());
+  const head = buffer.subarray(0, bytesRead);
+  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf16le' : 'utf8';
+  const format = formatOf(head, head.toString(encoding));
+  return {
+    format,
+    pieces: () =>
+      format === 'case'
+        ? nothing()
+        : readers[format](createReadStream(path, { encoding, highWaterMark: headBytes, signal })),
+  };
+}
+
+function formatOf(head: Buffer, text: string): ReadFormat | 'case' {
+  if (head.toString('latin1').startsWith('SQLite format 3\0')) return 'case';
+  const begins = text.replace(/^[\ufeff\s]+/, '');
+  if (/^[{[]/.test(begins)) {
+    if (begins.includes(`"${jsonFormat}"`)) return 'json';
+    return /"(?:bundle|spec_version|objects)"/.test(begins) ? 'stix' : 'list';
+  }
+  const [line = ''] = begins.split('\n', 1);
+  const { table } = readHead(line.split(/[,;\t]/).map((cell) => cell.replaceAll('"', '')));
+  return table === 'other' ? 'list' : 'csv';
+}
+
+async function* nothing(): AsyncGenerator<ReadPiece> {
+  // A case has its own way in.
+}

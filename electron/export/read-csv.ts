@@ -1,0 +1,148 @@
+import { fanged, guessThing } from '../../shared/defang.ts';
+import { type EntityKind, entityKinds } from '../../shared/entities.ts';
+import type { Thing } from '../../shared/graph-addition.ts';
+import { findIndicators } from '../graph/indicators.ts';
+import { cellList, cellText } from './csv.ts';
+import { csvRows } from './csv-rows.ts';
+import { asObject } from './read-json.ts';
+import { readCount, readThing, readTime } from './read-thing.ts';
+import type { ReadPiece } from './rows.ts';
+
+type Row = ReadonlyMap<string, string>;
+
+/** Reads our two tables; of any other, whatever indicators stand in its cells. */
+export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<ReadPiece> {
+  let head: Head | null = null;
+  const stacks = new Set<string>();
+  for await (const cells of csvRows(chunks)) {
+    if (head === null) {
+      head = readHead(cells);
+      if (head.table === 'other') yield* indicatorsOf(cells);
+      continue;
+    }
+    const row: Row = new Map(head.columns.map((name, index) => [name, cellText(cells[index] ?? '')]));
+    const plain = head.isDefanged ? fanged : (text: string) => text;
+    switch (head.table) {
+      case 'links':
+        yield linkOf(row, plain);
+        break;
+      case 'things':
+        yield* thingPieces(row, plain, stacks);
+        break;
+      case 'other':
+        yield* indicatorsOf(cells);
+    }
+  }
+}
+
+interface Head {
+  readonly table: 'things' | 'links' | 'other';
+  readonly columns: readonly string[];
+  /** Tables of ours say it; those of others may be so or so. */
+  readonly isDefanged: boolean;
+}
+
+export function readHead(cells: readonly string[]): Head {
+  const names = cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'));
+  const columns = names.map((name) => name.replace('defanged_', ''));
+  const isOurs = columns.includes('more') || columns.includes('from_kind');
+  const isLinks = columns.includes('from_value') && columns.includes('to_value');
+  return {
+    table: isLinks ? 'links' : columns.includes('value') ? 'things' : 'other',
+    columns,
+    isDefanged: !isOurs || names.some((name, index) => name !== columns[index]),
+  };
+}
+
+type Plain = (text: string) => string;
+
+function* indicatorsOf(cells: readonly string[]): Generator<ReadPiece> {
+  for (const { kind, value } of findIndicators(cells.map(cellText).join('\n')).indicators) {
+    yield { is: 'thing', thing: { kind, value } };
+  }
+}
+
+function* thingPieces(row: Row, plain: Plain, stacks: Set<string>): Generator<ReadPiece> {
+  const named = namedThing(row, 'kind', 'value', plain);
+  if (!named) {
+    yield { is: 'left-out', why: 'a line without a value that can be told' };
+    return;
+  }
+  const stack = row.get('stack')?.trim() ?? '';
+  if (stack !== '' && !stacks.has(stack)) {
+    stacks.add(stack);
+    const label = (/^\d+ (.+)$/s.exec(stack)?.[1] ?? stack).slice(0, 200);
+    const nowhere = { x: null, y: null, pinned: false, colour: null, open: false, completeness: null };
+    yield { is: 'stack', name: stack, row: { label, ...nowhere } };
+  }
+  const thing = readThing({ ...named, ...saidOf(row, plain) }, stack === '' ? undefined : stack);
+  yield thing ? { is: 'thing', thing } : { is: 'left-out', why: 'a line that can’t be read' };
+}
+
+const factColumns = {
+  created: 'created',
+  expires: 'expires',
+  first_seen: 'firstSeen',
+  registrar: 'registrar',
+  registrant: 'registrant',
+  title: 'title',
+} as const;
+
+function saidOf(row: Row, plain: Plain): Record<string, unknown> {
+  const cell = (name: string) => row.get(name) ?? '';
+  const texts = Object.entries(factColumns).flatMap(([column, fact]) =>
+    cell(column) === '' ? [] : [[fact, cell(column)] as const],
+  );
+  const lists = (['ips', 'countries'] as const).flatMap((name) =>
+    cell(name) === '' ? [] : [[name, cellList(cell(name)).map(plain)] as const],
+  );
+  const risk = numberOf(cell('risk'));
+  const facts = {
+    ...(risk !== null && { risk }),
+    ...Object.fromEntries([...texts, ...lists]),
+    ...moreOf(cell('more')),
+  };
+  return {
+    shown: cell('shown') === '' ? null : plain(cell('shown')),
+    facts,
+    tags: cellList(cell('tags')),
+    note: cell('note'),
+    colour: cell('colour') || null,
+    hidden: isYes(cell('hidden')),
+    pinned: isYes(cell('pinned')),
+    x: numberOf(cell('x')),
+    y: numberOf(cell('y')),
+  };
+}
+
+function moreOf(cell: string): object {
+  try {
+    return cell === '' ? {} : asObject(JSON.parse(cell));
+  } catch {
+    return {};
+  }
+}
+
+const isYes = (cell: string) => /^(yes|true|1)$/i.test(cell.trim());
+
+function numberOf(cell: string): number | null {
+  const number = cell.trim() === '' ? Number.NaN : Number(cell);
+  return Number.isFinite(number) ? number : null;
+}
+
+function linkOf(row: Row, plain: Plain): ReadPiece {
+  const [from, to] = [namedThing(row, 'from_kind', 'from_value', plain), namedThing(row, 'to_kind', 'to_value', plain)];
+  const kind = (row.get('relation') ?? '').trim().slice(0, 100) || 'linked to';
+  if (!from || !to) return { is: 'left-out', why: 'a link without two ends that can be told' };
+  const [first, last] = [readTime(row.get('first_seen')), readTime(row.get('last_seen'))];
+  return { is: 'link', link: { from, to, kind, first, last, count: readCount(row.get('count')) } };
+}
+
+/** What a line names: by its kind where it says one that we know, else by how the value looks. */
+function namedThing(row: Row, kindColumn: string, valueColumn: string, plain: Plain): Thing | null {
+  const value = (row.get(valueColumn) ?? '').trim();
+  const kind = (row.get(kindColumn) ?? '').trim().toLowerCase();
+  if (value === '') return null;
+  if ((entityKinds as readonly string[]).includes(kind)) return { kind: kind as EntityKind, value: plain(value) };
+  return guessThing(value);
+}

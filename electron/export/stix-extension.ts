@@ -1,0 +1,65 @@
+import { attributeType, extensionId } from './stix-things.ts';
+
+/** Says to others what our members mean; what they do not know they may leave out. */
+export function stixExtension(creator: string, at: string): object {
+  return {
+    type: 'extension-definition',
+    spec_version: '2.1',
+    id: extensionId,
+    created_by_ref: creator,
+    created: at,
+    modified: at,
+    name: 'Sextant case',
+    description:
+      'What a case of Sextant knows of an object beyond the standard: which kind of thing it is there, what was read of it, ' +
+      'where it stands on the canvas, tags and stacks. One object may stand for several things, such as a name that is both ' +
+      'a host and a name server. Readers that do not know this extension lose nothing of the standard’s own members.',
+    schema: JSON.stringify(schema),
+    version: '1.0.0',
+    extension_types: ['new-sdo', 'property-extension'],
+  };
+}
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const yes = { const: true };
+
+const schema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Sextant case',
+  $defs: {
+    thing: {
+      type: 'object',
+      required: ['thing_kind', 'thing_value'],
+      properties: {
+        thing_kind: { ...text, description: 'domain, host, ip, nameserver, mailserver, email and so on' },
+        thing_value: { ...text, description: 'its normal form' },
+        shown_as: { ...text, description: 'as it came, where that differs' },
+        facts_unknown: { type: 'array', items: text, description: 'facts that the service says it does not know' },
+        facts_empty: { type: 'array', items: text, description: 'facts that are lists without an entry' },
+        shared_by: { type: 'array', description: 'how many domains share it, by the parameter that finds them' },
+        hidden: yes,
+        position_x: number,
+        position_y: number,
+        pinned: yes,
+        colour: text,
+        tags: { type: 'array', items: text },
+        stack_id: { type: 'integer' },
+      },
+      patternProperties: { '^fact_': { description: 'what a reply said of it, such as fact_risk or fact_first_seen' } },
+    },
+    stack: { type: 'object', required: ['stack_id', 'label'] },
+  },
+  description: `Members of the extension, and the object type ${attributeType}, which has attribute_kind and value beside them.`,
+  properties: {
+    things: { type: 'array', items: { $ref: '#/$defs/thing' }, description: 'on objects' },
+    thing_kind: { ...text, description: 'on notes: which of the things of the object it is about' },
+    relation: { ...text, description: 'on relationships: what links the two, as the case says it' },
+    source_kind: text,
+    target_kind: text,
+    first_seen: text,
+    last_seen: text,
+    times_seen: { type: 'integer' },
+    stacks: { type: 'array', items: { $ref: '#/$defs/stack' }, description: 'on the report' },
+  },
+};

@@ -1,0 +1,134 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { EntityRow } from '../../shared/case-rows.ts';
+import type { EntityKind } from '../../shared/entities.ts';
+import type { Thing } from '../../shared/graph-addition.ts';
+import { ourNamespace, uuidOf } from './uuid.ts';
+
+/**
+ * How things become objects of STIX 2.1 and come back. What the standard has no object for, or whose value it would not
+ * take, is an object of our own type, declared by our extension definition.
+ */
+export const attributeType = 'sextant-attribute';
+export const extensionId = `extension-definition--${uuidOf(ourNamespace, 'stix extension')}`;
+
+/** The standard's namespace for observables: everyone who knows the value comes to the same id. */
+const observables = '00abedb4-aa42-466c-9c01-fed23315a9b7';
+
+/** An object without the members that each has: what it is, and what makes it the same as another. */
+export interface StixObject {
+  readonly type: string;
+  readonly id: string;
+  /** Observables have no times and no creator of their own. */
+  readonly observable: boolean;
+  readonly members: Readonly<Record<string, unknown>>;
+}
+
+export function stixObjectOf({ kind, value }: Thing): StixObject {
+  switch (kind) {
+    case 'domain':
+    case 'host':
+    case 'nameserver':
+    case 'mailserver':
+    case 'email-domain':
+      return isName(value) ? observable('domain-name', { value }) : attribute(kind, value);
+    case 'ip':
+      if (isIPv4(value)) return observable('ipv4-addr', { value });
+      return isIPv6(value) && !value.includes('%') ? observable('ipv6-addr', { value }) : attribute(kind, value);
+    case 'email':
+      return isMailAddress(value) ? observable('email-addr', { value }) : attribute(kind, value);
+    case 'asn': {
+      const number = Number(value);
+      const isNumber = /^\d{1,10}$/.test(value) && String(number) === value && number <= 4_294_967_295;
+      return isNumber ? observable('autonomous-system', { number }) : attribute(kind, value);
+    }
+    case 'certificate':
+      if (/^[0-9a-f]{64}$/.test(value)) return observable('x509-certificate', { hashes: { 'SHA-256': value } });
+      if (/^[0-9a-f]{40}$/.test(value)) return observable('x509-certificate', { hashes: { 'SHA-1': value } });
+      return attribute(kind, value);
+    case 'organisation':
+    case 'registrar':
+    case 'certificate-organisation':
+      return ours('identity', kind, value, { name: value, identity_class: 'organization' });
+    case 'person':
+      return ours('identity', kind, value, { name: value, identity_class: 'individual' });
+    case 'country':
+      return /^[A-Z]{2}$/.test(value)
+        ? ours('location', kind, value, { name: value, country: value })
+        : attribute(kind, value);
+    default:
+      return attribute(kind, value);
+  }
+}
+
+function observable(type: string, members: Readonly<Record<string, unknown>>): StixObject {
+  // The members are few and sorted by themselves: this is their canonical JSON.
+  return { type, id: `${type}--${uuidOf(observables, JSON.stringify(members))}`, observable: true, members };
+}
+
+function ours(type: string, kind: EntityKind, value: string, members: Readonly<Record<string, unknown>>): StixObject {
+  return { type, id: `${type}--${uuidOf(ourNamespace, `${kind}:${value}`)}`, observable: false, members };
+}
+
+function attribute(kind: EntityKind, value: string): StixObject {
+  return ours(attributeType, kind, value, { attribute_kind: kind, value });
+}
+
+function isName(value: string): boolean {
+  return (
+    value.length <= 253 &&
+    /^(?:[a-z0-9_*](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i.test(value)
+  );
+}
+
+function isMailAddress(value: string): boolean {
+  const [local = '', host = '', ...rest] = value.split('@');
+  return rest.length === 0 && /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}$/.test(local) && isName(host);
+}
+
+/** What our extension says of a thing, in the spelling that the standard asks of member names; nothing empty in it. */
+export function extendedThing(row: EntityRow): Record<string, unknown> {
+  const { kind, value, shown, facts, hidden, x, y, pinned, colour, tags, group } = row;
+  const { counts, ...others } = facts;
+  const named = Object.entries(others);
+  return withoutEmpty({
+    thing_kind: kind,
+    thing_value: value,
+    shown_as: shown,
+    ...Object.fromEntries(named.map(([name, fact]) => [factMember(name), fact])),
+    // What is known not to be known is another thing than what nobody asked.
+    facts_unknown: named.filter(([, fact]) => fact === null).map(([name]) => name),
+    facts_empty: named.filter(([, fact]) => Array.isArray(fact) && fact.length === 0).map(([name]) => name),
+    shared_by: Object.entries(counts ?? {}).map(([parameter, count]) => ({ parameter, count })),
+    hidden: hidden || null,
+    position_x: x,
+    position_y: y,
+    pinned: pinned || null,
+    colour,
+    tags,
+    stack_id: group,
+  });
+}
+
+/** `firstSeen` is `fact_first_seen` there. */
+export function factMember(name: string): string {
+  return `fact_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+}
+
+export function withoutEmpty(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const isEmpty = (value: unknown) =>
+    value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmpty(value)));
+}
+
+/** The relationship's name where the standard has one for it, else our own words in its spelling. */
+export function relationshipType(start: StixObject, kind: string, end: StixObject): string {
+  const isAddress = end.type === 'ipv4-addr' || end.type === 'ipv6-addr';
+  if (start.type === 'domain-name' && isAddress && ['A', 'AAAA', 'address'].includes(kind)) return 'resolves-to';
+  if (start.type === 'domain-name' && end.type === 'domain-name' && kind === 'CNAME') return 'resolves-to';
+  const words = kind
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 100);
+  return words === '' ? 'related-to' : words;
+}

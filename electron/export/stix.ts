@@ -1,0 +1,192 @@
+import type { EntityRow, GroupRow } from '../../shared/case-rows.ts';
+import { stixExtension } from './stix-extension.ts';
+import {
+  attributeType,
+  extendedThing,
+  extensionId,
+  relationshipType,
+  type StixObject,
+  stixObjectOf,
+  withoutEmpty,
+} from './stix-things.ts';
+import type { LinkRow, Subject } from './subject.ts';
+import { ourNamespace, uuidOf } from './uuid.ts';
+
+const creator = `identity--${uuidOf(ourNamespace, 'stix creator')}`;
+
+interface Common {
+  readonly spec_version: '2.1';
+  readonly created_by_ref: string;
+  readonly created: string;
+  readonly modified: string;
+}
+
+/** A bundle of the whole subject. Ids come from what things are, so that a second export names the same objects. */
+export function* stixBundle(subject: Subject): Generator<string> {
+  const { caseId, created, changed } = subject;
+  const modified = changed < created ? created : changed;
+  const common: Common = { spec_version: '2.1', created_by_ref: creator, created, modified };
+  const refs = new Set<string>([creator]);
+  const objects = new Map<number, StixObject>();
+
+  yield `{"type":"bundle","id":"bundle--${uuidOf(ourNamespace, `stix bundle ${caseId} ${modified} ${subject.size}`)}","objects":[\n`;
+  yield JSON.stringify({
+    ...{ type: 'identity', spec_version: '2.1', id: creator, created: epoch, modified: epoch },
+    ...{ name: 'Sextant', identity_class: 'system' },
+  });
+  yield `,\n${JSON.stringify(stixExtension(creator, epoch))}`;
+
+  const alike = sameObjects(subject, objects);
+  const waiting = new Map<string, EntityRow[]>();
+  for (const row of subject.entities()) {
+    const object = objects.get(row.id);
+    if (!object) continue;
+    // One name may be a host and a name server: to others it is one object, and to us it is told as both.
+    const rows = [...(waiting.get(object.id) ?? []), row];
+    waiting.set(object.id, rows);
+    if (rows.length < (alike.get(object.id) ?? 1)) continue;
+    waiting.delete(object.id);
+    refs.add(object.id);
+    yield `,\n${JSON.stringify(objectOf(object, rows, common))}`;
+    for (const one of rows) {
+      if (one.note === '') continue;
+      const note = noteOf(one, object, common, caseId);
+      refs.add(note.id);
+      yield `,\n${JSON.stringify(note)}`;
+    }
+  }
+  for (const link of subject.links()) {
+    const [start, end] = [objects.get(link.from), objects.get(link.to)];
+    if (!start || !end) continue;
+    const relationship = relationshipOf(link, start, end, common, caseId);
+    refs.add(relationship.id);
+    yield `,\n${JSON.stringify(relationship)}`;
+    const seen = observedOf(link, start, end, relationship.id, common);
+    if (!seen) continue;
+    refs.add(seen.id);
+    yield `,\n${JSON.stringify(seen)}`;
+  }
+  yield `,\n${JSON.stringify(reportOf(subject, common, [...refs]))}\n]}\n`;
+}
+
+/** Who made it does not change from day to day. */
+const epoch = '2026-01-01T00:00:00.000Z';
+
+/** The object of each thing; the answer says how many things each object stands for, where that is more than one. */
+function sameObjects(subject: Subject, objects: Map<number, StixObject>): Map<string, number> {
+  const seen = new Set<string>();
+  const alike = new Map<string, number>();
+  for (const row of subject.entities()) {
+    const object = stixObjectOf(row);
+    objects.set(row.id, object);
+    if (seen.has(object.id)) alike.set(object.id, (alike.get(object.id) ?? 1) + 1);
+    seen.add(object.id);
+  }
+  return alike;
+}
+
+function objectOf(object: StixObject, rows: readonly EntityRow[], common: Common): object {
+  const { type, id, observable, members } = object;
+  const labels = [...new Set(rows.flatMap(({ tags }) => tags))];
+  return {
+    type,
+    id,
+    ...(observable ? { spec_version: '2.1' } : common),
+    ...members,
+    ...(!observable && labels.length > 0 && { labels }),
+    extensions: {
+      [extensionId]: {
+        extension_type: type === attributeType ? 'new-sdo' : 'property-extension',
+        things: rows.map(extendedThing),
+      },
+    },
+  };
+}
+
+function noteOf(row: EntityRow, object: StixObject, common: Common, caseId: string) {
+  return {
+    type: 'note',
+    id: `note--${uuidOf(ourNamespace, `note ${caseId} ${row.kind}:${row.value}`)}`,
+    ...common,
+    content: row.note,
+    object_refs: [object.id],
+    extensions: extended({ thing_kind: row.kind }),
+  };
+}
+
+function relationshipOf(link: LinkRow, start: StixObject, end: StixObject, common: Common, caseId: string) {
+  const { kind, first, last, count } = link;
+  const name = `${caseId} ${link.start.kind} ${start.id} ${kind} ${link.end.kind} ${end.id}`;
+  return {
+    type: 'relationship',
+    id: `relationship--${uuidOf(ourNamespace, `relationship ${name}`)}`,
+    ...common,
+    relationship_type: relationshipType(start, kind, end),
+    source_ref: start.id,
+    target_ref: end.id,
+    ...(first !== null && { start_time: stamp(first) }),
+    // The end must come after the beginning: what was seen once has none.
+    ...(last !== null && (first === null || Date.parse(last) > Date.parse(first)) && { stop_time: stamp(last) }),
+    extensions: extended({
+      relation: kind,
+      source_kind: link.start.kind,
+      target_kind: link.end.kind,
+      first_seen: first,
+      last_seen: last,
+      times_seen: count,
+    }),
+  };
+}
+
+const mostObserved = 999_999_999;
+
+/** When passive DNS saw both ends together. */
+function observedOf(link: LinkRow, start: StixObject, end: StixObject, relationship: string, common: Common) {
+  const seen = [start, end].filter(({ observable }) => observable).map(({ id }) => id);
+  const { first, last } = link;
+  if (first === null || last === null || seen.length === 0 || Date.parse(last) < Date.parse(first)) return null;
+  return {
+    type: 'observed-data',
+    id: `observed-data--${uuidOf(ourNamespace, `observed ${relationship}`)}`,
+    ...common,
+    first_observed: stamp(first),
+    last_observed: stamp(last),
+    number_observed: Math.min(mostObserved, Math.max(1, link.count ?? 1)),
+    object_refs: [...new Set(seen), relationship],
+  };
+}
+
+function reportOf({ caseId, title, note, groups }: Subject, common: Common, refs: readonly string[]) {
+  const stacks = groups.map(stackOf);
+  return {
+    type: 'report',
+    id: `report--${uuidOf(ourNamespace, `report ${caseId}`)}`,
+    ...common,
+    name: title || 'Untitled case',
+    ...(note !== '' && { description: note }),
+    published: common.modified,
+    object_refs: refs,
+    ...(stacks.length > 0 && { extensions: extended({ stacks }) }),
+  };
+}
+
+function stackOf({ id, label, x, y, pinned, colour, open, completeness }: GroupRow) {
+  return withoutEmpty({
+    stack_id: id,
+    label,
+    position_x: x,
+    position_y: y,
+    pinned: pinned || null,
+    colour,
+    open: open || null,
+    completeness,
+  });
+}
+
+function extended(members: Readonly<Record<string, unknown>>) {
+  return { [extensionId]: { extension_type: 'property-extension', ...withoutEmpty(members) } };
+}
+
+function stamp(time: string): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,103 @@
+import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
+import type { EntityKind } from '../../shared/entities.ts';
+import type { Thing } from '../../shared/graph-addition.ts';
+import { selectRows } from '../case/case-rows.ts';
+import type { Database } from '../case/database.ts';
+
+/** A link together with what it joins. */
+export interface LinkRow extends EdgeRow {
+  readonly start: Thing;
+  readonly end: Thing;
+}
+
+/** What is exported: read part by part, so that a large case is never held as a whole. */
+export interface Subject {
+  readonly caseId: string;
+  readonly title: string;
+  readonly note: string;
+  readonly created: string;
+  /** When something in the case changed last. */
+  readonly changed: string;
+  readonly groups: readonly GroupRow[];
+  readonly size: number;
+  entities(): Generator<EntityRow>;
+  /** Only links between things that are exported too. */
+  links(): Generator<LinkRow>;
+}
+
+/** Read in one go; short enough that nothing else waits for it. */
+const rowsAtOnce = 500;
+
+export interface SubjectWish {
+  /** These things; without it all of the case. */
+  readonly ids?: readonly number[] | undefined;
+  readonly hidden: boolean;
+}
+
+export function readSubject(database: Database, { ids, hidden }: SubjectWish): Subject {
+  const visible = hidden ? '' : 'WHERE hidden = 0';
+  // Which things is settled at the beginning: what comes while the export runs is not half of it.
+  const all = database.all(`SELECT id FROM entity ${visible} ORDER BY id`).map(({ id }) => Number(id));
+  const chosen = ids ? new Set(ids) : null;
+  const wanted = chosen ? all.filter((id) => chosen.has(id)) : all;
+  const isWanted = new Set(wanted);
+  const about = (name: string) => database.one('SELECT value FROM about WHERE name = ?', name)?.value;
+  const [row] = selectRows(database, 'case', '');
+  const created = String(about('created') ?? new Date(0).toISOString());
+
+  function* entities(): Generator<EntityRow> {
+    for (const part of partsOf(wanted)) {
+      yield* selectRows(database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id', part);
+    }
+  }
+
+  function* links(): Generator<LinkRow> {
+    for (const part of partsOf(wanted)) {
+      for (const found of database.all(linksSql, part)) {
+        const link = linkOf(found);
+        if (isWanted.has(link.to)) yield link;
+      }
+    }
+  }
+
+  return {
+    caseId: String(about('id') ?? ''),
+    title: row?.title ?? '',
+    note: row?.note ?? '',
+    created,
+    changed: String(database.one('SELECT max(at) AS at FROM event')?.at ?? created),
+    groups: selectRows(database, 'group', 'ORDER BY id').filter(({ id }) => hasMember(database, id, isWanted)),
+    size: wanted.length,
+    entities,
+    links,
+  };
+}
+
+function* partsOf(ids: readonly number[]): Generator<string> {
+  for (let from = 0; from < ids.length; from += rowsAtOnce) yield JSON.stringify(ids.slice(from, from + rowsAtOnce));
+}
+
+function hasMember(database: Database, group: number, wanted: ReadonlySet<number>): boolean {
+  return database.all('SELECT id FROM entity WHERE group_id = ?', group).some(({ id }) => wanted.has(Number(id)));
+}
+
+const linksSql = `
+  SELECT edge.id, from_id, to_id, edge.kind AS relation, first, last, count,
+      one.kind AS from_kind, one.value AS from_value, other.kind AS to_kind, other.value AS to_value
+    FROM edge JOIN entity AS one ON one.id = from_id JOIN entity AS other ON other.id = to_id
+    WHERE from_id IN (SELECT value FROM json_each(?)) ORDER BY edge.id`;
+
+function linkOf(row: ReturnType<Database['all']>[number]): LinkRow {
+  const maybe = (value: unknown) => (value == null ? null : String(value));
+  return {
+    id: Number(row.id),
+    from: Number(row.from_id),
+    to: Number(row.to_id),
+    kind: String(row.relation),
+    first: maybe(row.first),
+    last: maybe(row.last),
+    count: row.count == null ? null : Number(row.count),
+    start: { kind: String(row.from_kind) as EntityKind, value: String(row.from_value) },
+    end: { kind: String(row.to_kind) as EntityKind, value: String(row.to_value) },
+  };
+}

@@ -1,0 +1,71 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { cancelled } from '../core/unsent.ts';
+import type { FromPicture, ToPicture } from './messages.ts';
+
+/** What a picture shows; rows are taken one by one. */
+export interface Drawn {
+  readonly groups: readonly GroupRow[];
+  entities(): Iterable<EntityRow>;
+  links(): Iterable<EdgeRow>;
+}
+
+const rowsInMessage = 1000;
+
+/** In the bundle the worker is a file beside ours. */
+const workerFile = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './picture-worker.js', import.meta.url);
+
+/** The canvas as SVG, as the window draws it: things that have no place yet get one. */
+export async function drawSvg(
+  drawn: Drawn,
+  theme: 'dark' | 'light',
+  signal: AbortSignal,
+): Promise<Result<FromPicture>> {
+  const worker = new Worker(workerFile, { env: {}, stderr: true });
+  try {
+    const answer = new Promise<FromPicture>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('the picture worker ended')));
+      signal.addEventListener('abort', () => reject(new Error('cancelled')), { once: true });
+    });
+    answer.catch(() => undefined); // It is looked at below; it may fail while rows are still handed over.
+    const post = (message: ToPicture) => worker.postMessage(message);
+    post({ kind: 'groups', rows: drawn.groups });
+    for (const rows of partsOf(drawn.entities())) {
+      post({ kind: 'entities', rows });
+      await turn();
+      if (signal.aborted) return cancelled();
+    }
+    for (const rows of partsOf(drawn.links())) {
+      post({ kind: 'edges', rows });
+      await turn();
+      if (signal.aborted) return cancelled();
+    }
+    post({ kind: 'draw', theme });
+    return ok(await answer);
+  } catch (error) {
+    if (signal.aborted) return cancelled();
+    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuch();
+    throw error;
+  } finally {
+    void worker.terminate();
+  }
+}
+
+function tooMuch(): Result<never> {
+  return fail('too-large', 'There is too much for one picture.', { next: 'Filter or select what it should show.' });
+}
+
+function* partsOf<T>(rows: Iterable<T>): Generator<T[]> {
+  let part: T[] = [];
+  for (const row of rows) {
+    part.push(row);
+    if (part.length < rowsInMessage) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}

@@ -1,0 +1,45 @@
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { cancelled } from '../core/unsent.ts';
+import type { Printer } from '../ports.ts';
+import type { FromPicture } from './messages.ts';
+
+/** Enough for a page of print at 300 dots to the inch, and no more than programs can open. */
+const mostPixels = 7000;
+const leastPixels = 2000;
+const pixelsPerUnit = 3;
+
+/** A picture as pixels, drawn by the browser engine of the shell. */
+export async function rasterOf(
+  { svg, width, height }: FromPicture,
+  printer: Printer | null,
+  signal: AbortSignal,
+): Promise<Result<Uint8Array>> {
+  if (printer === null) return noPrinter('Pictures in pixels');
+  const longer = Math.max(width, height, 1) + 160;
+  const pixels = Math.min(mostPixels, Math.max(leastPixels, longer * pixelsPerUnit));
+  const scale = pixels / longer;
+  const size = { width: Math.ceil((width + 160) * scale), height: Math.ceil((height + 160) * scale) };
+  const sized = svg.replace('<svg ', `<svg width="${size.width}" height="${size.height}" `);
+  const done = await printed(() => printer.png(sized, size));
+  return signal.aborted ? cancelled() : done;
+}
+
+/** What a printer does may fail for reasons of the machine: a browser that is not there, or does not start. */
+export async function printed(work: () => Promise<Uint8Array>): Promise<Result<Uint8Array>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return fail('file', `The browser engine could not draw it: ${line.slice(0, 200)}`, {
+      kept: 'Nothing was written.',
+      next: 'Choose SVG or HTML, which need none, or try again.',
+    });
+  }
+}
+
+export function noPrinter(what: string): Result<never> {
+  return fail('file', `${what} need a browser engine, and none was found on this machine.`, {
+    kept: 'Nothing was written.',
+    next: 'Install Chromium, Chrome or Edge, or choose SVG or HTML, which need none.',
+  });
+}

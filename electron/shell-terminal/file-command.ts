@@ -1,0 +1,82 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { type CallName, calls } from '../../shared/contract.ts';
+import { type ExportFormatId, exportFormat, exportFormatIds } from '../../shared/export-formats.ts';
+import { escaped, printFailure } from './printed.ts';
+import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
+
+type FileCommand = 'export' | 'import';
+
+/** What one run of the command does: a call on a case, and the sentence that tells of it. */
+interface Work {
+  readonly casePath: string;
+  readonly call: CallName;
+  readonly input: unknown;
+  readonly say: (value: unknown) => string;
+}
+
+/** Brings a case into other files and other files into a case, told in a sentence rather than as JSON. */
+export async function workOnFile(
+  command: FileCommand,
+  rest: readonly string[],
+  values: CallOptions,
+  terminal: Terminal,
+  wrongUsage: (why: string) => ExitCode,
+): Promise<ExitCode> {
+  const [file, ...tooMany] = rest;
+  if (!file || tooMany.length > 0) return wrongUsage(`Give the file: sextant ${command} FILE`);
+  const work = command === 'export' ? exportWork(file, values) : importWork(file, values);
+  if (typeof work === 'string') return wrongUsage(work);
+  const { casePath, call, input, say } = work;
+  const app = await terminal.openApp({ dataFolder: values['data-dir'] ?? null, offline: true, fresh: false, casePath });
+  try {
+    if (app.caseRefused) return printFailure(terminal, app.caseRefused);
+    const result = await app.run(call, input, terminal.signal);
+    if (!result.ok) return printFailure(terminal, result.failure);
+    terminal.out(`${escaped(say(result.value))}\n`);
+    return 0;
+  } finally {
+    await app.close();
+  }
+}
+
+function exportWork(file: string, { format, out, defanged, visible }: CallOptions): Work | string {
+  if (!isFormat(format)) return `Name the form with --format: ${exportFormatIds.join(', ')}.`;
+  const casePath = resolve(file);
+  return {
+    casePath,
+    call: 'export.write',
+    input: {
+      format,
+      path: out ? resolve(out) : beside(casePath, exportFormat(format).ending),
+      defanged: defanged ?? false,
+      hidden: !visible,
+    },
+    say: (value) => {
+      const { path, things, links, bytes } = calls['export.write'].output.parse(value);
+      return `WRITTEN ${path}: ${things} things, ${links} links, ${bytes} bytes`;
+    },
+  };
+}
+
+function importWork(file: string, values: CallOptions): Work | string {
+  if (!values.case) return 'Name the case that it goes into with --case.';
+  return {
+    casePath: resolve(values.case),
+    call: 'import.add',
+    input: { path: resolve(file) },
+    say: (value) => {
+      const { things, added, links, leftOut } = calls['import.add'].output.parse(value);
+      const missing = leftOut.map(({ why, count }) => `${count} × ${why}`);
+      const left = missing.length > 0 ? ` Left out: ${missing.join('; ')}.` : '';
+      return `ADDED ${added} of ${things} things and ${links} links.${left}`;
+    },
+  };
+}
+
+function isFormat(format: string | undefined): format is ExportFormatId {
+  return format !== undefined && (exportFormatIds as readonly string[]).includes(format);
+}
+
+export function beside(casePath: string, ending: string): string {
+  return join(dirname(casePath), basename(casePath).replace(/\.sextant$/, '') + ending);
+}
