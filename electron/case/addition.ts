@@ -21,8 +21,9 @@ export function putAddition(
   const fresh: number[] = [];
   for (const { kind, value, facts, record } of things) {
     const key = entityKey(kind, value);
-    if (!ids.has(key) && draft.find(kind, value) === null) fresh.push(draft.entity(kind, value, facts).id);
+    const isFresh = !ids.has(key) && draft.find(kind, value) === null;
     const { id } = draft.entity(kind, value, facts);
+    if (isFresh) fresh.push(id);
     ids.set(key, id);
     draft.observe({ entity: id }, reply, record);
   }

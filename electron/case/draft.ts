@@ -32,7 +32,8 @@ export interface Draft {
 
 export function createDraft(database: Database): Draft {
   const touched = new Map<string, { table: RowTable; id: number; before: object | null; after: object | null }>();
-  const byValue = new Map<string, number>();
+  /** What was looked for before; null where there is none. */
+  const byValue = new Map<string, number | null>();
   const byEnds = new Map<string, number>();
   const observed = new Set<string>();
   const nextIds = new Map<RowTable, number>();
@@ -42,6 +43,11 @@ export function createDraft(database: Database): Draft {
     const last = known ?? Number(database.one('SELECT seq FROM sqlite_sequence WHERE name = ?', table)?.seq ?? 0);
     nextIds.set(table, last + 1);
     return last + 1;
+  }
+
+  /** What this draft made itself is in no table yet, and need not be looked for there. */
+  function isNew(table: RowTable, id: number): boolean {
+    return touched.get(`${table}${id}`)?.before === null;
   }
 
   function get<T extends RowTable>(table: T, id: number): RowOf<T> | null {
@@ -64,9 +70,11 @@ export function createDraft(database: Database): Draft {
 
   function find(kind: EntityKind, value: string): EntityRow | null {
     const normal = normalValue(kind, value);
-    const made = byValue.get(`${kind}:${normal}`);
-    if (made !== undefined) return get('entity', made);
+    const key = `${kind}:${normal}`;
+    const known = byValue.get(key);
+    if (known !== undefined) return known === null ? null : get('entity', known);
     const [found] = selectRows(database, 'entity', 'WHERE kind = ? AND value = ?', kind, normal);
+    byValue.set(key, found?.id ?? null);
     return found ? get('entity', found.id) : null;
   }
 
@@ -107,8 +115,13 @@ export function createDraft(database: Database): Draft {
     const key = `${from}>${to}>${kind}`;
     const made = byEnds.get(key);
     const where = 'WHERE from_id = ? AND to_id = ? AND kind = ?';
+    const isUnknown = isNew('entity', from) || isNew('entity', to);
     const found =
-      made === undefined ? (selectRows(database, 'edge', where, from, to, kind)[0] ?? null) : get('edge', made);
+      made !== undefined
+        ? get('edge', made)
+        : isUnknown
+          ? null
+          : (selectRows(database, 'edge', where, from, to, kind)[0] ?? null);
     if (!found) {
       const id = newId('edge');
       byEnds.set(key, id);
@@ -133,7 +146,8 @@ export function createDraft(database: Database): Draft {
     observed.add(key);
     const column = entity === null ? 'edge' : 'entity';
     const where = `WHERE ${column} = ? AND reply = ? AND record IS ?`;
-    if (selectRows(database, 'observation', where, entity ?? edge, reply, record).length > 0) return;
+    const isKnown = !isNew(column, entity ?? edge ?? 0);
+    if (isKnown && selectRows(database, 'observation', where, entity ?? edge, reply, record).length > 0) return;
     insert('observation', { id: newId('observation'), entity, edge, reply, record });
   }
 
@@ -154,8 +168,8 @@ export function createDraft(database: Database): Draft {
       if (get(table, id)) put(table, id, null);
     },
     changes: () =>
-      [...touched.values()].filter(
-        ({ before, after }) => (before !== null || after !== null) && JSON.stringify(before) !== JSON.stringify(after),
+      [...touched.values()].filter(({ before, after }) =>
+        before === null || after === null ? before !== after : JSON.stringify(before) !== JSON.stringify(after),
       ) as RowChange[],
   };
 }

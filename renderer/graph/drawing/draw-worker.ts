@@ -79,8 +79,11 @@ function answer({ number, theme, view, without, texts, file }: PictureAsked, gra
 
 function boxFor(theme: ThemeName, ratio: number): PaintBox {
   const key = `${theme}/${ratio}`;
-  const box = boxes.get(key) ?? createPaintBox(theme, ratio);
+  const known = boxes.get(key);
+  if (known) return known;
+  const box = createPaintBox(theme, ratio);
   boxes.set(key, box);
+  setTimeout(box.texts.warmUp); // After the picture that is wanted now.
   return box;
 }
 

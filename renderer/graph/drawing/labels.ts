@@ -19,6 +19,8 @@ export interface TextBook {
   sprite(text: string, voice: Voice): Sprite | null;
   /** Begins a picture, in which new texts may take this long. */
   allow(milliseconds: number): void;
+  /** Draws a letter in every face: the first of each takes as long as all the others together. */
+  warmUp(): void;
   /** Whether a text was left out since `allow`. */
   readonly late: boolean;
 }
@@ -62,6 +64,9 @@ export function createTextBook(palette: Palette, ratio: number): TextBook {
 
   return {
     sprite,
+    warmUp() {
+      for (const voice of Object.keys(faces) as Voice[]) paintText('a', voice);
+    },
     allow(milliseconds) {
       until = performance.now() + milliseconds;
       late = false;
