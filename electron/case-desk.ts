@@ -9,7 +9,7 @@ import type { importCalls } from '../shared/calls/import.ts';
 import type { keptCalls } from '../shared/calls/kept.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
 import type { triageCalls } from '../shared/calls/triage.ts';
-import type { RowChange, RowOf, RowTable } from '../shared/case-rows.ts';
+import { type RowChange, type RowOf, type RowTable, withoutWords } from '../shared/case-rows.ts';
 import type { Events } from '../shared/contract.ts';
 import type { Emit, Handlers } from '../shared/ipc.ts';
 import { type Failure, ok } from '../shared/result.ts';
@@ -229,7 +229,7 @@ export function changedPayloads(all: readonly RowChange[]) {
     const part = changes.slice(from, from + rowsInMessage);
     const [about = null] = rowsOf(part, 'case');
     payloads.push({
-      entities: rowsOf(part, 'entity'),
+      entities: rowsOf(part, 'entity').map(withoutWords),
       edges: rowsOf(part, 'edge'),
       groups: rowsOf(part, 'group'),
       removed: {

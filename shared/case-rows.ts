@@ -50,6 +50,13 @@ export const EntityRow = z.object({
 });
 export type EntityRow = z.output<typeof EntityRow>;
 
+/** As the page holds it: the words are for searching, which is done in main, and are the longest part of a row. */
+export function withoutWords<R extends EntityRow>(row: R): R {
+  if (row.facts.words === undefined) return row;
+  const { words: _words, ...facts } = row.facts;
+  return { ...row, facts };
+}
+
 export const EdgeRow = z.object({
   id: Id,
   from: Id,

@@ -1,5 +1,5 @@
 import type { EventLine, GraphPart, Hit, ReplyLine } from '../../shared/calls/case.ts';
-import type { EventKind } from '../../shared/case-rows.ts';
+import { type EventKind, withoutWords } from '../../shared/case-rows.ts';
 import type { EntityKind } from '../../shared/entities.ts';
 import { selectRows } from './case-rows.ts';
 import type { Database, Row } from './database.ts';
@@ -34,7 +34,7 @@ export function graphPart(database: Database, next: string | undefined, only: ke
     const last = entities.at(-1);
     const groups = next === undefined ? selectRows(database, 'group', 'ORDER BY id') : [];
     const isLast = entities.length < rowsInPart || !last;
-    return { entities, edges: [], groups, next: isLast ? 'edge:0' : `entity:${last.id}` };
+    return { entities: entities.map(withoutWords), edges: [], groups, next: isLast ? 'edge:0' : `entity:${last.id}` };
   }
   const edges = selectRows(database, 'edge', page('edge'), Number(after));
   const last = edges.at(-1);

@@ -168,12 +168,11 @@ async function timeOfPicture(): Promise<number> {
   [small.width, small.height] = [240, 160];
   const pen = small.getContext('2d', { willReadFrequently: true });
 
-  /** The canvas as a handful of numbers: drawn on a small one, and summed up. */
+  /** The picture that is looked at as one number: drawn on a small canvas, and summed up. The map beside it comes later. */
   function picture(): number {
     pen?.clearRect(0, 0, 240, 160);
-    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.graph-canvas canvas')) {
-      if (canvas.width > 0 && canvas.height > 0) pen?.drawImage(canvas, 0, 0, 240, 160);
-    }
+    const canvas = document.querySelector<HTMLCanvasElement>('.graph-near');
+    if (canvas && canvas.width > 0 && canvas.height > 0) pen?.drawImage(canvas, 0, 0, 240, 160);
     let sum = 0;
     for (const value of pen?.getImageData(0, 0, 240, 160).data ?? []) sum = (sum * 31 + value) | 0;
     return sum;
