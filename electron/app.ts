@@ -19,6 +19,7 @@ import { createNamedAddresses } from './api/named-addresses.ts';
 import { pdnsHandlers } from './api/pdns/handlers.ts';
 import { readAndLearn as learnPdns, readQuota } from './api/pdns/quota.ts';
 import { screenshotsHandlers } from './api/screenshots/handlers.ts';
+import { createToldShots } from './api/told-shots.ts';
 import { openCaseDesk, spoolIn } from './case-desk.ts';
 import { createDispatcher } from './core/dispatch.ts';
 import { createEventHub } from './core/events.ts';
@@ -167,7 +168,7 @@ export async function createApp(ports: Ports): Promise<App> {
   };
 
   const named = createNamedAddresses(join(ports.dataFolder, 'named-addresses.json'));
-  const freshContext: ApiContext = { jobs, named, lastAnswers, http };
+  const freshContext: ApiContext = { jobs, named, told: createToldShots(), lastAnswers, http };
   const context: ApiContext = ports.fresh ? freshContext : { ...freshContext, http: fromCaseFirst };
   const testService: TestService = (id, service, signal) =>
     jobs.run(`Testing the ${service} service`, signal, async (signal, job) => {

@@ -7,6 +7,7 @@ import type { followingCalls } from '../shared/calls/following.ts';
 import type { graphCalls } from '../shared/calls/graph.ts';
 import type { importCalls } from '../shared/calls/import.ts';
 import type { keptCalls } from '../shared/calls/kept.ts';
+import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
 import type { triageCalls } from '../shared/calls/triage.ts';
 import { type RowChange, type RowOf, type RowTable, withoutWords } from '../shared/case-rows.ts';
@@ -23,6 +24,7 @@ import { pdnsHandlers } from './api/pdns/handlers.ts';
 import type { CaseFile } from './case/case-file.ts';
 import { caseHandlers } from './case/handlers.ts';
 import { keptHandlers } from './case/kept.ts';
+import type { ReadRecord } from './case/looks.ts';
 import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts';
 import { openShelf } from './case/shelf.ts';
 import type { Exchange } from './core/exchange.ts';
@@ -37,6 +39,7 @@ import { openFiles } from './files/open-files.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { rebuildGraph } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
+import { imagesHandlers } from './images/handlers.ts';
 import { drawSvg } from './picture/draw.ts';
 import { rasterOf } from './picture/raster.ts';
 import type { Printer } from './ports.ts';
@@ -51,7 +54,8 @@ type DeskCalls = typeof caseCalls &
   typeof filesCalls &
   typeof exportCalls &
   typeof importCalls &
-  typeof triageCalls;
+  typeof triageCalls &
+  Omit<typeof screenshotsCalls, 'screenshots.image'>;
 
 /** The case that is open, joined to the rest of the product. */
 export interface CaseDesk {
@@ -136,6 +140,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     const [ask, askAnew] = [asking(context), asking(freshContext)];
     const { open, settled } = shelf;
     followings = createFollowings({ open, settled, emit, context: freshContext, wallClock: parts.wallClock });
+    const readRecord: ReadRecord = async (reply, record) => (await answers().read(reply)).domains[record] ?? null;
     return {
       ...caseHandlers({
         shelf,
@@ -146,7 +151,15 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
             await shelf.settled();
             return rebuildGraph(shelf.open(), answers(), jobSignal);
           }),
-        readRecord: async (reply, record) => (await answers().read(reply)).domains[record] ?? null,
+        readRecord,
+      }),
+      ...imagesHandlers({
+        open: shelf.open,
+        settled: shelf.settled,
+        api: context,
+        dialogs: parts.dialogs,
+        readRecord,
+        askAnew,
       }),
       ...exportHandlers({
         open: shelf.open,

@@ -121,6 +121,14 @@ export const commands = [
     words: 'read record profile fresh query',
   },
   {
+    id: 'screenshots.show',
+    title: 'Show screenshots',
+    keys: 'V',
+    menu: 'Selection',
+    group: 1,
+    words: 'pictures images sites thumbnails look',
+  },
+  {
     id: 'selection.neighbours',
     title: 'Select its neighbours too',
     keys: 'X',
@@ -190,6 +198,13 @@ export const commands = [
     menu: 'View',
     group: 1,
     words: 'lookalikes triage monitors watch ignore escalate',
+  },
+  {
+    id: 'panel.screenshots',
+    title: 'Show the Screenshots panel',
+    menu: 'View',
+    group: 1,
+    words: 'pictures images sites look-alikes kits',
   },
   { id: 'panel.start', title: 'Show Start', keys: 'Mod+1', menu: 'View', group: 1, words: 'welcome home' },
   {

@@ -6,6 +6,7 @@ import type { LastAnswers } from '../core/last-answers.ts';
 import type { Circumstances } from '../core/service-request.ts';
 import type { ReadLimits, SignedHttp } from '../core/signed-http.ts';
 import type { NamedAddresses } from './named-addresses.ts';
+import type { ToldShots } from './told-shots.ts';
 
 /** What every product's handlers are given. */
 export interface ApiContext {
@@ -13,6 +14,8 @@ export interface ApiContext {
   /** Of lists that may be asked for only now and then. */
   readonly lastAnswers: LastAnswers;
   readonly named: NamedAddresses;
+  /** What records told of screenshots. */
+  readonly told: ToldShots;
   /** The way to the services over the connection in use now, or over a named one. */
   http(connectionId?: string): Promise<Result<Way>>;
 }

@@ -1,9 +1,9 @@
 import type { DomainPage } from '../../shared/calls/investigate.ts';
-import type { Screenshot } from '../../shared/domain-record.ts';
 import type { Result } from '../../shared/result.ts';
 import { mayFetch } from '../core/outside.ts';
 import type { Circumstances } from '../core/service-request.ts';
 import { type ApiContext, overConnection, type Way } from './api-context.ts';
+import type { RecordWithShot } from './told-shots.ts';
 
 /** Runs work of Investigate or Enrich. From then on pictures may come from the hosts that its records name. */
 export function domainsOverConnection(
@@ -14,16 +14,19 @@ export function domainsOverConnection(
 ): Promise<Result<DomainPage>> {
   return overConnection(context, title, signal, async (way, circumstances) => {
     const page = await work(way, circumstances);
-    if (page.ok) await rememberScreenshotHosts(context, way, page.value.records);
+    if (page.ok) await rememberScreenshots(context, way, page.value.records, page.value.at);
     return page;
   });
 }
 
-export function rememberScreenshotHosts(
-  { named }: ApiContext,
+/** Keeps at hand what records say of screenshots, and the hosts that pictures may come from. */
+export function rememberScreenshots(
+  { named, told }: ApiContext,
   way: Way,
-  records: readonly { readonly screenshot: Screenshot | null }[],
+  records: readonly RecordWithShot[],
+  at: string,
 ): Promise<void> {
+  told.note(records, at);
   const hosts = new Set<string>();
   for (const { screenshot } of records) {
     const url = screenshot && mayFetch(screenshot.src, way.connection);

@@ -44,7 +44,10 @@ export interface CaseFileParts {
   readonly isSpooled: (file: string) => boolean;
 }
 
-/** Questions about the account itself, and looks at what is there to be had, are in the ledger, and not worth a line in the history. */
+/**
+ * Questions about the account itself, looks at what is there to be had, and pictures by the hundred are in the ledger,
+ * and not worth a line in the history.
+ */
 const quietOperations: ReadonlySet<string> = new Set([
   'account',
   'pdns.rate_limit',
@@ -52,6 +55,7 @@ const quietOperations: ReadonlySet<string> = new Set([
   'batch.validate',
   'batch.chdetails',
   'batch.checkLink',
+  'screenshot',
 ]);
 
 export function createCaseFile(database: Database, parts: CaseFileParts): CaseFile {

@@ -46,7 +46,28 @@ export async function importCase(
       if (edgeId !== undefined) draft.observe({ edge: edgeId }, row, record);
     }));
   if (done) return done;
+  const pictures = importImages(file, other, replies.value);
+  if (!pictures.ok) return pictures;
   return ok({ entities: entityIds.size, edges: edgeIds.size, replies: replies.value.size });
+}
+
+/** Pictures of sites lie in the ledger: what is told of them comes along with the replies. */
+function importImages(file: CaseFile, other: Database, replies: ReadonlyMap<number, number>): Result<void> {
+  return guarded(file.path, 'write', () => {
+    file.database.transaction(() => {
+      for (const row of other.each('SELECT * FROM image ORDER BY id')) {
+        const { domain = '', sha256 = '', at = '', type = '', width = 0, height = 0, data = '', look = null } = row;
+        const reply = replies.get(Number(row.reply));
+        if (reply === undefined) continue;
+        file.database.run(
+          `INSERT INTO image (domain, sha256, reply, at, type, width, height, data, look) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+             ON CONFLICT (domain, sha256) DO NOTHING`,
+          ...[domain, sha256, reply, at, type, width, height, data, look],
+        );
+      }
+    });
+    return ok(undefined);
+  });
 }
 
 const rowsInPart = 1000;

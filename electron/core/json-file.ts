@@ -55,13 +55,13 @@ function parse(text: string): unknown {
 }
 
 /** Writes a whole file or nothing: under another name first, on disk before it takes the old one's place. */
-export async function writeWholeFile(path: string, text: string): Promise<Result<void>> {
+export async function writeWholeFile(path: string, content: string | Uint8Array): Promise<Result<void>> {
   const draft = `${path}.${randomUUID()}.part`;
   try {
     await mkdir(dirname(path), { recursive: true });
     const file = await open(draft, 'wx', 0o600);
     try {
-      await file.writeFile(text);
+      await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();

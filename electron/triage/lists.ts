@@ -64,7 +64,8 @@ export function listHandlers(
 
   return {
     'triage.load': async ({ list, filters, preview }, signal) => {
-      const wish = { list, filters, preview, includeDomainData: true, screenshots: false, pages: 'all' } as const;
+      const screenshots = list === 'watched'; // The service gives them on that list alone.
+      const wish = { list, filters, preview, includeDomainData: true, screenshots, pages: 'all' } as const;
       const first = await ask['detect.domains'](wish, signal);
       if (!first.ok) return { ok: false, failure: withPeek(first.failure) };
       const all = await loadAll(first.value, signal);

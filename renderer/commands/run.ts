@@ -77,6 +77,8 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'detect.clearFilter': ({ queue }) => queue.clear(),
   'detect.saveFilter': detect.saveFilter,
   'detect.overview': (workbench) => detect.toggle(workbench, 'overviewOpen'),
+  'panel.screenshots': ({ dock }) => dock.show('screenshots'),
+  'screenshots.show': selected.showScreenshots,
   'panel.graph': ({ dock }) => dock.show('graph'),
   'graph.fit': ({ canvas }) => canvas.fit(false),
   'graph.fitSelection': ({ canvas }) => canvas.fit(true),

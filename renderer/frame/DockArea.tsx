@@ -7,7 +7,7 @@ import {
   themeLight,
 } from 'dockview-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { type PanelId, panelTitles } from '../stores/dock.ts';
+import { type PanelId, panelIds, panelTitles } from '../stores/dock.ts';
 import { useWorkbench, type Workbench } from '../stores/workbench.ts';
 import { panels } from './panels.tsx';
 
@@ -50,6 +50,7 @@ export function DockArea({ theme }: { readonly theme: 'dark' | 'light' }) {
 function begin(api: DockviewApi, { dock, settings }: Workbench): void {
   dock.attach({
     show: (panel) => showPanel(api, panel),
+    active: () => panelIds.find((id) => id === api.activePanel?.id) ?? null,
     reset: () => arrange(api),
   });
   restore(api, settings.store.getState().layout);
@@ -94,6 +95,7 @@ function arrange(api: DockviewApi): void {
   for (const id of [
     'graph',
     'detect',
+    'screenshots',
     'search',
     'entities',
     'timeline',
@@ -116,6 +118,7 @@ const homes: Readonly<Record<PanelId, readonly PanelId[]>> = {
   start: ['graph', 'entities', 'connections'],
   graph: ['start', 'entities'],
   detect: ['graph', 'start', 'entities'],
+  screenshots: ['detect', 'graph', 'start'],
   search: ['start', 'entities'],
   entities: ['start', 'connections'],
   timeline: ['entities', 'start'],

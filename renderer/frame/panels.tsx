@@ -16,6 +16,7 @@ export const panels: Readonly<Record<PanelId, ComponentType>> = {
   start: StartPanel,
   graph: fetched(async () => (await import('../panels/graph/GraphPanel.tsx')).GraphPanel),
   detect: fetched(async () => (await import('../panels/detect/DetectPanel.tsx')).DetectPanel),
+  screenshots: fetched(async () => (await import('../panels/screenshots/ScreenshotsPanel.tsx')).ScreenshotsPanel),
   search: fetched(async () => (await import('../panels/search/SearchPanel.tsx')).SearchPanel),
   entities: fetched(async () => (await import('../panels/entities/EntitiesPanel.tsx')).EntitiesPanel),
   timeline: fetched(async () => (await import('../panels/timeline/TimelinePanel.tsx')).TimelinePanel),

@@ -3,6 +3,7 @@ export const panelIds = [
   'start',
   'graph',
   'detect',
+  'screenshots',
   'search',
   'entities',
   'timeline',
@@ -20,6 +21,7 @@ export const panelTitles = {
   start: 'Start',
   graph: 'Graph',
   detect: 'Detect',
+  screenshots: 'Screenshots',
   search: 'Search',
   entities: 'Entities',
   timeline: 'Timeline',
@@ -35,6 +37,8 @@ export const panelTitles = {
 /** What the docking component can be asked to do, once it is there. */
 export interface DockActions {
   show(panel: PanelId): void;
+  /** The panel that the person works in. */
+  active(): PanelId | null;
   reset(): void;
 }
 
@@ -50,6 +54,7 @@ export function createDock(): Dock {
       attached = actions;
     },
     show: (panel) => attached?.show(panel),
+    active: () => attached?.active() ?? null,
     reset: () => attached?.reset(),
   };
 }

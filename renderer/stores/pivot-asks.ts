@@ -26,7 +26,9 @@ export type Ask =
       readonly expand: boolean;
       readonly label: string;
     }
-  | { readonly kind: 'more'; readonly group: number; readonly left: number | null; readonly label: string };
+  | { readonly kind: 'more'; readonly group: number; readonly left: number | null; readonly label: string }
+  /** Screenshots of names, which their own panel takes. */
+  | { readonly kind: 'pictures'; readonly names: readonly string[]; readonly label: string };
 
 /** What a person wants to know: one question, or the same one of many things. */
 export interface Wish {
@@ -144,6 +146,8 @@ function costOfOne(ask: Ask, narrowing: Narrowing): { queries: number; uncounted
       return { queries: 1, uncounted: false, refused: false };
     case 'profile':
       return { queries: Math.ceil(ask.ids.length / namesAtOnce), uncounted: false, refused: false };
+    case 'pictures':
+      return { queries: Math.ceil(ask.names.length / namesAtOnce), uncounted: false, refused: false };
     case 'more':
       return { queries: pagesOf(ask, narrowing), uncounted: ask.left === null, refused: false };
     case 'search': {
@@ -173,5 +177,6 @@ export function typedQuestion(question: DnsQuestion, types: readonly string[]): 
 /** Which product a question spends from, as the account names it. */
 export function productOf(ask: Ask): string {
   if (ask.kind === 'lookup') return 'pdns';
+  if (ask.kind === 'pictures') return 'intel-enrich';
   return ask.kind === 'profile' && ask.through === 'enrich' ? 'intel-enrich' : 'intel-investigate';
 }

@@ -221,6 +221,8 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
         );
       case 'more':
         return call('graph.more', { group: ask.group, pages: pagesOf(ask, narrowing) }, signal);
+      case 'pictures':
+        throw new Error('pictures are listed by their own panel');
     }
   }
 
@@ -271,7 +273,7 @@ function heldInput(ask: Ask, narrowing: Narrowing) {
   if (ask.kind === 'profile') {
     return { profile: { ids: ask.ids.slice(0, namesAtOnce), through: ask.through, ...everything } };
   }
-  if (ask.kind === 'more') return null;
+  if (ask.kind !== 'lookup') return null;
   const { types: _types, ...lookup } = lookupOf(ask, narrowing);
   return { lookup };
 }

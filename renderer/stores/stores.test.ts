@@ -128,9 +128,10 @@ test('a command for the dock does no harm before there is one', () => {
   const dock = createDock();
   dock.show('account');
   dock.reset();
+  expect(dock.active()).toBe(null);
   const asked: string[] = [];
-  dock.attach({ show: (panel) => asked.push(panel), reset: () => asked.push('reset') });
+  dock.attach({ show: (panel) => asked.push(panel), active: () => 'graph', reset: () => asked.push('reset') });
   dock.show('account');
   dock.reset();
-  expect(asked).toEqual(['account', 'reset']);
+  expect([asked, dock.active()]).toEqual([['account', 'reset'], 'graph']);
 });

@@ -16,9 +16,12 @@ import { createKept, type KeptStore } from './kept-store.ts';
 import { createMonitors, type MonitorsStore } from './monitors-store.ts';
 import { createNotices, type Notices } from './notices-store.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
+import { createPictureThread, type PictureThread } from './picture-thread.ts';
+import { createPictures, type PicturesStore } from './pictures-store.ts';
 import { createPivots, type PivotStore } from './pivot-store.ts';
 import { createQueue, type QueueStore } from './queue-store.ts';
 import { createQuotas, type Quotas } from './quota-store.ts';
+import { createScreenshots, type ScreenshotsStore } from './screenshots-store.ts';
 import { createSearches, type SearchStore } from './search-store.ts';
 import { createSelection, type SelectionStore } from './selection-store.ts';
 import { createSettings, type SettingsStore } from './settings-store.ts';
@@ -41,6 +44,9 @@ export interface Workbench {
   readonly queue: QueueStore;
   readonly monitors: MonitorsStore;
   readonly kept: KeptStore;
+  readonly screenshots: ScreenshotsStore;
+  readonly pictures: PicturesStore;
+  readonly pictureThread: PictureThread;
   readonly account: AccountStore;
   readonly quotas: Quotas;
   readonly jobs: JobList;
@@ -88,6 +94,12 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
     monitors: createMonitors(bridge, notices, triage),
     kept: createKept(bridge, notices),
     account,
+    screenshots: createScreenshots(bridge, notices, {
+      wish: (wish) => workbench.pivots.wish(wish),
+      isOffline: () => settings.store.getState().offline,
+    }),
+    pictures: createPictures(bridge),
+    pictureThread: createPictureThread(),
     quotas: createQuotas(bridge),
     jobs: createJobList(bridge),
     frame,

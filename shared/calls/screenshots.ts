@@ -1,6 +1,49 @@
 import * as z from 'zod';
+import { Completeness } from '../completeness.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Provenance } from '../provenance.ts';
+import { Failure } from '../result.ts';
+
+const Moment = z.iso.datetime().nullable();
+const DomainName = z.string().trim().min(1).max(253);
+const Hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const ImageType = z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+
+/** A picture whose bytes the case holds. */
+export const StoredPicture = z.object({
+  sha256: Hash,
+  type: ImageType,
+  width: z.int(),
+  height: z.int(),
+  reply: z.int().describe('The row of the ledger that it came in.'),
+  look: z.string().nullable().describe('What it looks like, as bits that differ little between look-alikes.'),
+});
+export type StoredPicture = z.output<typeof StoredPicture>;
+
+/** One capture of a site: what the service says of it, and what of it the case holds. */
+export const Shot = z.object({
+  domain: z.string(),
+  taken: Moment.describe('When the picture was taken.'),
+  lastSeen: Moment.describe('When a visit last found the same.'),
+  lastAttempt: Moment.describe('When the service last tried.'),
+  address: z.string().nullable().describe('The address that the site had then.'),
+  firstSeen: Moment.describe('When the domain’s present life began; null where no record told it.'),
+  toldAt: z.iso.datetime().describe('When the service said so.'),
+  linked: z.boolean().describe('Whether a link to the picture is at hand, which may have expired.'),
+  thumbnail: StoredPicture.nullable(),
+  whole: StoredPicture.nullable(),
+});
+export type Shot = z.output<typeof Shot>;
+
+const ShotName = z.strictObject({
+  domain: DomainName.describe('The domain.'),
+  taken: Moment.describe('The `taken` of one of its shots.'),
+});
+export type ShotName = z.output<typeof ShotName>;
+
+export const pictureSizes = ['thumbnail', 'whole'] as const;
+export type PictureSize = (typeof pictureSizes)[number];
 
 export const screenshotsCalls = {
   'screenshots.image': {
@@ -24,11 +67,84 @@ export const screenshotsCalls = {
         .describe('Cuts a taller picture off below this height in pixels.'),
     }),
     output: Provenance.extend({
-      mime: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+      mime: ImageType,
       width: z.int(),
       height: z.int(),
       sha256: z.string(),
       base64: z.string(),
     }),
+  },
+  'screenshots.list': {
+    does: 'Lists the captures of sites that the case holds or a record of it has told of. Costs nothing and works offline.',
+    input: z.strictObject({
+      domains: z.array(DomainName).max(500).optional().describe('Only of these; without it, of the whole case.'),
+      next: z.string().max(300).optional().describe('The `next` of the part before.'),
+    }),
+    output: z.object({ shots: z.array(Shot), next: z.string().nullable() }),
+  },
+  'screenshots.fetch': {
+    does: 'Fetches pictures into the case, small or whole, by the links that records gave. Costs no query.',
+    input: z.strictObject({
+      shots: z.array(ShotName).min(1).max(40).describe('Which captures.'),
+      size: z.enum(pictureSizes).describe('A thumbnail, shrunk and cropped by the service, or the whole picture.'),
+    }),
+    output: z.object({
+      outcomes: z
+        .array(ShotName.extend({ shot: Shot.nullable(), failure: Failure.nullable() }))
+        .describe('What became of each, in the order asked.'),
+    }),
+  },
+  'screenshots.read': {
+    does: 'Asks Enrich for the screenshots of up to 100 names. Costs one Enrich query.',
+    input: z.strictObject({ names: z.array(DomainName).min(1).max(100).describe('Domain names.') }),
+    output: Provenance.extend({
+      shots: z.array(Shot),
+      without: z.array(z.string()).describe('Names that the service knows and has no picture of.'),
+      missing: z.array(z.string()).describe('Names that the service does not know.'),
+      completeness: Completeness,
+      stopped: Failure.nullable(),
+    }),
+  },
+  'screenshots.thumbnails': {
+    does: 'Reads small pictures out of the case, as many as fit in a short answer; the others are asked for again.',
+    input: z.strictObject({ sha256: z.array(Hash).min(1).max(100).describe('Which pictures, by their hashes.') }),
+    output: z.object({
+      pictures: z.array(z.object({ sha256: z.string(), type: ImageType, base64: z.string() })),
+    }),
+  },
+  'screenshots.picture': {
+    does: 'Reads one picture out of the case, part by part.',
+    input: z.strictObject({
+      sha256: Hash.describe('Which picture, by its hash.'),
+      offset: z.int().min(0).default(0).describe('The byte to begin at.'),
+    }),
+    output: z.object({ type: ImageType, length: z.int(), base64: z.string(), next: z.int().nullable() }),
+  },
+  'screenshots.keepLooks': {
+    does: 'Keeps what pictures look like, so that it need not be worked out again.',
+    input: z.strictObject({
+      looks: z
+        .array(
+          z.strictObject({
+            sha256: Hash.describe('The hash of a picture.'),
+            look: z
+              .string()
+              .regex(/^[0-9a-f]{32}$/)
+              .describe('Its bits, as 32 hexadecimal digits.'),
+          }),
+        )
+        .min(1)
+        .max(1000)
+        .describe('The looks of pictures.'),
+    }),
+    output: z.object({ kept: z.int() }),
+  },
+  'screenshots.save': {
+    does: 'Writes a picture of the case to a file, as the bytes that came.',
+    input: z.strictObject({
+      sha256: Hash.describe('Which picture, by its hash.'),
+      path: z.string().min(1).max(4000).optional().describe('Where to; without it the person is asked.'),
+    }),
+    output: z.object({ path: z.string().nullable().describe('Null where the person gave no place.'), bytes: z.int() }),
   },
 } satisfies CallSpecs;

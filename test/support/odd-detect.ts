@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ApiContext } from '../../electron/api/api-context.ts';
 import { detectHandlers } from '../../electron/api/detect/handlers.ts';
 import { createNamedAddresses } from '../../electron/api/named-addresses.ts';
+import { createToldShots } from '../../electron/api/told-shots.ts';
 import { openGovernor } from '../../electron/core/governor.ts';
 import { createJobs } from '../../electron/core/jobs.ts';
 import { openLastAnswers } from '../../electron/core/last-answers.ts';
@@ -41,6 +42,7 @@ export async function openOddDetect() {
     const http = wire.http({ connection: allAt(server.origin) });
     const context: ApiContext = {
       lastAnswers: openLastAnswers(':memory:'),
+      told: createToldShots(),
       named: createNamedAddresses(join(tmpdir(), 'sextant-odd-detect.json')),
       jobs: createJobs({ changed: () => undefined, now: () => new Date() }),
       http: async () => ({

@@ -8,7 +8,7 @@ import type { Circumstances, JsonReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import { orLastAnswer, type Remembered } from '../or-last-answer.ts';
-import { rememberScreenshotHosts } from '../screenshot-hosts.ts';
+import { rememberScreenshots } from '../screenshot-hosts.ts';
 import {
   createMonitor,
   deleteMonitor,
@@ -126,7 +126,7 @@ async function readPages(
   circumstances: Circumstances,
 ): Promise<Result<WatchlistPage>> {
   const page = await readList(way.http, from, pages, circumstances);
-  if (page.ok) await rememberScreenshotHosts(context, way, page.value.domains);
+  if (page.ok) await rememberScreenshots(context, way, page.value.domains, page.value.at);
   return page;
 }
 

@@ -10,17 +10,34 @@ type Call = (typeof screenshotsCalls)['screenshots.image'];
 export type ImageWish = z.output<Call['input']>;
 export type Image = z.output<Call['output']>;
 
+/** A picture whose kind and size its first bytes told; nothing of it was decoded. */
+export interface Picture extends Omit<Image, 'base64'> {
+  readonly bytes: Buffer;
+}
+
 const megabyte = 1024 * 1024;
 export const mostBytes = 20 * megabyte;
-export const mostPixels = 100_000_000;
+/** Forty screens of a long page. Decoded it takes 200 MB for a moment, which the process of the window can bear. */
+export const mostPixels = 50_000_000;
 const mostMs = 120_000;
 
-/** One picture, by the address that a record gave: its token opens it, so that no credentials go there. */
 export async function fetchImage(
   http: SignedHttp,
   wish: ImageWish,
-  { signal, ...circumstances }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<Result<Image>> {
+  const fetched = await fetchPicture(http, wish, circumstances);
+  if (!fetched.ok) return fetched;
+  const { bytes, ...picture } = fetched.value;
+  return ok({ ...picture, base64: bytes.toString('base64') });
+}
+
+/** One picture, by the address that a record gave: its token opens it, so that no credentials go there. */
+export async function fetchPicture(
+  http: SignedHttp,
+  wish: ImageWish,
+  { signal, ...circumstances }: Circumstances,
+): Promise<Result<Picture>> {
   const late = AbortSignal.timeout(mostMs);
   const reply = await http.outside({
     ...circumstances,
@@ -36,7 +53,7 @@ export async function fetchImage(
   if (bytes === null) return tooLarge(`more than ${mostBytes / megabyte} MB`);
   if (end.kind === 'broken') return { ok: false, failure: end.failure };
   if (end.kind === 'stopped') return { ok: false, failure: signal.aborted ? stopped : tooSlow };
-  return judgeImage(bytes, reply.value);
+  return judgePicture(bytes, wish, reply.value);
 }
 
 /** The wanted size joins the query as it stands: to write it anew could break what the token covers. */
@@ -53,17 +70,18 @@ export function sizedAddress({ src, resizeWidth, cropHeight }: ImageWish): strin
 
 /** Null when it is longer than any picture that is shown; the rest is not read then. */
 async function readCapped(reply: StreamReply): Promise<Buffer | null> {
+  const announced = Number(reply.headers['content-length'] ?? 0);
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of reply.body) {
     length += chunk.length;
-    if (length > mostBytes) return null;
+    if (Math.max(announced, length) > mostBytes) return null; // Leaving the loop closes the connection.
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function judgeImage(bytes: Buffer, { partial, at, exchange }: StreamReply): Result<Image> {
+function judgePicture(bytes: Buffer, wish: ImageWish, { partial, at, exchange }: StreamReply): Result<Picture> {
   const head = readImageHead(bytes);
   if (head === null) {
     return fail('bad-reply', 'What came is not a picture.', {
@@ -72,7 +90,7 @@ function judgeImage(bytes: Buffer, { partial, at, exchange }: StreamReply): Resu
     });
   }
   const { mime, width, height, whole } = head;
-  if (width * height > mostPixels) return tooLarge(`${width} by ${height} pixels`);
+  if (width * height > mostPixelsOf(wish)) return tooLarge(`${width} by ${height} pixels`);
   if (partial || !whole) {
     return fail('bad-reply', 'Only a part of the picture came.', { next: 'Try again.' });
   }
@@ -81,10 +99,16 @@ function judgeImage(bytes: Buffer, { partial, at, exchange }: StreamReply): Resu
     width,
     height,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    base64: bytes.toString('base64'),
+    bytes,
     at: at.toISOString(),
     exchanges: [exchange],
   });
+}
+
+/** Who asked for a small picture is not sent a large one, whatever the service makes of the wish. */
+function mostPixelsOf({ resizeWidth, cropHeight }: ImageWish): number {
+  const isSmall = resizeWidth !== undefined && cropHeight !== undefined;
+  return isSmall ? Math.min(mostPixels, 64 * resizeWidth * cropHeight) : mostPixels;
 }
 
 function tooLarge(what: string): Result<never> {

@@ -1,7 +1,9 @@
 import type { screenshotsCalls } from '../../../shared/calls/screenshots.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
-import { type ApiContext, overConnection } from '../api-context.ts';
-import { fetchImage } from './client.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { Circumstances } from '../../core/service-request.ts';
+import { type ApiContext, overConnection, type Way } from '../api-context.ts';
+import { fetchImage, fetchPicture, type ImageWish, type Picture } from './client.ts';
 
 const notNamed = {
   field: 'src',
@@ -9,12 +11,30 @@ const notNamed = {
   next: 'Read the record again, with screenshots, and use the address that it gives.',
 };
 
-export function screenshotsHandlers(context: ApiContext): Handlers<typeof screenshotsCalls> {
+type ImageHandler = Pick<Handlers<typeof screenshotsCalls>, 'screenshots.image'>;
+
+export function screenshotsHandlers(context: ApiContext): ImageHandler {
   return {
     'screenshots.image': (wish, signal) =>
       overConnection(context, 'Fetching a screenshot', signal, async (way, circumstances) => {
-        const named = await context.named.check(way, 'screenshot-host', new URL(wish.src).origin, notNamed);
+        const named = await hostIsNamed(context, way, wish);
         return named.ok ? fetchImage(way.http, wish, circumstances) : named;
       }),
   };
+}
+
+/** A picture for whoever keeps it, from a host that a record named. */
+export async function fetchNamedPicture(
+  context: ApiContext,
+  way: Way,
+  wish: ImageWish,
+  circumstances: Circumstances,
+): Promise<Result<Picture>> {
+  const named = await hostIsNamed(context, way, wish);
+  return named.ok ? fetchPicture(way.http, wish, circumstances) : named;
+}
+
+function hostIsNamed({ named }: ApiContext, way: Way, { src }: ImageWish): Promise<Result<void>> {
+  const origin = URL.canParse(src) ? new URL(src).origin : src;
+  return named.check(way, 'screenshot-host', origin, notNamed);
 }

@@ -117,13 +117,13 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   test('a picture that says to be huge is refused by its first bytes', async () => {
     const bomb = Buffer.from((await image()).base64, 'base64');
     bomb.writeUInt32BE(10_001, 16);
-    bomb.writeUInt32BE(10_000, 20);
+    bomb.writeUInt32BE(5000, 20);
     expect((await serving(bomb)).result).toMatchObject({
       ok: false,
-      failure: { code: 'too-large', message: expect.stringContaining('10001 by 10000 pixels') },
+      failure: { code: 'too-large', message: expect.stringContaining('10001 by 5000 pixels') },
     });
     bomb.writeUInt32BE(10_000, 16);
-    expect((await serving(bomb)).result).toMatchObject({ ok: true, value: { width: 10_000, height: 10_000 } });
+    expect((await serving(bomb)).result).toMatchObject({ ok: true, value: { width: 10_000, height: 5000 } });
   });
 
   test('a body of more than 20 MB is refused, and not read to its end', async () => {

@@ -6,6 +6,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Thumbnail } from '../screenshots/Thumbnail.tsx';
 import { changesOf } from './changes.ts';
 import { Lookalike } from './Lookalike.tsx';
 import { VerdictButtons } from './VerdictButtons.tsx';
@@ -46,6 +47,9 @@ export function LookalikeDetail({ row }: { readonly row: TriageRow }) {
           title="With what Detect knows of it, and the reply that said it"
           onClick={() => run('detect.toGraph')}
         />
+      </div>
+      <div className="detect-picture">
+        <Thumbnail domain={row.domain} />
       </div>
       <Changes row={row} />
       <Risk row={row} />

@@ -10,6 +10,7 @@ import { ColourMark } from '../../ui/ColourPicker.tsx';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
+import { Thumbnail } from '../screenshots/Thumbnail.tsx';
 import { AttributeList } from './AttributeList.tsx';
 import { CertificateList } from './CertificateList.tsx';
 import { LinkList } from './LinkList.tsx';
@@ -35,6 +36,11 @@ export function EntityInspector({ id }: { readonly id: number }) {
       <Head row={row} />
       {failure && <FailureView failure={failure} />}
       {past && <p className="quiet">What replies say of it, below, is as the case has it now.</p>}
+      {row.kind === 'domain' && (
+        <div className="inspector-picture">
+          <Thumbnail domain={row.value} />
+        </div>
+      )}
       <FactRows row={row} />
       <NotePart key={row.id} row={row} />
       {record?.domain_risk && <RiskPart risk={record.domain_risk} />}

@@ -13,7 +13,10 @@ export function bringsWords({ asks }: Wish, filtered: boolean): string {
   const counts = asks.map(countOf);
   const known = counts.filter((count) => count !== null);
   const sum = known.reduce((total, count) => total + count, 0);
-  const what = asks[0]?.kind === 'lookup' ? 'records' : 'domains';
+  const kind = asks[0]?.kind;
+  if (kind === 'pictures')
+    return `screenshots of up to ${figure(sum)} ${sum === 1 ? 'domain' : 'domains'}; fetching them is free`;
+  const what = kind === 'lookup' ? 'records' : 'domains';
   if (known.length === 0) return asks[0]?.kind === 'lookup' ? 'DNS records, not counted yet' : 'not counted yet';
   const atMost = filtered || asks.length > 1 ? 'up to ' : '';
   const rest = known.length < counts.length ? `, and ${counts.length - known.length} not counted yet` : '';
@@ -28,6 +31,8 @@ function countOf(ask: Ask): number | null {
       return ask.left;
     case 'profile':
       return ask.ids.length;
+    case 'pictures':
+      return ask.names.length;
     case 'lookup':
       return null;
   }

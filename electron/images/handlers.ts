@@ -1,0 +1,192 @@
+import type { PictureSize, Shot, ShotName, StoredPicture, screenshotsCalls } from '../../shared/calls/screenshots.ts';
+import type { Contract } from '../../shared/contract.ts';
+import type { DomainRecord } from '../../shared/domain-record.ts';
+import { normalValue } from '../../shared/entities.ts';
+import type { Handlers } from '../../shared/ipc.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type ApiContext, overConnection, type Way } from '../api/api-context.ts';
+import { fetchNamedPicture } from '../api/screenshots/handlers.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { readBody } from '../case/ledger.ts';
+import { storageFailure } from '../case/storage-failure.ts';
+import { choosePlace } from '../core/choose-place.ts';
+import { writeWholeFile } from '../core/json-file.ts';
+import type { Dialogs } from '../core/page-dialogs.ts';
+import type { Circumstances } from '../core/service-request.ts';
+import { createRecall } from './recall.ts';
+import { keepLooks, keepPicture, picturedDomains, shotsOf, storedPicture } from './shots.ts';
+
+export interface ImagesContext {
+  readonly open: () => CaseFile;
+  /** Waits until what came is in the case. */
+  readonly settled: () => Promise<void>;
+  readonly api: ApiContext;
+  readonly dialogs: Dialogs;
+  /** The record of a domain as a stored reply has it. */
+  readonly readRecord: (reply: number, record: number) => Promise<DomainRecord | null>;
+  /** Asks the service in any case: links in answers that the case holds have expired. */
+  readonly askAnew: Pick<Handlers<Contract>, 'enrich.domains'>;
+}
+
+/** Wide enough to tell pages apart, and as much of them as a visitor sees first. */
+export const thumbnailSize = { resizeWidth: 320, cropHeight: 240 };
+const fetchedAtOnce = 4;
+const domainsInPart = 300;
+/** A message to the page is kept short enough to be read without being felt. */
+const bytesInMessage = 512 * 1024;
+
+type ImagesHandlers = Omit<Handlers<typeof screenshotsCalls>, 'screenshots.image'>;
+
+/** Pictures of sites: fetched by main alone, kept in the case by their hashes, and read from there. */
+export function imagesHandlers(context: ImagesContext): ImagesHandlers {
+  const { open, api } = context;
+  const { told } = api;
+  const recall = createRecall(told, context.readRecord);
+  let lastRead: { readonly sha256: string; readonly file: CaseFile; readonly bytes: Buffer } | null = null;
+
+  const normal = (name: string) => normalValue('domain', name);
+
+  function bytesOf(file: CaseFile, sha256: string): Buffer {
+    if (lastRead?.sha256 !== sha256 || lastRead.file !== file) {
+      lastRead = { sha256, file, bytes: readBody(file.database, sha256) };
+    }
+    return lastRead.bytes;
+  }
+
+  const shotNamed = (file: CaseFile, { domain, taken }: ShotName): Shot | null =>
+    shotsOf(file, told, [normal(domain)]).find((shot) => shot.taken === taken) ?? null;
+
+  async function fetchOne(
+    way: Way,
+    name: ShotName,
+    size: PictureSize,
+    circumstances: Circumstances,
+  ): Promise<Result<Shot>> {
+    const file = open();
+    const known = shotNamed(file, name);
+    if (known?.[size]) return ok(known);
+    const shot = told.of(normal(name.domain)).find(({ timestamp }) => timestamp === name.taken);
+    if (!shot) return noLink();
+    if (file.database.readOnly !== null) return { ok: false, failure: storageFailure('read-only', file.path, 'write') };
+    const wish = { src: shot.src, ...(size === 'thumbnail' && thumbnailSize) };
+    const fetched = await fetchNamedPicture(api, way, wish, circumstances);
+    if (!fetched.ok) return fetched;
+    await context.settled();
+    const reply = file.replyOf(fetched.value.exchanges[0] ?? 0);
+    if (reply === null || open() !== file) return notKept();
+    const kept = keepPicture(file, shot, size, fetched.value, reply);
+    if (!kept.ok) return kept;
+    const stored = shotNamed(file, name);
+    return stored ? ok(stored) : notKept();
+  }
+
+  return {
+    'screenshots.list': async ({ domains, next }) => {
+      const file = open();
+      if (domains) {
+        const names = [...new Set(domains.map(normal))];
+        await recall(file, names);
+        return ok({ shots: shotsOf(file, told, names), next: null });
+      }
+      const names = picturedDomains(file, told, next ?? '', domainsInPart);
+      const shots = shotsOf(file, told, names);
+      return ok({ shots, next: names.length === domainsInPart ? (names.at(-1) ?? null) : null });
+    },
+    'screenshots.fetch': ({ shots, size }, signal) => {
+      const title = shots.length === 1 ? 'Fetching a screenshot' : `Fetching ${shots.length} screenshots`;
+      return overConnection(api, title, signal, async (way, circumstances) => {
+        const results = await severalAtOnce(shots, fetchedAtOnce, (name) => fetchOne(way, name, size, circumstances));
+        const outcomes = results.map(({ item, result }) => ({
+          ...item,
+          shot: result.ok ? result.value : shotNamed(open(), item),
+          failure: result.ok ? null : result.failure,
+        }));
+        return ok({ outcomes });
+      });
+    },
+    'screenshots.read': async ({ names }, signal) => {
+      const wish = { names: [...new Set(names.map(normal))], parsedWhois: false, parsedDomainRdap: false };
+      const answer = await context.askAnew['enrich.domains']({ ...wish, screenshots: true }, signal);
+      if (!answer.ok) return answer;
+      const { records, missing, completeness, stopped, at, exchanges } = answer.value;
+      await context.settled();
+      const without = records.flatMap(({ domain, screenshot }) => (screenshot === null ? [normal(domain)] : []));
+      return ok({ shots: shotsOf(open(), told, wish.names), without, missing, completeness, stopped, at, exchanges });
+    },
+    'screenshots.thumbnails': async ({ sha256 }) => {
+      const file = open();
+      const pictures: { sha256: string; type: StoredPicture['type']; base64: string }[] = [];
+      let left = bytesInMessage;
+      for (const hash of new Set(sha256)) {
+        const picture = storedPicture(file, hash);
+        if (!picture) continue;
+        const bytes = readBody(file.database, hash);
+        left -= bytes.length;
+        if (left < 0 && pictures.length > 0) break;
+        pictures.push({ sha256: hash, type: picture.type, base64: bytes.toString('base64') });
+      }
+      return ok({ pictures });
+    },
+    'screenshots.picture': async ({ sha256, offset }) => {
+      const file = open();
+      const picture = storedPicture(file, sha256);
+      if (!picture) return notHere();
+      const bytes = bytesOf(file, sha256);
+      const end = Math.min(bytes.length, offset + bytesInMessage);
+      const base64 = bytes.toString('base64', offset, end);
+      return ok({ type: picture.type, length: bytes.length, base64, next: end < bytes.length ? end : null });
+    },
+    'screenshots.keepLooks': async ({ looks }) => {
+      const file = open();
+      if (file.database.readOnly !== null) return ok({ kept: 0 }); // They are worked out again when they are needed.
+      const kept = keepLooks(file, looks);
+      return kept.ok ? ok({ kept: kept.value }) : kept;
+    },
+    'screenshots.save': async ({ sha256, path }, signal) => {
+      const file = open();
+      const picture = storedPicture(file, sha256);
+      if (!picture) return notHere();
+      const bytes = readBody(file.database, sha256);
+      const name = `${picture.domain}-${sha256.slice(0, 8)}.${picture.type.slice('image/'.length)}`;
+      const place =
+        path === undefined ? await choosePlace(context.dialogs, 'Save the picture', name, signal) : ok(path);
+      if (!place.ok) return place;
+      if (place.value === null) return ok({ path: null, bytes: 0 });
+      const written = await writeWholeFile(place.value, bytes);
+      return written.ok ? ok({ path: place.value, bytes: bytes.length }) : written;
+    },
+  };
+}
+
+/** Works through a list with a few at a time, and answers in its order. */
+async function severalAtOnce<T, R>(
+  items: readonly T[],
+  most: number,
+  work: (item: T) => Promise<R>,
+): Promise<{ readonly item: T; readonly result: R }[]> {
+  const done: { item: T; result: R }[] = [];
+  const waiting = [...items.entries()];
+  async function takeTurns(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, item] = next;
+      done[index] = { item, result: await work(item) };
+    }
+  }
+  await Promise.all(Array.from({ length: most }, takeTurns));
+  return done;
+}
+
+function noLink(): Result<never> {
+  return fail('not-found', 'No link to this picture is at hand.', { next: 'Read the record again, with screenshots.' });
+}
+
+function notKept(): Result<never> {
+  return fail('file', 'The picture came, but could not be kept in the case.', {
+    kept: 'It is not shown.',
+    next: 'See whether the case can be written, then fetch it again.',
+  });
+}
+
+function notHere(): Result<never> {
+  return fail('not-found', 'The case holds no such picture.', { next: 'Fetch it again.' });
+}

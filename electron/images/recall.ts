@@ -1,0 +1,36 @@
+import type { DomainRecord } from '../../shared/domain-record.ts';
+import type { ToldShots } from '../api/told-shots.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { readReply } from '../case/ledger.ts';
+
+/**
+ * Finds again what the records of the case say of screenshots: after a restart nothing is remembered of them but what
+ * their replies hold. The newest record of each domain is read, once.
+ */
+export function createRecall(
+  told: ToldShots,
+  readRecord: (reply: number, record: number) => Promise<DomainRecord | null>,
+): (file: CaseFile, domains: readonly string[]) => Promise<void> {
+  const looked = new WeakMap<CaseFile, Set<string>>();
+
+  return async (file, domains) => {
+    const done = looked.get(file) ?? new Set();
+    looked.set(file, done);
+    const wanted = domains.filter((domain) => !done.has(domain) && told.of(domain).length === 0);
+    for (const domain of domains) done.add(domain);
+    if (wanted.length === 0) return;
+    const rows = file.database.all(
+      `SELECT max(observation.reply) AS reply, observation.record FROM entity
+         JOIN observation ON observation.entity = entity.id
+         WHERE entity.kind = 'domain' AND entity.value IN (SELECT value FROM json_each(?))
+           AND observation.record IS NOT NULL
+         GROUP BY entity.id ORDER BY 1`,
+      JSON.stringify(wanted),
+    );
+    for (const { reply, record } of rows) {
+      const found = await readRecord(Number(reply), Number(record));
+      const at = readReply(file.database, Number(reply))?.at;
+      if (found && at !== undefined) told.note([found], at);
+    }
+  };
+}

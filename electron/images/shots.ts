@@ -1,0 +1,175 @@
+import * as z from 'zod';
+import {
+  ImageType,
+  type PictureSize,
+  pictureSizes,
+  type Shot,
+  type StoredPicture,
+} from '../../shared/calls/screenshots.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { Picture } from '../api/screenshots/client.ts';
+import type { ToldShot, ToldShots } from '../api/told-shots.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import type { Row } from '../case/database.ts';
+import { guarded } from '../case/storage-failure.ts';
+
+/** What the service said of the captures that one picture shows, as the case keeps it: of two, it may be the same picture. */
+const Captures = z.object({
+  captures: z.array(
+    z.object({
+      taken: z.string().nullable(),
+      lastSeen: z.string().nullable(),
+      lastAttempt: z.string().nullable(),
+      address: z.string().nullable(),
+      firstSeen: z.string().nullable(),
+      toldAt: z.string(),
+      sizes: z.array(z.enum(pictureSizes)),
+    }),
+  ),
+});
+type Capture = z.output<typeof Captures>['captures'][number];
+
+/** Writes a picture down: its bytes are in the ledger already, under its hash. */
+export function keepPicture(
+  file: CaseFile,
+  told: ToldShot,
+  size: PictureSize,
+  picture: Picture,
+  reply: number,
+): Result<void> {
+  const { domain } = told;
+  const { sha256, mime, width, height, at } = picture;
+  return guarded(file.path, 'write', () => {
+    const known = file.database.one('SELECT data FROM image WHERE domain = ? AND sha256 = ?', domain, sha256);
+    const before = known ? capturesIn(known) : [];
+    const same = before.find(({ taken }) => taken === told.timestamp);
+    const sizes = [...new Set([...(same?.sizes ?? []), size])];
+    const captures = [...before.filter((capture) => capture !== same), { ...captureOf(told), sizes }];
+    file.database.run(
+      `INSERT INTO image (domain, sha256, reply, at, type, width, height, data, look) VALUES (?, ?, ?, ?, ?, ?, ?, ?,
+         (SELECT look FROM image WHERE sha256 = ?2 AND look IS NOT NULL LIMIT 1))
+         ON CONFLICT (domain, sha256) DO UPDATE SET data = excluded.data`,
+      ...[domain, sha256, reply, at, mime, width, height, JSON.stringify({ captures })],
+    );
+    return ok(undefined);
+  });
+}
+
+function captureOf({
+  timestamp,
+  last_seen,
+  last_attempt,
+  ip_address,
+  firstSeen,
+  at,
+}: ToldShot): Omit<Capture, 'sizes'> {
+  const times = { taken: timestamp, lastSeen: last_seen, lastAttempt: last_attempt };
+  return { ...times, address: ip_address, firstSeen, toldAt: at };
+}
+
+function capturesIn(row: Row): Capture[] {
+  const read = Captures.safeParse(JSON.parse(String(row.data)));
+  return read.success ? read.data.captures : [];
+}
+
+/** The captures of these domains, the newest of each first: those the case holds pictures of, and those told of. */
+export function shotsOf(file: CaseFile, told: ToldShots, domains: readonly string[]): Shot[] {
+  const list = JSON.stringify(domains);
+  const rows = file.database.all(
+    'SELECT * FROM image WHERE domain IN (SELECT value FROM json_each(?)) ORDER BY id',
+    list,
+  );
+  const shots = new Map<string, Shot>();
+  const keyOf = (domain: string, taken: string | null) => `${domain} ${taken}`;
+  for (const row of rows) {
+    const domain = String(row.domain);
+    for (const { sizes, ...capture } of capturesIn(row)) {
+      const key = keyOf(domain, capture.taken);
+      const before = shots.get(key) ?? { domain, ...capture, linked: false, thumbnail: null, whole: null };
+      const pictures = Object.fromEntries(sizes.map((size) => [size, pictureOf(row)]));
+      shots.set(key, { ...newer(before, { ...before, ...capture }), ...pictures });
+    }
+  }
+  for (const domain of domains) {
+    for (const shot of told.of(domain)) {
+      const key = keyOf(domain, shot.timestamp);
+      const capture = captureOf(shot);
+      const before = shots.get(key) ?? { domain, ...capture, linked: true, thumbnail: null, whole: null };
+      shots.set(key, { ...newer(before, { ...before, ...capture }), linked: true });
+    }
+  }
+  const firstSeen = firstSeenOf(file, list);
+  return [...shots.values()]
+    .map((shot) => ({ ...shot, firstSeen: shot.firstSeen ?? firstSeen.get(shot.domain) ?? null }))
+    .sort((one, other) => order(one.domain, other.domain) || order(other.taken ?? '', one.taken ?? ''));
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** What was said later wins; the pictures stay. */
+function newer(before: Shot, now: Shot): Shot {
+  return now.toldAt >= before.toldAt ? { ...now, firstSeen: now.firstSeen ?? before.firstSeen } : before;
+}
+
+function pictureOf(row: Row): StoredPicture {
+  return {
+    sha256: String(row.sha256),
+    type: ImageType.parse(row.type),
+    width: Number(row.width),
+    height: Number(row.height),
+    reply: Number(row.reply),
+    look: row.look == null ? null : String(row.look),
+  };
+}
+
+/** Detect does not say when a domain was first seen; a record on the graph may. */
+function firstSeenOf(file: CaseFile, domains: string): Map<string, string> {
+  const rows = file.database.all(
+    `SELECT value, facts ->> '$.firstSeen' AS seen FROM entity
+       WHERE kind = 'domain' AND value IN (SELECT value FROM json_each(?)) AND seen IS NOT NULL`,
+    domains,
+  );
+  return new Map(
+    rows.flatMap(({ value, seen }) => {
+      const time = Date.parse(String(seen));
+      return Number.isNaN(time) ? [] : [[String(value), new Date(time).toISOString()] as const];
+    }),
+  );
+}
+
+/** Every domain of the case that has a picture, or of which this run was told one, in order. */
+export function picturedDomains(file: CaseFile, told: ToldShots, after: string, limit: number): string[] {
+  const rows = file.database.all(
+    `WITH told AS (SELECT value AS domain FROM json_each(?1))
+       SELECT domain FROM image WHERE domain > ?2
+       UNION SELECT value FROM entity WHERE kind = 'domain' AND value > ?2 AND value IN (SELECT domain FROM told)
+       UNION SELECT domain FROM watchlist WHERE domain > ?2 AND domain IN (SELECT domain FROM told)
+       ORDER BY 1 LIMIT ?3`,
+    JSON.stringify(told.domains()),
+    after,
+    limit,
+  );
+  return rows.map((row) => String(row.domain));
+}
+
+/** A picture of the case by its hash; null for anything else that the ledger holds. */
+export function storedPicture(file: CaseFile, sha256: string): (StoredPicture & { readonly domain: string }) | null {
+  const row = file.database.one('SELECT * FROM image WHERE sha256 = ? LIMIT 1', sha256);
+  return row && { ...pictureOf(row), domain: String(row.domain) };
+}
+
+export function keepLooks(file: CaseFile, looks: readonly { sha256: string; look: string }[]): Result<number> {
+  return guarded(file.path, 'write', () =>
+    ok(
+      file.database.transaction(() => {
+        let kept = 0;
+        for (const { sha256, look } of looks) {
+          kept += file.database.run('UPDATE image SET look = ? WHERE sha256 = ?', look, sha256).changes;
+        }
+        return kept;
+      }),
+    ),
+  );
+}

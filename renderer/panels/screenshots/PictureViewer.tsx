@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { useSize } from '../../ui/use-size.ts';
+import { panned, placeOf, type Size, toggled, type View, wholePicture, zoomed } from './viewer-geometry.ts';
+
+/** A picture that can be zoomed and moved. The wheel moves it, with Ctrl or by pinching it zooms, a double click shows it 1:1. */
+export function PictureViewer(props: {
+  readonly url: string;
+  readonly picture: Size;
+  readonly name: string;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+}) {
+  const { url, picture, name, view, onView } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const drag = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const latest = useRef({ view, size, picture, onView });
+  latest.current = { view, size, picture, onView };
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    // The page must not scroll or zoom instead, which only a listener of its own can prevent.
+    function turned(event: WheelEvent): void {
+      event.preventDefault();
+      const { view, size, picture, onView } = latest.current;
+      const at = pointOf(event, element);
+      if (event.ctrlKey || event.metaKey) onView(zoomed(view, picture, size, Math.exp(-event.deltaY / 300), at));
+      else if (event.shiftKey) onView(panned(view, picture, size, -event.deltaY, 0));
+      else onView(panned(view, picture, size, -event.deltaX, -event.deltaY));
+    }
+    element.addEventListener('wheel', turned, { passive: false });
+    return () => element.removeEventListener('wheel', turned);
+  }, []);
+
+  const place = size.width > 0 ? placeOf(view, picture, size) : null;
+  const middle = { x: size.width / 2, y: size.height / 2 };
+
+  function moved(event: PointerEvent): void {
+    if (!drag.current) return;
+    onView(panned(view, picture, size, event.clientX - drag.current.x, event.clientY - drag.current.y));
+    drag.current = { x: event.clientX, y: event.clientY };
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    const step = 60;
+    const actions: Readonly<Record<string, () => View>> = {
+      '+': () => zoomed(view, picture, size, 1.25, middle),
+      '=': () => zoomed(view, picture, size, 1.25, middle),
+      '-': () => zoomed(view, picture, size, 0.8, middle),
+      0: () => wholePicture,
+      1: () => ({ ...view, zoom: 1 }),
+      2: () => ({ ...view, zoom: 'width' }),
+      ArrowLeft: () => panned(view, picture, size, step, 0),
+      ArrowRight: () => panned(view, picture, size, -step, 0),
+      ArrowUp: () => panned(view, picture, size, 0, step),
+      ArrowDown: () => panned(view, picture, size, 0, -step),
+      PageUp: () => panned(view, picture, size, 0, size.height * 0.9),
+      PageDown: () => panned(view, picture, size, 0, -size.height * 0.9),
+    };
+    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation(); // The same keys mean other things elsewhere.
+    onView(action());
+  }
+
+  return (
+    <div
+      ref={frame}
+      className="picture-viewer"
+      role="application"
+      aria-label={`${name}. Plus and minus zoom, arrows move, 0 shows all of it, 1 shows it 1:1.`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is zoomed and moved by keys
+      tabIndex={0}
+      onKeyDown={pressed}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        drag.current = { x: event.clientX, y: event.clientY };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={moved}
+      onPointerUp={() => {
+        drag.current = null;
+      }}
+      onDoubleClick={(event) => onView(toggled(view, picture, size, pointOf(event, event.currentTarget)))}
+    >
+      {place && (
+        <img
+          src={url}
+          alt={name}
+          draggable={false}
+          decoding="async"
+          className={place.scale >= 2 ? 'picture-exact' : ''}
+          style={{
+            width: picture.width,
+            height: picture.height,
+            transform: `translate(${place.left}px, ${place.top}px) scale(${place.scale})`,
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function pointOf(event: { readonly clientX: number; readonly clientY: number }, element: HTMLElement | null) {
+  const { left = 0, top = 0 } = element?.getBoundingClientRect() ?? {};
+  return { x: event.clientX - left, y: event.clientY - top };
+}

@@ -1,0 +1,190 @@
+import './screenshots.css';
+import { Button, HTMLSelect, NonIdealState, ProgressBar, SegmentedControl, Spinner } from '@blueprintjs/core';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Closeness } from '../../../shared/look-alike.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { domainsShown, fetchKey, namesInBatch, type ScreenshotsView } from '../../stores/screenshots-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { useSize } from '../../ui/use-size.ts';
+import { type AlikeView, createAlike } from './alike-store.ts';
+import { ShotGrid } from './ShotGrid.tsx';
+import { ShotView } from './ShotView.tsx';
+
+const nothingAlike: AlikeView['groups'] = [];
+
+/** Pictures of sites: of what was chosen elsewhere or of the whole case, as a list or put together by their looks. */
+export function ScreenshotsPanel() {
+  const { bridge, screenshots, pictures, pictureThread } = useWorkbench();
+  const view = usePart(screenshots.store, (state) => state);
+  const alike = useMemo(() => createAlike(bridge, pictures, pictureThread), [bridge, pictures, pictureThread]);
+  const found = usePart(alike.store, (state) => state);
+  const panel = useRef<HTMLDivElement>(null);
+  const isInSight = useSize(panel).height > 0;
+  const { scope, shots, arranged, closeness, focus } = view;
+
+  useEffect(() => {
+    if (isInSight && scope === null) void screenshots.list();
+  }, [screenshots, isInSight, scope]);
+
+  const domains = useMemo(() => domainsShown({ scope, shots }), [scope, shots]);
+  const newest = useMemo(() => domains.flatMap((domain) => shots.get(domain)?.[0] ?? []), [domains, shots]);
+  const isAlike = arranged === 'alike';
+  useEffect(() => {
+    if (isInSight && isAlike) void alike.arrange(newest, closeness);
+  }, [alike, isInSight, isAlike, newest, closeness]);
+
+  const { groups, alone } = useMemo(() => {
+    if (!isAlike) return { groups: nothingAlike, alone: domains };
+    const shown = new Set(domains);
+    const together = found.groups
+      .map((group) => group.filter((domain) => shown.has(domain)))
+      .filter((group) => group.length > 1);
+    const grouped = new Set(together.flat());
+    return { groups: together, alone: domains.filter((domain) => !grouped.has(domain)) };
+  }, [isAlike, domains, found.groups]);
+
+  return (
+    <div className="panel panel-table screenshots" ref={panel}>
+      <Head view={view} domains={domains} pictured={newest.length} />
+      {isAlike && <Looking found={found} />}
+      <Offers view={view} domains={domains} />
+      {domains.length === 0 ? (
+        <Nothing view={view} />
+      ) : (
+        <div className={`shot-body${focus ? ' with-view' : ''}`}>
+          <ShotGrid groups={groups} alone={alone} />
+          {focus && <ShotView focus={focus} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Head(props: {
+  readonly view: ScreenshotsView;
+  readonly domains: readonly string[];
+  readonly pictured: number;
+}) {
+  const { screenshots } = useWorkbench();
+  const { view, domains, pictured } = props;
+  const { scope, arranged, closeness } = view;
+  return (
+    <div className="shot-tools">
+      <SegmentedControl
+        size="small"
+        aria-label="Order"
+        options={[
+          { value: 'plain', label: 'One by one' },
+          { value: 'alike', label: 'Look-alikes' },
+        ]}
+        value={arranged}
+        onValueChange={(value) => screenshots.arrange(value === 'alike' ? 'alike' : 'plain')}
+      />
+      {arranged === 'alike' && (
+        <HTMLSelect
+          aria-label="How alike"
+          value={closeness}
+          onChange={(event) => screenshots.setCloseness(event.target.value as Closeness)}
+          options={[
+            { value: 'strict', label: 'All but the same' },
+            { value: 'usual', label: 'Alike' },
+            { value: 'loose', label: 'Roughly alike' },
+          ]}
+        />
+      )}
+      <span className="quiet" data-testid="shot-count">
+        {scope ? <bdi>{plainLine(scope.title)}</bdi> : 'Whole case'}: {figure(pictured)}
+        {pictured === domains.length ? '' : ` of ${figure(domains.length)}`}{' '}
+        {domains.length === 1 ? 'domain' : 'domains'} with pictures
+      </span>
+      <span className="spacer" />
+      {view.listing && <Spinner size={14} />}
+      {scope && <Button size="small" variant="minimal" text="Whole case" onClick={() => void screenshots.show(null)} />}
+    </div>
+  );
+}
+
+/** What can be had for a query, and what went wrong and can be tried again: each with its price. */
+function Offers({ view, domains }: { readonly view: ScreenshotsView; readonly domains: readonly string[] }) {
+  const { screenshots } = useWorkbench();
+  const { shots, without, failures, listing, scope } = view;
+  if (listing && shots.size === 0) return null;
+  const unknown = domains.filter((domain) => (shots.get(domain)?.length ?? 0) === 0 && !without.has(domain));
+  const failed = domains.flatMap((domain) => {
+    const shot = shots.get(domain)?.[0];
+    const failure = shot && failures.get(fetchKey(shot, 'thumbnail'));
+    return shot && failure ? [{ domain, shot, failure }] : [];
+  });
+  const expired = failed.filter(({ failure: { code } }) => code === 'not-permitted' || code === 'not-found');
+  const others = failed.filter((entry) => !expired.includes(entry));
+  const [first] = others;
+  return (
+    <>
+      {scope && unknown.length > 0 && (
+        <Offer
+          words={
+            unknown.length === 1
+              ? 'The case knows of no picture of one of them: new lookalikes come without.'
+              : `The case knows of no picture of ${figure(unknown.length)} of them: new lookalikes come without.`
+          }
+          action={askWords('Ask Enrich', unknown.length)}
+          onClick={() => void screenshots.read(unknown)}
+        />
+      )}
+      {expired.length > 0 && (
+        <Offer
+          words={`${expired.length === 1 ? 'A link' : `${figure(expired.length)} links`} to pictures expired. The pictures that the case holds are not affected.`}
+          action={askWords('Ask for fresh links', expired.length)}
+          onClick={() => void screenshots.read(expired.map(({ domain }) => domain))}
+        />
+      )}
+      {first && (
+        <Offer
+          words={`${others.length === 1 ? 'A picture' : `${figure(others.length)} pictures`} could not be fetched. ${first.failure.message}`}
+          action="Try again"
+          onClick={screenshots.forgive}
+        />
+      )}
+    </>
+  );
+}
+
+function askWords(what: string, names: number): string {
+  return names <= namesInBatch ? `${what} (1 query)` : `${what} for the first ${namesInBatch} (1 query)`;
+}
+
+function Offer(props: { readonly words: string; readonly action: string; readonly onClick: () => void }) {
+  return (
+    <div className="shot-offer" role="status">
+      <span>{props.words}</span>
+      <Button size="small" text={props.action} onClick={props.onClick} />
+    </div>
+  );
+}
+
+/** How far the comparing has come. */
+function Looking({ found: { looking, failure } }: { readonly found: AlikeView }) {
+  if (failure) return <FailureView failure={failure} />;
+  if (!looking) return null;
+  return (
+    <div className="shot-offer" role="status">
+      <span>
+        Comparing pictures: {figure(looking.done)} of {figure(looking.of)}
+      </span>
+      <ProgressBar value={looking.done / looking.of} stripes={false} />
+    </div>
+  );
+}
+
+function Nothing({ view: { scope, listing } }: { readonly view: ScreenshotsView }) {
+  if (listing) return <Spinner size={20} className="waiting" />;
+  return (
+    <NonIdealState
+      icon="media"
+      title={scope ? 'None of these is a domain' : 'No pictures in this case yet'}
+      description="Select domains on the graph, in the table or in Detect and choose “Show screenshots” (V). Records that were read with Enrich or Investigate, and watched lookalikes, bring their pictures; for others one query asks for up to 100."
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Pin } from '@blueprintjs/icons';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
+import { ThumbnailPicture } from './Thumbnail.tsx';
+
+/** One domain: its newest picture, when it was taken, and how many there are. */
+export function ShotTile(props: {
+  readonly domain: string;
+  readonly width: number;
+  readonly focused: boolean;
+  readonly beside: boolean;
+}) {
+  const { screenshots } = useWorkbench();
+  const { domain, width, focused, beside } = props;
+  const shots = usePart(screenshots.store, (view) => view.shots.get(domain));
+  const hasNone = usePart(screenshots.store, (view) => view.without.has(domain));
+  const newest = shots?.[0] ?? null;
+  const count = shots?.length ?? 0;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names the active one
+    <div
+      id={`shot-${domain}`}
+      role="option"
+      aria-selected={focused}
+      data-domain={domain}
+      style={{ width }}
+      className={`shot-tile${focused ? ' focused' : ''}${beside ? ' beside' : ''}`}
+    >
+      <ThumbnailPicture shot={newest} none={hasNone ? 'The service has no picture' : 'Not asked for yet'} />
+      <span className="shot-tile-name">
+        <Indicator kind="domain" value={domain} />
+      </span>
+      <span className="shot-tile-facts quiet">
+        {beside && <Pin size={12} title="Kept beside" />}
+        <span className="number">{newest?.taken?.slice(0, 10) ?? ''}</span>
+        {count > 1 && <span>{count} captures</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** What the thread for pictures is asked. Nothing that came from outside is decoded anywhere else. */
+export type PictureTask =
+  | { readonly kind: 'look'; readonly picture: Blob }
+  | { readonly kind: 'difference'; readonly before: Blob; readonly after: Blob }
+  | { readonly kind: 'group'; readonly looks: readonly string[]; readonly most: number };
+
+export interface PictureAnswers {
+  /** Null where the bytes are no picture after all. */
+  readonly look: string | null;
+  readonly difference: Difference | null;
+  /** Each group as the places of its looks in what was asked. */
+  readonly group: readonly (readonly number[])[];
+}
+
+export interface Difference {
+  readonly picture: Blob;
+  readonly width: number;
+  readonly height: number;
+  /** The part of the area that changed, from 0 to 1. */
+  readonly changed: number;
+}
+
+export interface TaskMessage {
+  readonly id: number;
+  readonly task: PictureTask;
+}
+
+export interface AnswerMessage {
+  readonly id: number;
+  readonly answer: PictureAnswers[PictureTask['kind']];
+}

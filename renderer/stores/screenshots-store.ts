@@ -1,0 +1,286 @@
+import { createStore } from 'zustand/vanilla';
+import type { PictureSize, Shot, ShotName } from '../../shared/calls/screenshots.ts';
+import type { Bridge } from '../../shared/contract.ts';
+import { normalValue } from '../../shared/entities.ts';
+import type { Closeness } from '../../shared/look-alike.ts';
+import type { Failure } from '../../shared/result.ts';
+import type { Notices } from './notices-store.ts';
+import type { Wish } from './pivot-asks.ts';
+
+/** Whose pictures are shown; without one, those of the whole case. */
+export interface ShotScope {
+  readonly title: string;
+  readonly domains: readonly string[];
+}
+
+export interface ScreenshotsView {
+  readonly scope: ShotScope | null;
+  /** The captures of each domain that was looked up, the newest first. */
+  readonly shots: ReadonlyMap<string, readonly Shot[]>;
+  /** Domains that the service says it has no picture of. */
+  readonly without: ReadonlySet<string>;
+  readonly listing: boolean;
+  /** What is being fetched now, by `fetchKey`. */
+  readonly fetching: ReadonlySet<string>;
+  /** Why a picture could not be fetched, by `fetchKey`. */
+  readonly failures: ReadonlyMap<string, Failure>;
+  readonly arranged: 'plain' | 'alike';
+  readonly closeness: Closeness;
+  readonly focus: ShotName | null;
+  /** The one that the focused one is compared with. */
+  readonly beside: ShotName | null;
+  readonly compared: 'side' | 'difference';
+}
+
+export const namesInBatch = 100;
+const domainsAtOnce = 500;
+const fetchedAtOnce = 8;
+const calmMs = 40;
+/** After an answer that may tell of new captures; several often come in a row. */
+const newsMs = 400;
+
+export const shotKey = ({ domain, taken }: ShotName) => `${domain} ${taken}`;
+export const fetchKey = (name: ShotName, size: PictureSize) => `${shotKey(name)} ${size}`;
+
+const nothing: Omit<ScreenshotsView, 'arranged' | 'closeness' | 'compared'> = {
+  scope: null,
+  shots: new Map(),
+  without: new Set(),
+  listing: false,
+  fetching: new Set(),
+  failures: new Map(),
+  focus: null,
+  beside: null,
+};
+
+export interface ScreenshotNeeds {
+  /** Shows what something costs before it is asked. */
+  readonly wish: (wish: Wish) => Promise<void>;
+  readonly isOffline: () => boolean;
+}
+
+/** Captures of sites: which there are, which of their pictures the case holds, and what is looked at. */
+export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, needs: ScreenshotNeeds) {
+  const store = createStore<ScreenshotsView>(() => ({
+    ...nothing,
+    arranged: 'plain',
+    closeness: 'usual',
+    compared: 'side',
+  }));
+  let listing = new AbortController();
+  let asked = new Set<string>();
+  const soon = new Set<string>();
+  let news: ReturnType<typeof setTimeout> | null = null;
+  /** Pictures that wait to be fetched; the one that was asked for last is in sight, and goes first. */
+  const waiting = new Map<string, { readonly name: ShotName; readonly size: PictureSize }>();
+  let isFetching = false;
+
+  onEvent('case.opened', () => {
+    listing.abort();
+    waiting.clear();
+    asked = new Set();
+    store.setState(nothing);
+  });
+  onEvent('requests.made', ({ operation, failure }) => {
+    if (failure !== null || !/^(investigate|enrich|detect\.)/.test(operation) || news) return;
+    news = setTimeout(() => {
+      news = null;
+      void lookAgain();
+    }, newsMs);
+  });
+
+  function put(shots: readonly Shot[]): void {
+    const byDomain = new Map<string, Shot[]>();
+    for (const shot of shots) byDomain.set(shot.domain, [...(byDomain.get(shot.domain) ?? []), shot]);
+    store.setState((view) => ({ shots: new Map([...view.shots, ...byDomain]) }));
+  }
+
+  /** One capture with what has become of it. */
+  function putOne(shot: Shot): void {
+    store.setState(({ shots }) => {
+      const others = (shots.get(shot.domain) ?? []).filter(({ taken }) => taken !== shot.taken);
+      const all = [...others, shot].sort((one, other) => ((other.taken ?? '') < (one.taken ?? '') ? -1 : 1));
+      return { shots: new Map([...shots, [shot.domain, all]]) };
+    });
+  }
+
+  /** Shows the captures of these, or of the whole case. */
+  async function show(scope: ShotScope | null): Promise<void> {
+    const domains = scope && [...new Set(scope.domains.map((name) => normalValue('domain', name)))];
+    const [only] = domains?.length === 1 ? domains : [];
+    store.setState({
+      scope: scope && domains && { ...scope, domains },
+      focus: only === undefined ? null : { domain: only, taken: null },
+      beside: null,
+    });
+    await list();
+    if (only !== undefined) focusOnNewest(only);
+  }
+
+  function focusOnNewest(domain: string): void {
+    const [newest] = store.getState().shots.get(domain) ?? [];
+    store.setState({ focus: newest ? { domain, taken: newest.taken } : null, beside: null });
+  }
+
+  async function list(): Promise<void> {
+    listing.abort();
+    listing = new AbortController();
+    const { signal } = listing;
+    const { scope } = store.getState();
+    store.setState({ listing: true });
+    if (scope) await listDomains(scope.domains, signal);
+    else await listCase(signal);
+    if (!signal.aborted) store.setState({ listing: false });
+  }
+
+  async function listDomains(domains: readonly string[], signal: AbortSignal): Promise<void> {
+    for (let from = 0; from < domains.length; from += domainsAtOnce) {
+      const part = domains.slice(from, from + domainsAtOnce);
+      const answer = await call('screenshots.list', { domains: part }, signal);
+      if (signal.aborted) return;
+      if (!answer.ok) return notices.showFailure(answer.failure);
+      for (const domain of part) asked.add(domain);
+      put(answer.value.shots);
+    }
+  }
+
+  async function listCase(signal: AbortSignal): Promise<void> {
+    let next: string | null = '';
+    while (next !== null) {
+      const answer: Awaited<ReturnType<typeof part>> = await part(next, signal);
+      if (signal.aborted) return;
+      if (!answer.ok) return notices.showFailure(answer.failure);
+      put(answer.value.shots);
+      next = answer.value.next;
+    }
+  }
+
+  const part = (next: string, signal: AbortSignal) => call('screenshots.list', next === '' ? {} : { next }, signal);
+
+  /** Something was asked of a service: it may have told of captures, or given fresh links to old ones. */
+  async function lookAgain(): Promise<void> {
+    const failures = new Map(
+      [...store.getState().failures].filter(([, { code }]) => code !== 'not-permitted' && code !== 'not-found'),
+    );
+    store.setState({ failures });
+    const others = [...asked].slice(-domainsAtOnce);
+    await list();
+    await listDomains(others, listing.signal);
+  }
+
+  /** For whoever shows a picture of one domain: what there is of it is known soon after. */
+  function lookUp(name: string): void {
+    const domain = normalValue('domain', name);
+    if (asked.has(domain)) return;
+    asked.add(domain);
+    soon.add(domain);
+    if (soon.size > 1) return; // Others of the same drawing go in one message.
+    setTimeout(() => {
+      const domains = [...soon];
+      soon.clear();
+      void listDomains(domains, new AbortController().signal);
+    }, calmMs);
+  }
+
+  /** Has a picture fetched, unless the case holds it, it is on its way, or it failed before. */
+  function want(shot: Shot, size: PictureSize): void {
+    const key = fetchKey(shot, size);
+    const { failures, fetching: underWay } = store.getState();
+    if (shot[size] || !shot.linked || failures.has(key) || underWay.has(key) || needs.isOffline()) return;
+    waiting.delete(key);
+    waiting.set(key, { name: { domain: shot.domain, taken: shot.taken }, size });
+    if (!isFetching) void fetchWaiting();
+  }
+
+  const letGo = (shot: Shot, size: PictureSize) => waiting.delete(fetchKey(shot, size));
+
+  async function fetchWaiting(): Promise<void> {
+    isFetching = true;
+    await Promise.resolve(); // All that one drawing of a list asks for goes in one message.
+    while (waiting.size > 0) {
+      const latest = [...waiting].slice(-fetchedAtOnce).reverse();
+      const size = latest[0]?.[1].size ?? 'thumbnail';
+      const some = latest.filter(([, entry]) => entry.size === size);
+      for (const [key] of some) waiting.delete(key);
+      await fetchNow(
+        some.map(([, { name }]) => name),
+        size,
+      );
+    }
+    isFetching = false;
+  }
+
+  async function fetchNow(names: readonly ShotName[], size: PictureSize, signal?: AbortSignal): Promise<void> {
+    const keys = names.map((name) => fetchKey(name, size));
+    store.setState(({ fetching, failures }) => ({
+      fetching: new Set([...fetching, ...keys]),
+      failures: without(failures, keys),
+    }));
+    const answer = await call('screenshots.fetch', { shots: [...names], size }, signal);
+    const outcomes = answer.ok
+      ? answer.value.outcomes
+      : names.map((name) => ({ ...name, shot: null, failure: answer.failure }));
+    for (const { shot } of outcomes) if (shot) putOne(shot);
+    const failed = outcomes.flatMap(({ failure, ...name }) =>
+      failure && failure.code !== 'cancelled' ? [[fetchKey(name, size), failure] as const] : [],
+    );
+    store.setState(({ fetching, failures }) => ({
+      fetching: new Set([...fetching].filter((key) => !keys.includes(key))),
+      failures: new Map([...failures, ...failed]),
+    }));
+  }
+
+  /** Asks Enrich for captures of names that the case knows none of. It costs a query, which the card says first. */
+  function read(names: readonly string[]): Promise<void> {
+    const batch = names.slice(0, namesInBatch);
+    const title = `Ask Enrich for screenshots of ${batch.length === 1 ? '1 domain' : `${batch.length} domains`}`;
+    const ask = { kind: 'pictures', names: batch, label: title } as const;
+    return needs.wish({ title, asks: batch.length === 0 ? [] : [ask], list: () => void readNow(batch) });
+  }
+
+  async function readNow(names: readonly string[]): Promise<void> {
+    const answer = await call('screenshots.read', { names: [...names] });
+    if (!answer.ok) return notices.showFailure(answer.failure);
+    const { shots, without: none, missing, stopped } = answer.value;
+    for (const name of names) asked.add(name);
+    put(shots);
+    store.setState((view) => ({ without: new Set([...view.without, ...none, ...missing]) }));
+    if (stopped) return notices.showFailure(stopped);
+    const pictured = new Set(shots.map(({ domain }) => domain)).size;
+    const rest = names.length - pictured;
+    notices.show(
+      'done',
+      `${pictured} of ${names.length} have a picture.`,
+      rest > 0 ? `The service has none of ${rest}.` : '',
+    );
+  }
+
+  return {
+    store,
+    show,
+    list,
+    lookUp,
+    want,
+    letGo,
+    fetchNow,
+    read,
+    putOne,
+    focus: (focus: ShotName | null) => store.setState({ focus }),
+    /** Keeps one beside whatever is looked at next. */
+    keepBeside: (beside: ShotName | null) => store.setState({ beside }),
+    setCompared: (compared: ScreenshotsView['compared']) => store.setState({ compared }),
+    arrange: (arranged: ScreenshotsView['arranged']) => store.setState({ arranged }),
+    setCloseness: (closeness: Closeness) => store.setState({ closeness }),
+    forgive: () => store.setState({ failures: new Map() }),
+  };
+}
+export type ScreenshotsStore = ReturnType<typeof createScreenshots>;
+
+function without<V>(map: ReadonlyMap<string, V>, keys: readonly string[]): ReadonlyMap<string, V> {
+  return new Map([...map].filter(([key]) => !keys.includes(key)));
+}
+
+/** The domains that are shown, in order. */
+export function domainsShown({ scope, shots }: Pick<ScreenshotsView, 'scope' | 'shots'>): readonly string[] {
+  return scope?.domains ?? [...shots].flatMap(([domain, all]) => (all.length > 0 ? [domain] : [])).sort();
+}

@@ -1,0 +1,61 @@
+import type { Shot } from './calls/screenshots.ts';
+
+type Times = Pick<Shot, 'taken' | 'lastSeen' | 'lastAttempt' | 'firstSeen'>;
+
+/** How the times of a screenshot stand to each other, as the service defines it. */
+export type TimesKind = 'only' | 'confirmed' | 'failed' | 'confirmed-failed' | 'unclear';
+
+/** Whether it shows the domain's present life; the service says so by the time the domain was first seen. */
+export type Lifecycle = 'current' | 'earlier' | 'unknown';
+
+export function timesKind({ taken, lastSeen, lastAttempt }: Times): TimesKind {
+  if (taken === null || lastSeen === null || lastAttempt === null) return 'unclear';
+  const [shot, seen, tried] = [Date.parse(taken), Date.parse(lastSeen), Date.parse(lastAttempt)];
+  if (shot > seen || seen > tried) return 'unclear';
+  if (shot === seen) return seen === tried ? 'only' : 'failed';
+  return seen === tried ? 'confirmed' : 'confirmed-failed';
+}
+
+export function lifecycleOf({ taken, firstSeen }: Times): Lifecycle {
+  if (taken === null || firstSeen === null) return 'unknown';
+  return Date.parse(taken) > Date.parse(firstSeen) ? 'current' : 'earlier';
+}
+
+/** Whether the newest attempt brought no picture, so that the site may look different now. */
+export function lastAttemptFailed(times: Times): boolean {
+  const kind = timesKind(times);
+  return kind === 'failed' || kind === 'confirmed-failed';
+}
+
+/** What the times mean, in a sentence. */
+export function timesSentence(times: Times): string {
+  const { taken, lastSeen, lastAttempt } = times;
+  const [shot, seen, tried] = [said(taken), said(lastSeen), said(lastAttempt)];
+  switch (timesKind(times)) {
+    case 'only':
+      return `Taken ${shot}: the first and only capture, and the latest visit.`;
+    case 'confirmed':
+      return `Taken ${shot}. The latest visit, ${seen}, found the same page.`;
+    case 'failed':
+      return `Taken ${shot}. The latest attempt, ${tried}, failed: the site may be gone or look different now.`;
+    case 'confirmed-failed':
+      return `Taken ${shot} and found the same until ${seen}. The latest attempt, ${tried}, failed: the site may be gone or look different now.`;
+    case 'unclear':
+      return `The service gives times that do not fit together: taken ${shot}, last seen ${seen}, last attempt ${tried}.`;
+  }
+}
+
+export function lifecycleSentence(times: Times): string {
+  switch (lifecycleOf(times)) {
+    case 'current':
+      return `It shows the domain’s current life, which began ${said(times.firstSeen)}.`;
+    case 'earlier':
+      return `It shows an earlier life of the domain: the current one began ${said(times.firstSeen)}, after it was taken.`;
+    case 'unknown':
+      return 'Whether it shows the current life of the domain is not known: no record in the case says when that began.';
+  }
+}
+
+function said(time: string | null): string {
+  return time === null ? 'at a time it does not say' : `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+}
