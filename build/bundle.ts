@@ -53,6 +53,7 @@ const main: InlineConfig = {
         electron: join(root, 'electron/shell-electron/main.ts'),
         chromium: join(root, 'electron/shell-chromium/main.ts'),
         'chromium-shell': join(root, 'electron/shell-chromium/start.ts'), // for journeys and benchmarks, which need its page
+        terminal: join(root, 'electron/shell-terminal/main.ts'),
         'picture-worker': join(root, 'electron/picture/worker.ts'),
         'demo-worker': join(root, 'electron/demo/worker.ts'),
         'file-reader': join(root, 'electron/files/process/main.ts'),

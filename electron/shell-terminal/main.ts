@@ -6,6 +6,9 @@ import { commonPorts } from '../shell-ports.ts';
 import { version } from '../version.ts';
 import { runCommand } from './command.ts';
 
+/** Beside the bundle, or where the sources are. */
+const demoWorker = new URL(import.meta.url.endsWith('.ts') ? '../demo/worker.ts' : './demo-worker.js', import.meta.url);
+
 /** There is no desktop behind a terminal: what needs one is answered as "not taken". */
 const noDesktop: Desktop = {
   copy: refuse,
@@ -55,7 +58,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
       dialogs: { chooseSave: async () => out ?? null, chooseOpen: async () => null },
       desktop: noDesktop,
       printer: terminalPrinter,
-      startDemo: () => startDemoWorker(new URL('../demo/worker.ts', import.meta.url)),
+      startDemo: () => startDemoWorker(demoWorker),
       offline,
       fresh,
       ...(casePath !== undefined && { casePath }),

@@ -1,0 +1,32 @@
+// `npm run dist`: packs the desktop program for this machine's system. Signing keys come from the environment, as
+// electron-builder reads them; without them the program is packed unsigned, and says so.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from 'electron-builder';
+import { packaging, stageForElectron } from './packaging.ts';
+import { root } from './run.ts';
+
+const { values } = parseArgs({
+  options: { dir: { type: 'boolean' }, 'electron-dist': { type: 'string' }, output: { type: 'string' } },
+});
+const app = join(root, '.cache', 'packed-app');
+const output = values.output ?? join(root, 'dist', 'packages');
+await stageForElectron(app);
+try {
+  const made = await build({
+    projectDir: root,
+    ...(values.dir && { dir: true }),
+    config: packaging({
+      app,
+      output,
+      ...(values['electron-dist'] !== undefined && { electronDist: values['electron-dist'] }),
+    }),
+  });
+  console.log(made.length > 0 ? `Packed:\n${made.join('\n')}` : `Packed into ${output}.`);
+} catch (error) {
+  console.error(`Sextant could not be packed: ${error instanceof Error ? error.message : error}`);
+  console.error(
+    'Electron is downloaded for this. Where it can’t be, name an unpacked one with --electron-dist FOLDER.',
+  );
+  process.exit(1);
+}

@@ -1,0 +1,85 @@
+// Puts together what a packed Sextant consists of, and nothing else: the bundle of one shell, the page, and the packages
+// that have a binary of their own.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './run.ts';
+
+export interface StageWish {
+  readonly folder: string;
+  /** Files of dist/main that something starts by name; what they import comes with them. */
+  readonly entries: readonly string[];
+  readonly packages: readonly string[];
+  /** The first of the entries that runs. */
+  readonly main: string;
+}
+
+interface Manifest {
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Threads and processes that every shell starts. */
+export const workers = ['demo-worker.js', 'picture-worker.js', 'file-reader.js'];
+/** Packages with a binary of their own. */
+export const nativePackages = ['@napi-rs/keyring', '@duckdb/node-api'];
+
+export function stage({ folder, entries, packages, main }: StageWish): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const file of withImports(entries)) cpSync(join(root, 'dist', 'main', file), join(folder, 'dist', 'main', file));
+  cpSync(join(root, 'dist', 'renderer'), join(folder, 'dist', 'renderer'), { recursive: true });
+  const copied = new Map<string, string>();
+  for (const name of packages) copyPackage(name, folder, copied);
+  const { version, description, license } = manifestOf(root);
+  const dependencies = Object.fromEntries(packages.map((name) => [name, copied.get(name)]));
+  const about = { name: 'sextant', productName: 'Sextant', version, description, license, author: 'Sextant' };
+  const manifest = { ...about, type: 'module', main: `dist/main/${main}`, dependencies };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+}
+
+/** The given files of dist/main and all that they import, one after the other. */
+function withImports(entries: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const look = [...entries];
+  for (let file = look.pop(); file !== undefined; file = look.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    const text = readFileSync(join(root, 'dist', 'main', file), 'utf8');
+    for (const [, imported] of text.matchAll(/(?:from|import|import\()\s*"\.\/([\w.-]+\.js)"/g)) {
+      if (imported !== undefined && existsSync(join(root, 'dist', 'main', imported))) look.push(imported);
+    }
+  }
+  return found;
+}
+
+/** A package with what it needs; of packages for several platforms only those that are installed. */
+function copyPackage(name: string, folder: string, copied: Map<string, string>): void {
+  const from = join(root, 'node_modules', name);
+  if (copied.has(name) || !existsSync(from)) return;
+  const { version, dependencies = {}, optionalDependencies = {} } = manifestOf(from);
+  copied.set(name, version);
+  const to = join(folder, 'node_modules', name);
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to, { recursive: true, dereference: true, filter: isNeeded });
+  for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) copyPackage(other, folder, copied);
+}
+
+/** Types, maps and papers are for those who write programs. */
+function isNeeded(path: string): boolean {
+  return !/\.(d\.[cm]?ts|map|md|ts)$/i.test(path) || /license/i.test(path);
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+/** Every file below a folder, as paths from there. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
