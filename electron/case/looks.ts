@@ -5,7 +5,16 @@ import { fail, ok } from '../../shared/result.ts';
 import type { CaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
 import { readBody, readReply } from './ledger.ts';
-import { graphPart, lineOf, listHistory, listReplies, listSpent, searchCase, tellsRecord } from './reads.ts';
+import {
+  fullestFirst,
+  graphPart,
+  lineOf,
+  listHistory,
+  listReplies,
+  listSpent,
+  searchCase,
+  tellsRecord,
+} from './reads.ts';
 import { shownText } from './shown-reply.ts';
 import { type Snapshot, snapshotAt } from './snapshot.ts';
 
@@ -48,7 +57,7 @@ export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick
       const [entity] = selectRows(database, 'entity', 'WHERE id = ?', id);
       if (!entity) return fail('not-found', 'That is not in the case any more.');
       const seen = selectRows(database, 'observation', `WHERE entity = ? ORDER BY reply DESC LIMIT ${mostReplies}`, id);
-      const where = `WHERE entity = ? AND ${tellsRecord} ORDER BY reply DESC LIMIT 1`;
+      const where = `WHERE entity = ? AND ${tellsRecord} ${fullestFirst} LIMIT 1`;
       const [read] = selectRows(database, 'observation', where, id);
       const edges = selectRows(database, 'edge', `WHERE from_id = ? OR to_id = ? LIMIT ${mostEdges}`, id, id);
       const ids = [...new Set(seen.map(({ reply }) => reply))];

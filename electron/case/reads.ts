@@ -8,9 +8,14 @@ import { type ReplyRow, replyFromRow } from './ledger.ts';
 /** A part travels to the page in one message, so it is kept short. */
 const rowsInPart = 2000;
 
-/** Of observations: those whose record is one of Investigate or Enrich. A line of a feed is another kind of record. */
+/** Of observations: those whose record is one of a domain. A line of a feed is another kind of record. */
 export const tellsRecord = `record IS NOT NULL AND EXISTS (
-  SELECT 1 FROM reply AS told WHERE told.id = observation.reply AND told.operation IN ('investigate', 'enrich'))`;
+  SELECT 1 FROM reply AS told WHERE told.id = observation.reply
+    AND told.operation IN ('investigate', 'enrich', 'detect.new', 'detect.watched', 'detect.ignored'))`;
+
+/** The newest that tells most: what Detect says of a domain is less than what the others do. */
+export const fullestFirst = `ORDER BY
+  (SELECT told.operation LIKE 'detect.%' FROM reply AS told WHERE told.id = observation.reply), reply DESC`;
 
 const visibility = {
   all: { entity: '1', edge: '1' },

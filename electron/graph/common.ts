@@ -4,7 +4,7 @@ import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
 import { type EntityKind, entityKey } from '../../shared/entities.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { selectRows } from '../case/case-rows.ts';
-import { tellsRecord } from '../case/reads.ts';
+import { fullestFirst, tellsRecord } from '../case/reads.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 
 type Trait = Common['traits'][number];
@@ -63,7 +63,7 @@ function rowsOf(file: CaseFile, ids: readonly number[]): EntityRow[] {
 }
 
 async function newestRecord(file: CaseFile, answers: StoredAnswers, { id }: EntityRow) {
-  const where = `WHERE entity = ? AND ${tellsRecord} ORDER BY reply DESC LIMIT 1`;
+  const where = `WHERE entity = ? AND ${tellsRecord} ${fullestFirst} LIMIT 1`;
   const [seen] = selectRows(file.database, 'observation', where, id);
   return seen ? ((await answers.read(seen.reply)).domains[seen.record ?? 0] ?? null) : null;
 }

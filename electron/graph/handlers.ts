@@ -11,7 +11,7 @@ import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { selectRows } from '../case/case-rows.ts';
 import { readReply } from '../case/ledger.ts';
-import { tellsRecord } from '../case/reads.ts';
+import { fullestFirst, tellsRecord } from '../case/reads.ts';
 import { findCommon } from './common.ts';
 import { findIndicators } from './indicators.ts';
 import { lookalikeHandlers } from './lookalikes.ts';
@@ -170,7 +170,7 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
       const seen = selectRows(
         file.database,
         'observation',
-        `WHERE ${tellsRecord} AND entity IN (${ids.join(',')}) ORDER BY reply DESC`,
+        `WHERE ${tellsRecord} AND entity IN (${ids.join(',')}) ${fullestFirst}`,
       );
       const newest = new Map<number, number>();
       for (const { entity, reply } of seen) if (entity !== null && !newest.has(entity)) newest.set(entity, reply);

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { guarded } from '../case/storage-failure.ts';
 import type { Ask } from './batches.ts';
-import { type ListsContext, listHandlers } from './lists.ts';
+import { isEarlier, type ListsContext, listHandlers } from './lists.ts';
 import { forgetMonitor, keepMonitor, keepMonitors, monitorsOf } from './monitors.ts';
 import { keepReading } from './readings.ts';
 import { sendVerdicts } from './send.ts';
@@ -58,9 +58,8 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
       const { monitors, at, completeness, exchanges } = answer.value;
       const since = countsSince === undefined ? null : new Date(countsSince).toISOString();
       const reading = { at, countsSince: since, completeness };
-      const isEarlier = completeness.kind === 'limited' && completeness.earlier !== undefined;
       const kept = await note(exchanges, (current, reply) => {
-        if (isEarlier) return; // The case may know better by now.
+        if (isEarlier(completeness)) return; // The case may know better by now.
         keepMonitors(current, monitors, reply, at, completeness.kind === 'whole');
         keepReading(current, 'monitors', reading);
       });

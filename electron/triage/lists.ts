@@ -1,11 +1,13 @@
 import type { WatchlistPage } from '../../shared/calls/detect.ts';
 import type { ListReading, Loaded, TriageRow, triageCalls } from '../../shared/calls/triage.ts';
+import type { Completeness } from '../../shared/completeness.ts';
 import type { Contract, Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { guarded } from '../case/storage-failure.ts';
 import { keepReading, readingOf } from './readings.ts';
+import { settleUnknown } from './tray.ts';
 import { keepDomains, noteLeft } from './watchlist.ts';
 
 export interface ListsContext {
@@ -33,7 +35,7 @@ export function listHandlers(
     const kept = guarded(current.path, 'write', () => ok(keepDomains(current, told, page.at)));
     if (!kept.ok) return kept;
     tellRows(emit, kept.value);
-    return ok(undefined);
+    return isEarlier(page.completeness) ? ok(undefined) : settleUnknown(current, kept.value);
   }
 
   /** Page after page, each kept before the next is asked: what came is there whatever happens then. */
@@ -76,8 +78,7 @@ export function listHandlers(
       );
       const { total, completeness } = page;
       const reading: ListReading = { at: first.value.at, loaded, total, narrowed, completeness };
-      const isNew = completeness.kind !== 'limited' || completeness.earlier === undefined;
-      if (!preview && isNew) {
+      if (!preview && !isEarlier(completeness)) {
         const current = file();
         const noted = guarded(current.path, 'write', () => {
           keepReading(current, list, reading);
@@ -103,6 +104,11 @@ export function listHandlers(
       });
     },
   };
+}
+
+/** Whether a limit stood in the way, so that the last list came again. */
+export function isEarlier(completeness: Completeness): boolean {
+  return completeness.kind === 'limited' && completeness.earlier !== undefined;
 }
 
 interface Read {

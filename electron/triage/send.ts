@@ -32,6 +32,7 @@ export async function sendVerdicts(
   /** Watching and ignoring is one permission, escalating another: who lost one may still have the other. */
   const barred = new Set<'triage' | 'escalate'>();
   let stopped: Failure | null = null;
+  let triesWithout = mostTriesWithout;
   for (let batch = queue.shift(); batch; batch = queue.shift()) {
     if (signal.aborted || !sending.isOpen()) break;
     const permission = batch.action.startsWith('escalate') ? 'escalate' : 'triage';
@@ -46,7 +47,7 @@ export async function sendVerdicts(
     emit('triage.progress', { what: 'sending', done: countOf(became, 'done'), of: wanted.length });
     if (failure === null) continue;
     stopped ??= failure;
-    if (goesOnWithout !== null) queue.unshift({ action: batch.action, verdicts: goesOnWithout });
+    if (goesOnWithout !== null && triesWithout-- > 0) queue.unshift({ action: batch.action, verdicts: goesOnWithout });
     else if (failure.code === 'not-permitted') barred.add(permission);
     else break;
   }
@@ -62,6 +63,9 @@ export async function sendVerdicts(
     verdicts,
   });
 }
+
+/** The service may name one at a time: a tray full of domains that are gone is not to be sent bit by bit. */
+const mostTriesWithout = 20;
 
 const unnamed = { outcome: 'unknown', why: 'The answer did not name it.' } as const;
 

@@ -92,3 +92,19 @@ export function findLost(file: CaseFile): void {
     for (const { id } of lost) draft.update('verdict', id, { state: 'unknown', why });
   });
 }
+
+/** Verdicts of which nobody could say what became of them: a list that was read since tells it. */
+export function settleUnknown(file: CaseFile, rows: readonly TriageRow[]): Result<void> {
+  const unknown = selectRows(file.database, 'verdict', "WHERE state = 'unknown'");
+  if (unknown.length === 0) return ok(undefined);
+  const told = new Map(rows.map((row) => [row.id, row]));
+  const done = file.change({ kind: 'sent', label: 'Saw what became of verdicts without an answer' }, (draft) => {
+    for (const { id, watchId, action } of unknown) {
+      const row = told.get(watchId);
+      if (!row) continue;
+      if (whyNeedless(row, action) !== null) draft.remove('verdict', id);
+      else draft.update('verdict', id, { state: 'staged', why: 'It was not done, as the list shows.' });
+    }
+  });
+  return done.ok ? ok(undefined) : done;
+}
