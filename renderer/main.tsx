@@ -28,7 +28,7 @@ if (root && transport) {
   });
   listenToKeys(workbench);
   listenToTexts(workbench);
-  const { settings, frame, connections, account, openCase, kept } = workbench;
+  const { settings, frame, connections, account, openCase, kept, jobs } = workbench;
   await settings.load();
   void frame.load();
   void connections.load();
@@ -42,6 +42,7 @@ if (root && transport) {
   requestIdleCallback(() => void openCase.load(), { timeout: 1500 });
   setTimeout(() => {
     void kept.read();
+    void jobs.load();
     void account.refresh();
     void fetchPanels();
   }, restMs);

@@ -40,8 +40,7 @@ export function fitOf(range: Span, details: ChannelDetails | null, at: Asked): R
   const window = details && windowNow(details, at);
   if (!window) return { kind: 'unknown', prunedMinutes: 0, futureMinutes: 0, prunedInMs: null, bytes: null };
   const [start, end] = [Date.parse(range.start), Date.parse(range.end)];
-  // The newest data lags some seconds behind the minute that the window ends with.
-  const to = Math.ceil((window.latest + 1) / minuteMs) * minuteMs;
+  const to = wholeUntil(window.latest);
   const prunedMinutes = minutesIn(start, Math.min(end, window.earliest));
   const futureMinutes = minutesIn(Math.max(start, to), end);
   const held = minutesIn(Math.max(start, window.earliest), Math.min(end, to));
@@ -55,6 +54,11 @@ export function fitOf(range: Span, details: ChannelDetails | null, at: Asked): R
     prunedInMs: oldest + minuteMs - window.earliest - (at.now % minuteMs),
     bytes: estimate(details, held),
   };
+}
+
+/** The end of the last minute that is there whole: the newest data lags some seconds behind. */
+export function wholeUntil(latest: number): number {
+  return Math.floor((latest + 1000) / minuteMs) * minuteMs;
 }
 
 function minutesIn(from: number, to: number): number {
@@ -71,4 +75,15 @@ export function bytesPerMinute({ earliest, latest, size }: ChannelDetails): numb
   if (earliest === null || latest === null || size === null) return null;
   const minutes = (Date.parse(latest) - Date.parse(earliest)) / minuteMs;
   return minutes > 0 ? size / minutes : null;
+}
+
+/** 2026-06-01 12:10, in UTC. */
+export function minuteWords(time: number | string): string {
+  return new Date(time).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** 2026-06-01 12:10 to 14:00 UTC; the day of the end only where it is another. */
+export function rangeWords({ start, end }: Span): string {
+  const [from, to] = [minuteWords(start), minuteWords(end)];
+  return `${from} to ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to} UTC`;
 }

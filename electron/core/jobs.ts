@@ -217,7 +217,7 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 3000 }: J
       end(entry, interrupted(entry.job, now()));
       return;
     }
-    end(entry, { ...outcomeOf(result, signal.aborted), retry: result.ok && result.value.whole ? 'again' : retry });
+    end(entry, { ...outcomeOf(result, signal.aborted), retry: result.ok ? 'again' : retry });
   }
 
   function cancel(id: number): boolean {

@@ -3,6 +3,7 @@ import type { Workbench } from '../stores/workbench.ts';
 import { pickTextFile } from '../ui/pick-file.ts';
 import * as cases from './case-actions.ts';
 import { reported } from './case-actions.ts';
+import * as channelled from './channel-actions.ts';
 import * as detect from './detect-actions.ts';
 import { openExampleCase } from './example-case.ts';
 import * as pivoting from './pivot-actions.ts';
@@ -79,6 +80,27 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'detect.overview': (workbench) => detect.toggle(workbench, 'overviewOpen'),
   'panel.screenshots': ({ dock }) => dock.show('screenshots'),
   'screenshots.show': selected.showScreenshots,
+  'panel.channels': ({ dock }) => dock.show('channels'),
+  'channels.refresh': channelled.refresh,
+  'channels.makeLinks': channelled.makeLinks,
+  'channels.download': ({ channels, dock }) => {
+    dock.show('channels');
+    return channels.download();
+  },
+  'channels.downloadLink': ({ frame }) => frame.show('downloadLink'),
+  'links.check': channelled.check,
+  'links.remake': channelled.remake,
+  'links.copyText': (workbench) => channelled.copyLinks(workbench, 'text'),
+  'links.copyMarkdown': (workbench) => channelled.copyLinks(workbench, 'markdown'),
+  'links.copyCsv': (workbench) => channelled.copyLinks(workbench, 'csv'),
+  'links.download': channelled.downloadLinks,
+  'links.remove': channelled.remove,
+  'panel.jobs': ({ dock }) => dock.show('jobs'),
+  'jobs.goOn': ({ jobs, dock }) => {
+    dock.show('jobs');
+    return jobs.goOn();
+  },
+  'jobs.forget': ({ jobs }) => jobs.forget(),
   'panel.graph': ({ dock }) => dock.show('graph'),
   'graph.fit': ({ canvas }) => canvas.fit(false),
   'graph.fitSelection': ({ canvas }) => canvas.fit(true),

@@ -96,6 +96,7 @@ function arrange(api: DockviewApi): void {
     'graph',
     'detect',
     'screenshots',
+    'channels',
     'search',
     'entities',
     'timeline',
@@ -104,6 +105,7 @@ function arrange(api: DockviewApi): void {
     'inspector',
     'links',
     'history',
+    'jobs',
   ] as const)
     addAtHome(api, id, true);
   api.getPanel('account')?.api.setSize({ width: Math.round(api.width * 0.45) });
@@ -119,6 +121,7 @@ const homes: Readonly<Record<PanelId, readonly PanelId[]>> = {
   graph: ['start', 'entities'],
   detect: ['graph', 'start', 'entities'],
   screenshots: ['detect', 'graph', 'start'],
+  channels: ['detect', 'start', 'entities'],
   search: ['start', 'entities'],
   entities: ['start', 'connections'],
   timeline: ['entities', 'start'],
@@ -129,6 +132,7 @@ const homes: Readonly<Record<PanelId, readonly PanelId[]>> = {
   links: ['inspector', 'account'],
   requests: ['history'],
   history: ['requests'],
+  jobs: ['requests', 'history'],
 };
 
 function add(api: DockviewApi, id: PanelId, position?: Place, inactive = false): void {

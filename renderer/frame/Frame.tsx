@@ -1,5 +1,6 @@
 import { FocusStyleManager } from '@blueprintjs/core';
 import { useEffect } from 'react';
+import { DownloadLinkDialog } from '../panels/channels/DownloadLinkDialog.tsx';
 import { PasteDialog } from '../panels/paste/PasteDialog.tsx';
 import { PivotLayer } from '../panels/pivot/PivotLayer.tsx';
 import { PivotProgress } from '../panels/pivot/PivotProgress.tsx';
@@ -54,6 +55,7 @@ export function Frame() {
       <CaseDialogs />
       <PivotLayer />
       <PasteDialog />
+      <DownloadLinkDialog />
       <FileDialog />
     </div>
   );

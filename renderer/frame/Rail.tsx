@@ -3,6 +3,7 @@ import {
   Compass,
   Endorsed,
   Exchange,
+  Feed,
   GanttChart,
   Graph,
   History,
@@ -13,6 +14,7 @@ import {
   Search,
   Shield,
   Th,
+  Time,
   User,
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
@@ -24,6 +26,7 @@ const icons: Readonly<Record<PanelId, ReactElement>> = {
   graph: <Graph />,
   detect: <Shield />,
   screenshots: <Media />,
+  channels: <Feed />,
   search: <Search />,
   entities: <Th />,
   timeline: <GanttChart />,
@@ -34,6 +37,7 @@ const icons: Readonly<Record<PanelId, ReactElement>> = {
   account: <User />,
   connections: <Key />,
   requests: <Exchange />,
+  jobs: <Time />,
 };
 
 /** One button per panel, always in reach. */

@@ -3,6 +3,7 @@ import { Lock, Offline, Unlock, User } from '@blueprintjs/icons';
 import type { ProductQuota } from '../../shared/calls/limits.ts';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { progressWords } from '../ui/JobLines.tsx';
 import { figure } from '../ui/Meter.tsx';
 import { agoWords, useNow } from '../ui/Moment.tsx';
 import { FilterPart } from './FilterPart.tsx';
@@ -84,7 +85,7 @@ function ageWords({ readAt, ageSeconds }: ProductQuota, sinceToldMs: number): st
 }
 
 function JobsPart() {
-  const { jobs } = useWorkbench();
+  const { jobs, run } = useWorkbench();
   const list = usePart(jobs.store, (state) => state.jobs);
   const text = list.length === 0 ? 'No jobs' : list.length === 1 ? '1 job' : `${list.length} jobs`;
   const content = (
@@ -93,10 +94,18 @@ function JobsPart() {
       {list.map((job) => (
         <div key={job.id} className="job">
           <span>{job.title}</span>
+          {job.progress && <span className="quiet number">{progressWords(job.progress)}</span>}
           {job.waitingUntil && <span className="quiet">again at {job.waitingUntil.slice(11, 19)} UTC</span>}
           <Button size="small" variant="minimal" text="Cancel" onClick={() => void jobs.cancel(job.id)} />
         </div>
       ))}
+      <Button
+        size="small"
+        variant="minimal"
+        className="jobs-all"
+        text="Show all jobs"
+        onClick={() => run('panel.jobs')}
+      />
     </div>
   );
   return (

@@ -16,6 +16,7 @@ export const panels: Readonly<Record<PanelId, ComponentType>> = {
   start: StartPanel,
   graph: fetched(async () => (await import('../panels/graph/GraphPanel.tsx')).GraphPanel),
   detect: fetched(async () => (await import('../panels/detect/DetectPanel.tsx')).DetectPanel),
+  channels: fetched(async () => (await import('../panels/channels/ChannelsPanel.tsx')).ChannelsPanel),
   screenshots: fetched(async () => (await import('../panels/screenshots/ScreenshotsPanel.tsx')).ScreenshotsPanel),
   search: fetched(async () => (await import('../panels/search/SearchPanel.tsx')).SearchPanel),
   entities: fetched(async () => (await import('../panels/entities/EntitiesPanel.tsx')).EntitiesPanel),
@@ -27,6 +28,7 @@ export const panels: Readonly<Record<PanelId, ComponentType>> = {
   account: AccountPanel,
   connections: fetched(async () => (await import('../panels/connections/ConnectionsPanel.tsx')).ConnectionsPanel),
   requests: RequestsPanel,
+  jobs: fetched(async () => (await import('../panels/jobs/JobsPanel.tsx')).JobsPanel),
 };
 
 /** One after the other while nothing else is to do, so that a panel is there at once when it is chosen. */

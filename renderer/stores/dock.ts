@@ -4,6 +4,7 @@ export const panelIds = [
   'graph',
   'detect',
   'screenshots',
+  'channels',
   'search',
   'entities',
   'timeline',
@@ -14,6 +15,7 @@ export const panelIds = [
   'account',
   'connections',
   'requests',
+  'jobs',
 ] as const;
 export type PanelId = (typeof panelIds)[number];
 
@@ -22,6 +24,7 @@ export const panelTitles = {
   graph: 'Graph',
   detect: 'Detect',
   screenshots: 'Screenshots',
+  channels: 'Channels',
   search: 'Search',
   entities: 'Entities',
   timeline: 'Timeline',
@@ -32,6 +35,7 @@ export const panelTitles = {
   account: 'Account',
   connections: 'Connections',
   requests: 'Requests',
+  jobs: 'Jobs',
 } satisfies Record<PanelId, string>;
 
 /** What the docking component can be asked to do, once it is there. */

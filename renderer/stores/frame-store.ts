@@ -11,6 +11,7 @@ export type Overlay =
   | 'add'
   | 'annotate'
   | 'confirm'
+  | 'downloadLink'
   | 'export'
   | 'group'
   | 'paste'

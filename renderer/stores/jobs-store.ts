@@ -1,16 +1,66 @@
 import { createStore } from 'zustand/vanilla';
-import type { Job } from '../../shared/calls/jobs.ts';
+import type { EndedJob, Job } from '../../shared/calls/jobs.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { Notices } from './notices-store.ts';
 
-/** What runs in main now. */
-export function createJobList({ call, onEvent }: Bridge) {
-  const store = createStore<{ readonly jobs: readonly Job[] }>(() => ({ jobs: [] }));
-  onEvent('jobs.changed', ({ jobs }) => store.setState({ jobs }));
+export interface JobsView {
+  readonly jobs: readonly Job[];
+  /** What became of those before, the newest first; also from before a restart. */
+  readonly ended: readonly EndedJob[];
+}
+
+/** What runs in main now, and what became of what ran before. */
+export function createJobList({ call, onEvent }: Bridge, notices?: Notices) {
+  const store = createStore<JobsView>(() => ({ jobs: [], ended: [] }));
+  onEvent('jobs.changed', ({ jobs }) => {
+    const again = new Set(jobs.map(({ id }) => id));
+    store.setState(({ ended }) => ({
+      jobs,
+      ended: ended.some(({ id }) => again.has(id)) ? ended.filter(({ id }) => !again.has(id)) : ended,
+    }));
+  });
+  onEvent('jobs.ended', ({ job }) => {
+    store.setState(({ ended }) => ({ ended: [job, ...ended.filter(({ id }) => id !== job.id)] }));
+    // What someone waits for is told where they wait.
+    if (job.kind !== null && job.outcome === 'done') notices?.show('done', `${job.title}: ${job.said}`);
+    if (job.kind !== null && (job.outcome === 'failed' || job.outcome === 'partial'))
+      notices?.show(job.outcome === 'failed' ? 'failure' : 'warning', job.title, job.said);
+  });
+
+  async function load(): Promise<void> {
+    const [jobs, ended] = await Promise.all([call('jobs.list', {}), call('jobs.ended', {})]);
+    if (jobs.ok) store.setState({ jobs: jobs.value.jobs });
+    if (!ended.ok) return;
+    store.setState({ ended: ended.value.jobs });
+    const open = ended.value.jobs.filter(({ outcome, retry }) => outcome === 'interrupted' && retry !== 'no').length;
+    if (open > 0) {
+      const what = open === 1 ? '1 job was' : `${open} jobs were`;
+      notices?.show('warning', `${what} interrupted when Sextant ended.`, 'Go on with them in the Jobs panel.');
+    }
+  }
 
   async function cancel(id: number): Promise<void> {
     await call('jobs.cancel', { id });
   }
 
-  return { store, cancel };
+  async function retry(id: number): Promise<void> {
+    const job = await call('jobs.retry', { id });
+    if (!job.ok) notices?.showFailure(job.failure);
+  }
+
+  /** Everything that a restart or a cancel left open. */
+  async function goOn(): Promise<void> {
+    for (const { id, outcome, retry: how } of [...store.getState().ended].reverse())
+      if (outcome === 'interrupted' && how !== 'no') await retry(id);
+  }
+
+  async function forget(ids?: readonly number[]): Promise<void> {
+    const forgotten = await call('jobs.forget', ids ? { ids: [...ids] } : {});
+    if (!forgotten.ok) return notices?.showFailure(forgotten.failure);
+    const gone = new Set(forgotten.value.forgotten);
+    store.setState(({ ended }) => ({ ended: ended.filter(({ id }) => !gone.has(id)) }));
+  }
+
+  return { store, load, cancel, retry, goOn, forget };
 }
 export type JobList = ReturnType<typeof createJobList>;

@@ -66,6 +66,37 @@ test('jobs follow what main tells, and are cancelled by their number', () => {
   expect(last('jobs.cancel').input).toEqual({ id: 4 });
 });
 
+test('what became of jobs is told once, is there after a restart, and leaves the list when it runs again', async () => {
+  const { bridge, last, tell, settle } = playedBridge();
+  const notices = createNotices();
+  const jobs = createJobList(bridge, notices);
+  void jobs.load();
+  last('jobs.list').answer(ok({ jobs: [] }));
+  last('jobs.ended').answer(
+    ok({
+      jobs: [
+        { id: 4, outcome: 'interrupted', retry: 'go-on' },
+        { id: 3, outcome: 'done' },
+      ],
+    }),
+  );
+  await settle();
+  expect(notices.store.getState().notices.map(({ text }) => text)).toEqual([
+    '1 job was interrupted when Sextant ended.',
+  ]);
+  void jobs.goOn();
+  expect(last('jobs.retry').input).toEqual({ id: 4 });
+  tell('jobs.changed', { jobs: [{ id: 4 }] });
+  expect(jobs.store.getState().ended.map(({ id }) => id)).toEqual([3]);
+  tell('jobs.ended', { job: { id: 4, kind: 'x', title: 'Four', said: 'Whole.', outcome: 'done' } });
+  expect(jobs.store.getState().ended.map(({ id }) => id)).toEqual([4, 3]);
+  void jobs.forget();
+  last('jobs.forget').answer(ok({ forgotten: [3, 4] }));
+  await settle();
+  expect(jobs.store.getState().ended).toEqual([]);
+  expect(notices.store.getState().notices.at(-1)?.text).toBe('Four: Whole.');
+});
+
 test('what is done leaves by itself, a warning later; a failure stays until it is dismissed', () => {
   const notices = createNotices(1000);
   notices.show('done', 'Saved.');

@@ -6,6 +6,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import { type AccountStore, createAccount } from './account-store.ts';
 import { type Canvas, createCanvas } from './canvas-store.ts';
 import { createOpenCase, type OpenCase, whyFixed } from './case-store.ts';
+import { type ChannelsStore, createChannels } from './channels-store.ts';
 import { type ConnectionsStore, createConnections } from './connections-store.ts';
 import { createDock, type Dock } from './dock.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
@@ -13,6 +14,7 @@ import { createFilter, type FilterStore } from './filter-store.ts';
 import { createFrame, type FrameStore, worldNow } from './frame-store.ts';
 import { createJobList, type JobList } from './jobs-store.ts';
 import { createKept, type KeptStore } from './kept-store.ts';
+import { createLinkBook, type LinkBook } from './links-store.ts';
 import { createMonitors, type MonitorsStore } from './monitors-store.ts';
 import { createNotices, type Notices } from './notices-store.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
@@ -50,6 +52,8 @@ export interface Workbench {
   readonly account: AccountStore;
   readonly quotas: Quotas;
   readonly jobs: JobList;
+  readonly channels: ChannelsStore;
+  readonly linkBook: LinkBook;
   readonly frame: FrameStore;
   readonly dock: Dock;
   readonly canvas: Canvas;
@@ -69,6 +73,7 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
   account.store.subscribe((now, before) => {
     if (now.account.value !== before.account.value) triage.forgetRefusals();
   });
+  const kept = createKept(bridge, notices);
   const workbench: Workbench = {
     bridge,
     notices,
@@ -92,7 +97,7 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
     triage,
     queue: createQueue(),
     monitors: createMonitors(bridge, notices, triage),
-    kept: createKept(bridge, notices),
+    kept,
     account,
     screenshots: createScreenshots(bridge, notices, {
       wish: (wish) => workbench.pivots.wish(wish),
@@ -101,7 +106,9 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
     pictures: createPictures(bridge),
     pictureThread: createPictureThread(),
     quotas: createQuotas(bridge),
-    jobs: createJobList(bridge),
+    jobs: createJobList(bridge, notices),
+    channels: createChannels(bridge, notices),
+    linkBook: createLinkBook(bridge, kept, notices),
     frame,
     dock,
     canvas: createCanvas(() => dock.show('graph')),

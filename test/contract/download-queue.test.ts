@@ -93,9 +93,9 @@ test('many stand in line, come whole with their hashes, and lie beside the first
   writeFileSync(join(folder, 'ch214-20260601T1000-20260601T1100.jsonl'), 'of another day');
   const { jobs, estimated } = await call('batch.download', { ranges: [range(212), range(211), range(214)] });
   expect(jobs.map(({ title }) => title)).toEqual([
-    'Download ch212, 2026-06-01 10:00 to 2026-06-01 11:00 UTC',
-    'Download ch211, 2026-06-01 10:00 to 2026-06-01 11:00 UTC',
-    'Download ch214, 2026-06-01 10:00 to 2026-06-01 11:00 UTC',
+    'Download ch212, 2026-06-01 10:00 to 11:00 UTC',
+    'Download ch211, 2026-06-01 10:00 to 11:00 UTC',
+    'Download ch214, 2026-06-01 10:00 to 11:00 UTC',
   ]);
   expect(jobs.map(({ state }) => state)).toEqual(['running', 'running', 'queued']);
   expect(estimated).toBeGreaterThan(1000);
@@ -263,7 +263,7 @@ test('a range beyond the window is told in words, and one that is half there is 
   const [outside, half] = await Promise.all(jobs.map(({ id }) => endOf(id)));
   expect(outside).toMatchObject({ outcome: 'failed', file: null });
   expect(outside?.said).toMatch(/^Channel 212 has no data from 2026-05-30 10:00:00 UTC/);
-  expect(half).toMatchObject({ outcome: 'partial', retry: 'go-on' });
+  expect(half).toMatchObject({ outcome: 'partial', retry: 'again' });
   expect(half?.said).toMatch(/holds nothing before/);
   expect(half?.file?.sha256).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path';
 import * as z from 'zod';
 import { type batchCalls, type ChannelDetails, ChannelRange } from '../../../shared/calls/batch.ts';
 import type { Job } from '../../../shared/calls/jobs.ts';
-import { fitOf } from '../../../shared/channel-window.ts';
+import { fitOf, rangeWords } from '../../../shared/channel-window.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readLink } from '../../../shared/share-link.ts';
@@ -208,8 +208,7 @@ function besideEachOther(first: string, names: readonly string[]): string[] {
 
 function titleOf({ range, object }: DownloadData): string {
   if (!range) return `Download ${object ?? 'from a link'}`;
-  const minute = (time: string) => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
-  return `Download ch${range.channel}, ${minute(range.start)} to ${minute(range.end)} UTC`;
+  return `Download ch${range.channel}, ${rangeWords(range)}`;
 }
 
 function progressOf(job: KeptJobHandle<DownloadData>): Progress {

@@ -1,0 +1,68 @@
+import { copyText } from '../stores/copy-text.ts';
+import { type LinkFormat, linkText } from '../stores/link-texts.ts';
+import { type BookLink, shownState } from '../stores/links-store.ts';
+import type { Workbench } from '../stores/workbench.ts';
+import { worldOffsetMs } from '../stores/world-now.ts';
+import { isFixed } from './case-actions.ts';
+
+export async function refresh({ channels, dock }: Workbench): Promise<void> {
+  dock.show('channels');
+  await channels.refresh(true);
+}
+
+/** Links are made, stand in the book, and are looked at once: one to data that is gone is made as well. */
+export async function makeLinks(workbench: Workbench): Promise<void> {
+  const { channels, linkBook, notices, dock } = workbench;
+  dock.show('channels');
+  if (isFixed(workbench)) return;
+  const ids = await channels.makeLinks();
+  if (ids.length === 0) return;
+  notices.show('done', ids.length === 1 ? '1 link is in the book.' : `${ids.length} links are in the book.`);
+  await linkBook.check(ids);
+}
+
+/** The links that are chosen; where none is, all, or all of a state. */
+function linksMeant(workbench: Workbench, expiredOnly = false): readonly BookLink[] {
+  const { links, chosen, checks } = workbench.linkBook.store.getState();
+  if (chosen.size > 0) return links.filter(({ id }) => chosen.has(id));
+  const now = Date.now() + worldOffsetMs(workbench);
+  return expiredOnly ? links.filter((link) => shownState(link, checks.get(link.id), now) === 'expired') : links;
+}
+
+const idsOf = (links: readonly BookLink[]) => links.map(({ id }) => id);
+
+export async function remake(workbench: Workbench): Promise<void> {
+  if (isFixed(workbench)) return;
+  const links = linksMeant(workbench, true);
+  if (links.length === 0) workbench.notices.show('warning', 'No link has expired. Choose some to make them again.');
+  await workbench.linkBook.remake(idsOf(links));
+}
+
+export async function check(workbench: Workbench): Promise<void> {
+  await workbench.linkBook.check(idsOf(linksMeant(workbench)));
+}
+
+const formatTitles: Readonly<Record<LinkFormat, string>> = { text: 'as text', markdown: 'as Markdown', csv: 'as CSV' };
+
+export async function copyLinks(workbench: Workbench, format: LinkFormat): Promise<void> {
+  const links = linksMeant(workbench);
+  if (links.length === 0) {
+    workbench.notices.show('warning', 'There is no link in the book.');
+    return;
+  }
+  const what = links.length === 1 ? '1 link' : `${links.length} links`;
+  const said = `Copied ${what} ${formatTitles[format]}: whoever has one can download until it expires.`;
+  await copyText(workbench, linkText(links, format), said);
+}
+
+export async function remove(workbench: Workbench): Promise<void> {
+  if (isFixed(workbench)) return;
+  const { links, chosen } = workbench.linkBook.store.getState();
+  await workbench.linkBook.remove(idsOf(links.filter(({ id }) => chosen.has(id))));
+}
+
+export async function downloadLinks({ linkBook, channels }: Workbench): Promise<void> {
+  const { links, chosen } = linkBook.store.getState();
+  const urls = links.filter(({ id }) => chosen.has(id)).map(({ data }) => data.url);
+  if (urls.length > 0) await channels.queue({ urls });
+}

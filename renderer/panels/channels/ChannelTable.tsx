@@ -1,0 +1,181 @@
+import { Checkbox } from '@blueprintjs/core';
+import { type PointerEvent, useRef, useState } from 'react';
+import { bytesPerMinute, minuteWords, windowNow } from '../../../shared/channel-window.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import type { ChannelName, ChannelsView } from '../../stores/channels-store.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { bytesWords } from '../../ui/bytes.ts';
+import { spanWords } from '../../ui/span-words.ts';
+import { askedAt, minuteAt, rangeParts, type Scale, scaleOf, share, ticksOf } from './bar-scale.ts';
+import { RangeHandles } from './RangeHandles.tsx';
+import { isoMinute } from './words.ts';
+
+/** Every channel with its window as a bar. Dragging over a bar chooses a range of it. */
+export function ChannelTable({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
+  const { channels } = useWorkbench();
+  const scale = scaleOf(view, now);
+  const all = view.channels.length > 0 && view.chosen.size === view.channels.length;
+  return (
+    <div className="channel-scroll">
+      <table className="channel-table" aria-label="Channels">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Checkbox
+                checked={all}
+                indeterminate={!all && view.chosen.size > 0}
+                aria-label="Choose all channels"
+                onChange={() => channels.choose(all ? new Set() : new Set(view.channels.map(({ number }) => number)))}
+              />
+            </th>
+            <th scope="col">Channel</th>
+            <th scope="col" className="channel-axis">
+              <Axis scale={scale} now={now} />
+              <RangeHandles view={view} scale={scale} />
+            </th>
+            <th scope="col" className="number">
+              Holds
+            </th>
+            <th scope="col" className="number">
+              Size
+            </th>
+            <th scope="col" className="number">
+              An hour
+            </th>
+            <th scope="col">Type</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.channels.map((channel) => (
+            <ChannelRow key={channel.number} channel={channel} view={view} scale={scale} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Axis({ scale, now }: { readonly scale: Scale; readonly now: number }) {
+  return (
+    <div className="bar-axis" aria-hidden="true">
+      {ticksOf(scale).map(({ at, label, strong }) => (
+        <span key={at} className={strong ? 'bar-tick strong' : 'bar-tick'} style={{ left: `${share(at, scale)}%` }}>
+          {label}
+        </span>
+      ))}
+      <span className="bar-now" style={{ left: `${share(now, scale)}%` }} title="Now" />
+    </div>
+  );
+}
+
+function ChannelRow(props: {
+  readonly channel: ChannelName;
+  readonly view: ChannelsView;
+  readonly scale: Scale;
+  readonly now: number;
+}) {
+  const { channel, view, scale, now } = props;
+  const { channels } = useWorkbench();
+  const details = view.details.get(channel.number) ?? null;
+  const window = details && windowNow(details, askedAt(view, now));
+  const chosen = view.chosen.has(channel.number);
+  const perMinute = details && bytesPerMinute(details);
+  const holds = window
+    ? `${minuteWords(window.earliest)} to ${minuteWords(window.latest)} UTC`
+    : 'The service does not say.';
+  return (
+    <tr className={chosen ? 'chosen' : ''}>
+      <td>
+        <Checkbox
+          checked={chosen}
+          aria-label={`Choose ${channel.name}`}
+          onChange={() => channels.toggle(channel.number)}
+        />
+      </td>
+      <td className="channel-name">
+        <span className="mono">{plainLine(channel.name)}</span> <bdi>{plainLine(channel.description)}</bdi>
+      </td>
+      <td className="channel-bar-cell">
+        <Bar channel={channel} view={view} scale={scale} now={now} />
+      </td>
+      <td className="number" title={holds}>
+        {window ? spanWords(window.latest - window.earliest) : '?'}
+      </td>
+      <td className="number">{details?.size == null ? '?' : bytesWords(details.size)}</td>
+      <td className="number">{perMinute === null ? '?' : bytesWords(perMinute * 60)}</td>
+      <td title={details?.mimetype ?? ''}>{typeWords(details?.mimetype ?? null)}</td>
+    </tr>
+  );
+}
+
+function Bar(props: {
+  readonly channel: ChannelName;
+  readonly view: ChannelsView;
+  readonly scale: Scale;
+  readonly now: number;
+}) {
+  const { channel, view, scale, now } = props;
+  const { channels } = useWorkbench();
+  const [from, setFrom] = useState<number | null>(null);
+  const dragScale = useRef(scale);
+  const details = view.details.get(channel.number) ?? null;
+  const window = details && windowNow(details, askedAt(view, now));
+  const chosen = view.chosen.has(channel.number);
+  const range = view.range && { start: Date.parse(view.range.start), end: Date.parse(view.range.end) };
+
+  const placeOf = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    return minuteAt((event.clientX - left) / width, dragScale.current);
+  };
+
+  function press(event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    dragScale.current = scale; // The bar must not move away under the hand.
+    setFrom(placeOf(event));
+    if (!chosen) channels.toggle(channel.number);
+  }
+
+  function drag(event: PointerEvent<HTMLElement>): void {
+    if (from === null) return;
+    const to = placeOf(event);
+    if (to === from) return;
+    channels.setRange({ start: isoMinute(Math.min(from, to)), end: isoMinute(Math.max(from, to)) });
+  }
+
+  return (
+    <div
+      className="channel-bar"
+      data-testid={`bar-${channel.number}`}
+      onPointerDown={press}
+      onPointerMove={drag}
+      onPointerUp={() => setFrom(null)}
+      onPointerCancel={() => setFrom(null)}
+    >
+      {window && (
+        <span
+          className="bar-window"
+          style={{
+            left: `${share(window.earliest, scale)}%`,
+            right: `${100 - share(window.latest, scale)}%`,
+          }}
+        />
+      )}
+      {range &&
+        rangeParts(range, window).map(({ start, end, held }) => (
+          <span
+            key={start}
+            className={`bar-range${held ? '' : ' bar-missing'}${chosen ? ' bar-chosen' : ''}`}
+            style={{ left: `${share(start, scale)}%`, right: `${100 - share(end, scale)}%` }}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** The forms that are known, in words; any other as the service names it. */
+function typeWords(mimetype: string | null): string {
+  if (mimetype === null) return '?';
+  if (/^application\/(x-)?ndjson$/.test(mimetype)) return 'JSON lines';
+  return mimetype === 'application/octet-stream' ? 'binary' : plainLine(mimetype);
+}

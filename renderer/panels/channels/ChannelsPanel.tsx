@@ -1,0 +1,150 @@
+import './channels.css';
+import { Button, NonIdealState, Spinner, Tab, Tabs } from '@blueprintjs/core';
+import { useEffect, useRef } from 'react';
+import type { ChannelsPart, ChannelsView } from '../../stores/channels-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { spanWords } from '../../ui/span-words.ts';
+import { useInSight } from '../../ui/use-in-sight.ts';
+import { ChannelTable } from './ChannelTable.tsx';
+import { Downloads, downloadsIn } from './Downloads.tsx';
+import { LinkBook } from './LinkBook.tsx';
+import { RangeForm } from './RangeForm.tsx';
+import { useWorldNow } from './use-world-now.ts';
+import { WishList } from './WishList.tsx';
+
+const refreshMs = 60_000;
+
+/** The channels of the batch key: what each holds, a range of it, links to it, and downloads of it. */
+export function ChannelsPanel() {
+  const { channels, jobs } = useWorkbench();
+  const view = usePart(channels.store, (state) => state);
+  const root = useRef<HTMLDivElement>(null);
+  const inSight = useInSight(root);
+  const now = useWorldNow();
+  useRefresh(inSight);
+
+  const all = usePart(jobs.store, (state) => state);
+  const downloads = downloadsIn(all);
+
+  return (
+    <div className="panel panel-table channels-panel" ref={root}>
+      <Head view={view} downloads={downloads.running.length + downloads.ended.length} />
+      <div className="channels-body">
+        {view.part === 'links' && <LinkBook now={now} />}
+        {view.part === 'downloads' && <Downloads {...downloads} />}
+        {view.part === 'choose' && <Choose view={view} now={now} />}
+      </div>
+    </div>
+  );
+}
+
+/** The channels, a range of them, and what can be done with it. */
+function Choose({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
+  return (
+    <>
+      {view.failure && <FailureView failure={view.failure} />}
+      <ClockNote view={view} />
+      {view.channels.length === 0 ? (
+        <NoChannels view={view} />
+      ) : (
+        <>
+          <ChannelTable view={view} now={now} />
+          <RangeForm view={view} now={now} />
+          <WishList view={view} now={now} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Asks each minute what the channels hold, while someone looks; and anew when the connection changes. */
+function useRefresh(inSight: boolean): void {
+  const { channels, connections, frame } = useWorkbench();
+  const active = usePart(connections.store, (state) => state.list?.active ?? null);
+  const worldOffsetMs = usePart(frame.store, (state) => Math.round((state.worldOffsetMs ?? 0) / refreshMs));
+  useEffect(() => {
+    if (!inSight || active === null) return;
+    const { asked, offsetMs } = channels.store.getState();
+    const isFresh = asked !== null && Math.abs(Date.now() + offsetMs - asked) < refreshMs / 2;
+    if (!isFresh || Math.abs(offsetMs / refreshMs - worldOffsetMs) > 1) void channels.refresh();
+    const timer = setInterval(() => void channels.refresh(), refreshMs);
+    return () => clearInterval(timer);
+  }, [channels, inSight, active, worldOffsetMs]);
+}
+
+function Head({ view, downloads }: { readonly view: ChannelsView; readonly downloads: number }) {
+  const { channels, linkBook, run } = useWorkbench();
+  const links = usePart(linkBook.store, (state) => state.links.length);
+  return (
+    <div className="channels-head">
+      <Tabs id="channels-parts" selectedTabId={view.part} onChange={(part) => channels.show(part as ChannelsPart)}>
+        <Tab
+          id="choose"
+          title="Channels"
+          tagContent={view.channels.length > 0 ? figure(view.channels.length) : undefined}
+        />
+        <Tab id="links" title="Link book" tagContent={figure(links)} />
+        <Tab id="downloads" title="Downloads" tagContent={figure(downloads)} />
+      </Tabs>
+      <span className="spacer" />
+      {view.asked !== null && (
+        <span className="quiet number" title="Asked again each minute while you look">
+          as of <Moment at={new Date(view.asked).toISOString()} />
+        </span>
+      )}
+      <Button size="small" variant="minimal" text="Download a link…" onClick={() => run('channels.downloadLink')} />
+      <Button
+        size="small"
+        icon="refresh"
+        text="Ask now"
+        loading={view.loading}
+        onClick={() => run('channels.refresh')}
+      />
+    </div>
+  );
+}
+
+/** Windows end a minute or two ago; where they end elsewhere, a clock is wrong, and times left are wrong with it. */
+const tolerance = 15 * 60_000;
+
+function ClockNote({ view }: { readonly view: ChannelsView }) {
+  const latest = Math.max(...[...view.details.values()].map((details) => Date.parse(details.latest ?? '')), 0);
+  if (view.asked === null || latest === 0) return null;
+  const behind = view.asked - latest;
+  if (behind < tolerance && behind > -2 * 60_000) return null;
+  const words =
+    behind > 0
+      ? `The newest data is ${spanWords(behind)} old`
+      : `The newest data is ${spanWords(-behind)} in the future`;
+  return <p className="warn wish-hint">{words}: the service is late, or this computer’s clock is wrong.</p>;
+}
+
+function NoChannels({ view }: { readonly view: ChannelsView }) {
+  const { run } = useWorkbench();
+  if (view.loading) return <Spinner size={20} className="waiting" aria-label="Asking for the channels" />;
+  if (view.asked === null && view.failure === null) return null;
+  const noKey = view.failure?.code === 'no-key' || view.failure?.code === 'refused-key';
+  return (
+    <NonIdealState
+      icon="feed"
+      title={view.failure ? 'The channels are not known' : 'This key opens no channel'}
+      description={
+        noKey
+          ? 'Channels need a batch key. It comes from enterprise support, and is entered with the connection.'
+          : view.failure
+            ? 'Links that you made before are in the link book.'
+            : 'Enterprise support can add some to it.'
+      }
+      action={
+        noKey ? (
+          <Button text="Enter a key" onClick={() => run('panel.connections')} />
+        ) : (
+          <Button icon="refresh" text="Ask again" onClick={() => run('channels.refresh')} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { NonIdealState } from '@blueprintjs/core';
+import type { EndedJob, Job } from '../../../shared/calls/jobs.ts';
+import { copyText } from '../../stores/copy-text.ts';
+import type { JobsView } from '../../stores/jobs-store.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
+
+/** The downloads among the jobs. */
+export function downloadsIn({ jobs, ended }: JobsView) {
+  const ours = ({ kind }: { readonly kind: string | null }) => kind === 'channel-download';
+  return { running: jobs.filter(ours), ended: ended.filter(ours) };
+}
+
+export function Downloads({
+  running,
+  ended,
+}: {
+  readonly running: readonly Job[];
+  readonly ended: readonly EndedJob[];
+}) {
+  const workbench = useWorkbench();
+  const { jobs } = workbench;
+  if (running.length + ended.length === 0) {
+    return (
+      <NonIdealState
+        icon="download"
+        title="Nothing downloaded yet"
+        description="Choose a range above and download it, or hand in a link that you were given. Downloads stand in line, and go on after a restart."
+      />
+    );
+  }
+  return (
+    <ul className="job-lines" aria-label="Downloads">
+      {running.map((job) => (
+        <RunningJob key={job.id} job={job} onCancel={() => void jobs.cancel(job.id)} />
+      ))}
+      {ended.map((job) => (
+        <EndedJobLine
+          key={job.id}
+          job={job}
+          onRetry={() => void jobs.retry(job.id)}
+          onForget={() => void jobs.forget([job.id])}
+          onCopy={(text) => void copyText(workbench, text, 'Copied.')}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+import { useWorkbench } from '../../stores/workbench.ts';
+import { worldOffsetMs } from '../../stores/world-now.ts';
+import { useNow } from '../../ui/Moment.tsx';
+
+/** The time that windows and links go by: that of the demo world on the demo connection. Told again each second. */
+export function useWorldNow(): number {
+  const workbench = useWorkbench();
+  return useNow(1000) + worldOffsetMs(workbench);
+}

@@ -1,0 +1,77 @@
+import type { RangeFit } from '../../../shared/channel-window.ts';
+import { spanWords } from '../../ui/span-words.ts';
+
+const minuteMs = 60_000;
+
+export interface TypedMinute {
+  readonly time: number;
+  /** What was typed had seconds, which the service ignores. */
+  readonly seconds: string | null;
+}
+
+/**
+ * A time as people type it: a date and a time, a time of today or the last day that had it, `now`, or `-90` minutes. Always
+ * UTC. Null when it is none.
+ */
+export function readMinute(text: string, now: number): TypedMinute | null {
+  const typed = text.trim().replace(/\s*(UTC|Z)$/i, '');
+  if (/^now$/i.test(typed)) return { time: floorMinute(now), seconds: null };
+  const back = /^-\s*(\d{1,5})\s*(m|min|h)?$/i.exec(typed);
+  if (back) {
+    const unit = back[2]?.toLowerCase() === 'h' ? 60 : 1;
+    return { time: floorMinute(now) - Number(back[1]) * unit * minuteMs, seconds: null };
+  }
+  const parts = /^(?:(\d{4}-\d\d-\d\d)[ T]+)?(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?$/.exec(typed);
+  if (!parts) return null;
+  const [, day, hour = '', minute = '', second] = parts;
+  const clock = `${hour.padStart(2, '0')}:${minute}`;
+  const seconds = second !== undefined && second !== '00' ? `${clock}:${second}` : null;
+  if (day !== undefined) return exactly(`${day}T${clock}`, seconds);
+  const today = exactly(`${new Date(now).toISOString().slice(0, 10)}T${clock}`, seconds);
+  if (!today) return null;
+  return today.time <= now ? today : { ...today, time: today.time - 24 * 60 * minuteMs };
+}
+
+/** The parser takes the 31st of June for the 1st of July. */
+function exactly(text: string, seconds: string | null): TypedMinute | null {
+  const time = Date.parse(`${text}:00Z`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 16) !== text) return null;
+  return { time, seconds };
+}
+
+export function floorMinute(time: number): number {
+  return Math.floor(time / minuteMs) * minuteMs;
+}
+
+export function isoMinute(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16)}Z`;
+}
+
+/** What of a range is there, and how long it stays so. */
+export function fitWords(fit: RangeFit): { readonly level: 'good' | 'warn' | 'bad' | 'quiet'; readonly text: string } {
+  const minutes = (count: number) => spanWords(count * minuteMs);
+  const missing = [
+    fit.prunedMinutes > 0 && `its first ${minutes(fit.prunedMinutes)} pruned`,
+    fit.futureMinutes > 0 && `its last ${minutes(fit.futureMinutes)} not there yet`,
+  ].filter(Boolean);
+  switch (fit.kind) {
+    case 'unknown':
+      return { level: 'quiet', text: 'The service does not say what it holds of this channel.' };
+    case 'outside':
+      return {
+        level: 'bad',
+        text:
+          fit.prunedMinutes > 0
+            ? 'All pruned: a link would give nothing.'
+            : 'Not there yet: a link would give nothing until then.',
+      };
+    case 'partly':
+      return { level: 'warn', text: `In part: ${missing.join(', ')}; ${prunedWords(fit)}.` };
+    case 'inside':
+      return { level: 'good', text: `All there; ${prunedWords(fit)}.` };
+  }
+}
+
+function prunedWords({ prunedInMs }: RangeFit): string {
+  return `oldest minute pruned in ${spanWords(prunedInMs ?? 0)}`;
+}

@@ -1,0 +1,75 @@
+import './jobs.css';
+import { Button, NonIdealState } from '@blueprintjs/core';
+import { copyText } from '../../stores/copy-text.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+/** Everything that takes a while: what runs, what waits, and what became of the rest, also from before a restart. */
+export function JobsPanel() {
+  const workbench = useWorkbench();
+  const { jobs, run } = workbench;
+  const { jobs: running, ended } = usePart(jobs.store, (state) => state);
+  const interrupted = ended.filter(({ outcome, retry }) => outcome === 'interrupted' && retry !== 'no').length;
+
+  if (running.length === 0 && ended.length === 0) {
+    return (
+      <NonIdealState
+        icon="time"
+        title="No job yet"
+        description="Downloads and everything else that takes a while are listed here, with what became of them. They outlive a restart."
+        action={<Button text="Show the channels" onClick={() => run('panel.channels')} />}
+      />
+    );
+  }
+  return (
+    <div className="panel jobs-panel">
+      <Section title="Running" aside={running.length > 0 && figure(running.length)}>
+        {running.length === 0 ? (
+          <p className="quiet">Nothing is running.</p>
+        ) : (
+          <ul className="job-lines">
+            {running.map((job) => (
+              <RunningJob key={job.id} job={job} onCancel={() => void jobs.cancel(job.id)} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section
+        title="Ended"
+        aside={
+          <>
+            {interrupted > 0 && (
+              <Button
+                size="small"
+                variant="outlined"
+                text={`Go on with ${figure(interrupted)}`}
+                onClick={() => run('jobs.goOn')}
+              />
+            )}
+            {ended.length > 0 && (
+              <Button size="small" variant="minimal" text="Forget all" onClick={() => run('jobs.forget')} />
+            )}
+          </>
+        }
+      >
+        {ended.length === 0 ? (
+          <p className="quiet">Nothing has ended yet.</p>
+        ) : (
+          <ul className="job-lines">
+            {ended.map((job) => (
+              <EndedJobLine
+                key={job.id}
+                job={job}
+                onRetry={() => void jobs.retry(job.id)}
+                onForget={() => void jobs.forget([job.id])}
+                onCopy={(text) => void copyText(workbench, text, 'Copied.')}
+              />
+            ))}
+          </ul>
+        )}
+      </Section>
+    </div>
+  );
+}

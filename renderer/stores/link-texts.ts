@@ -1,0 +1,47 @@
+import { minuteWords, rangeWords } from '../../shared/channel-window.ts';
+import { csvLine } from '../../shared/csv.ts';
+import { plainLine } from '../../shared/odd-text.ts';
+import type { BookLink } from './links-store.ts';
+
+export type LinkFormat = 'text' | 'markdown' | 'csv';
+
+/** Links as they are handed on. They stay live: that is what they are for. */
+export function linkText(links: readonly BookLink[], format: LinkFormat): string {
+  switch (format) {
+    case 'text':
+      return links.map(({ data }) => `${data.url}\n`).join('');
+    case 'markdown':
+      return links
+        .map(({ data }) => {
+          const what = `ch${data.channel}${data.description ? ` ${data.description}` : ''}, ${rangeWords(data)}`;
+          return `- [${escaped(what)}](<${data.url.replaceAll(/[<>]/g, encodeURIComponent)}>)${endWords(data.expiresAt)}\n`;
+        })
+        .join('');
+    case 'csv':
+      return [
+        csvLine(['channel', 'description', 'start', 'end', 'made', 'expires', 'for', 'url']),
+        ...links.map(({ name, data }) =>
+          csvLine([
+            data.channel,
+            plainLine(data.description),
+            data.start,
+            data.end,
+            data.madeAt,
+            data.expiresAt,
+            plainLine(name),
+            data.url,
+          ]),
+        ),
+        '',
+      ].join('\r\n');
+  }
+}
+
+function endWords(expiresAt: string | null): string {
+  return expiresAt === null ? '' : `, until ${minuteWords(expiresAt)} UTC`;
+}
+
+/** What the service calls a channel is text of strangers: none of it may be read as markup. */
+function escaped(text: string): string {
+  return plainLine(text).replace(/[\\`*_{}[\]<>()#!|~]/g, '\\$&');
+}

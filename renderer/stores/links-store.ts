@@ -1,0 +1,96 @@
+import { createStore } from 'zustand/vanilla';
+import type { KeptRow } from '../../shared/case-rows.ts';
+import type { Bridge } from '../../shared/contract.ts';
+import { type Kept, keptSpecs } from '../../shared/kept.ts';
+import type { LinkCheck } from '../../shared/share-link.ts';
+import type { KeptStore } from './kept-store.ts';
+import type { Notices } from './notices-store.ts';
+
+export type BookLink = Kept<'link'>;
+
+export interface LinkBookView {
+  readonly links: readonly BookLink[];
+  /** What the last check of this run told of each, and of which address. */
+  readonly checks: ReadonlyMap<number, LinkCheck & { readonly url: string }>;
+  readonly chosen: ReadonlySet<number>;
+  readonly busy: 'checking' | 'making' | null;
+}
+
+/** The links that the case holds, and what is known of their state. */
+export function createLinkBook({ call, onEvent }: Bridge, kept: KeptStore, notices: Notices) {
+  const store = createStore<LinkBookView>(() => ({ links: [], checks: new Map(), chosen: new Set(), busy: null }));
+  // Another case gives the same numbers to other links.
+  onEvent('case.opened', () => store.setState({ checks: new Map(), chosen: new Set() }));
+  kept.store.subscribe(({ rows }) => {
+    const links = linksIn(rows);
+    const there = new Set(links.map(({ id }) => id));
+    store.setState(({ chosen }) => ({
+      links: links.sort((one, other) => other.id - one.id),
+      chosen: new Set([...chosen].filter((id) => there.has(id))),
+    }));
+  });
+
+  async function check(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    store.setState({ busy: 'checking' });
+    const checked = await call('share.check', { ids: [...ids] });
+    store.setState({ busy: null });
+    if (!checked.ok) return notices.showFailure(checked.failure);
+    store.setState(({ checks }) => ({
+      checks: new Map([...checks, ...checked.value.checks.map(({ id, ...told }) => [id, told] as const)]),
+    }));
+  }
+
+  /** Makes them again, for the same ranges, and looks whether they open. */
+  async function remake(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    store.setState({ busy: 'making' });
+    const made = await call('share.remake', { ids: [...ids] });
+    store.setState({ busy: null });
+    if (!made.ok) return notices.showFailure(made.failure);
+    const { links, left, stopped } = made.value;
+    const what = links.length === 1 ? '1 link is' : `${links.length} links are`;
+    notices.show(stopped ? 'warning' : 'done', `${what} made anew.`, stopped ? `${left} not: ${stopped.message}` : '');
+    await check(links.map(({ id }) => id));
+  }
+
+  async function rename({ id, data }: BookLink, name: string): Promise<void> {
+    await kept.save('link', name, data, id);
+  }
+
+  return {
+    store,
+    check,
+    remake,
+    rename,
+    remove: kept.remove,
+    choose: (chosen: ReadonlySet<number>) => store.setState({ chosen }),
+  };
+}
+export type LinkBook = ReturnType<typeof createLinkBook>;
+
+function linksIn(rows: readonly KeptRow[]): BookLink[] {
+  return rows.flatMap(({ id, kind, name, data }) => {
+    if (kind !== 'link') return [];
+    const read = keptSpecs.link.data.safeParse(data);
+    return read.success ? [{ id, kind, name, data: read.data }] : [];
+  });
+}
+
+export type ShownState = 'valid' | 'expired' | 'outside' | 'refused' | 'unknown' | 'unchecked';
+
+/**
+ * What is to be said of a link now. What the host said counts before what the clock says, which may be wrong; but a
+ * link that was found good lives no longer than it says itself.
+ */
+export function shownState(
+  { data }: BookLink,
+  check: (LinkCheck & { readonly url: string }) | undefined,
+  now: number,
+): ShownState {
+  const end = data.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(data.expiresAt);
+  const told = check?.url === data.url && check.state !== 'unknown' ? check : undefined;
+  if (told && !(told.state === 'valid' && Date.parse(told.at) < end && end <= now)) return told.state;
+  if (end <= now) return 'expired';
+  return check?.url === data.url ? 'unknown' : 'unchecked';
+}
