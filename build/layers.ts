@@ -22,9 +22,14 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'share', files: 'electron/share/', uses: ['shared', 'core', 'case'] },
 
   // The drawing of the canvas is plain data and text: main draws the same picture.
-  { part: 'picture', files: 'electron/picture/', uses: ['shared', 'core', 'app', 'graph'] },
+  { part: 'picture', files: 'electron/picture/', uses: ['shared', 'core', 'graph'] },
   { part: 'export', files: 'electron/export/', uses: ['shared', 'core', 'case', 'graph-main'] },
   { part: 'images', files: 'electron/images/', uses: ['shared', 'core', 'case', 'api', 'api/screenshots'] },
+  {
+    part: 'report',
+    files: 'electron/report/',
+    uses: ['shared', 'core', 'case', 'graph-main', 'export', 'picture'],
+  },
   { part: 'triage', files: 'electron/triage/', uses: ['shared', 'core', 'case'] },
   {
     part: 'graph-main',
@@ -53,6 +58,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'feeds-main',
 
       'export',
+      'report',
       'picture',
       'images',
       'triage',
@@ -140,6 +146,7 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   cytoscape: ['graph'],
   'node:sqlite': ['core', 'case'],
   yazl: ['case'],
+  micromark: ['report'],
   tldts: ['graph-main'],
   '@duckdb/node-api': ['files'],
 };

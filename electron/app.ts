@@ -126,6 +126,7 @@ export async function createApp(ports: Ports): Promise<App> {
     log,
 
     printer: ports.printer,
+    version: ports.version,
     isOffline: () => settings.read().offline,
     nextNumber,
     tell: (notice) => notices.push(notice),

@@ -7,6 +7,7 @@ import type { followingCalls } from '../shared/calls/following.ts';
 import type { graphCalls } from '../shared/calls/graph.ts';
 import type { importCalls } from '../shared/calls/import.ts';
 import type { keptCalls } from '../shared/calls/kept.ts';
+import type { reportCalls } from '../shared/calls/report.ts';
 import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
 import type { triageCalls } from '../shared/calls/triage.ts';
@@ -31,6 +32,7 @@ import type { Exchange } from './core/exchange.ts';
 import type { Jobs } from './core/jobs.ts';
 import type { Log } from './core/log.ts';
 import type { Dialogs } from './core/page-dialogs.ts';
+import type { Printer } from './core/printer.ts';
 import type { SignedHttp } from './core/signed-http.ts';
 import { exportHandlers } from './export/handlers.ts';
 import { createFollowings, type Followings } from './feeds/followings.ts';
@@ -42,7 +44,7 @@ import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.
 import { imagesHandlers } from './images/handlers.ts';
 import { drawSvg } from './picture/draw.ts';
 import { rasterOf } from './picture/raster.ts';
-import type { Printer } from './ports.ts';
+import { reportHandlers } from './report/handlers.ts';
 import { linkInCase, shareHandlers } from './share/handlers.ts';
 import { triageHandlers } from './triage/handlers.ts';
 
@@ -54,6 +56,7 @@ type DeskCalls = typeof caseCalls &
   typeof filesCalls &
   typeof exportCalls &
   typeof importCalls &
+  typeof reportCalls &
   typeof triageCalls &
   Omit<typeof screenshotsCalls, 'screenshots.image'>;
 
@@ -82,6 +85,7 @@ export interface CaseDeskParts {
   readonly log: Log;
 
   readonly printer: Printer | null;
+  readonly version: string;
   readonly isOffline: () => boolean;
   readonly nextNumber: () => number;
   readonly tell: (notice: string) => void;
@@ -171,6 +175,16 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
           if (!drawn.ok) return drawn;
           return format === 'svg' ? ok(Buffer.from(drawn.value.svg)) : rasterOf(drawn.value, parts.printer, signal);
         },
+      }),
+      ...reportHandlers({
+        open: shelf.open,
+        answers,
+        settled: shelf.settled,
+        jobs,
+        dialogs: parts.dialogs,
+        printer: parts.printer,
+        now: parts.wallClock,
+        version: parts.version,
       }),
       ...keptHandlers(shelf.open),
       ...files.handlers,

@@ -2,6 +2,7 @@ import type { AppInfo } from '../shared/calls/app.ts';
 import type { ConnectionFile } from '../shared/connection.ts';
 import type { SystemProxy } from './core/network.ts';
 import type { Dialogs } from './core/page-dialogs.ts';
+import type { Printer } from './core/printer.ts';
 import type { KeySet } from './keys/key-store.ts';
 import type { OpenedKeychain } from './keys/keychain.ts';
 
@@ -33,12 +34,6 @@ export interface Ports {
   readonly fresh?: boolean;
   /** Starts offline whatever the settings say. */
   readonly offline?: boolean;
-}
-
-/** A browser engine that draws pages of ours out of sight: nothing in them runs, and nothing is fetched. */
-export interface Printer {
-  pdf(html: string): Promise<Uint8Array>;
-  png(svg: string, size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
 }
 
 export interface Desktop {

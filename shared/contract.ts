@@ -18,6 +18,7 @@ import { jobsCalls, jobsEvents } from './calls/jobs.ts';
 import { keptCalls, keptEvents } from './calls/kept.ts';
 import { limitsCalls } from './calls/limits.ts';
 import { pdnsCalls } from './calls/pdns.ts';
+import { reportCalls } from './calls/report.ts';
 import { requestsCalls, requestsEvents } from './calls/requests.ts';
 import { screenshotsCalls } from './calls/screenshots.ts';
 import { settingsCalls, settingsEvents } from './calls/settings.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...keptCalls,
   ...limitsCalls,
   ...pdnsCalls,
+  ...reportCalls,
   ...requestsCalls,
   ...screenshotsCalls,
   ...settingsCalls,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ReportText } from './report.ts';
 import { ShareLink } from './share-link.ts';
 import { SavedTriageFilter } from './triage-filter.ts';
 import { WatchRule } from './watch-rules.ts';
@@ -24,6 +25,8 @@ const specs = {
   rule: { title: 'rule', data: WatchRule },
   /** What of Detect's lookalikes is looked at, and in which order. */
   triageFilter: { title: 'filter of lookalikes', data: SavedTriageFilter },
+  /** What a person wrote and chose for a report. */
+  report: { title: 'report', data: ReportText },
 } as const satisfies Record<string, { title: string; data: z.ZodType }>;
 
 export type KeptKind = keyof typeof specs;

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Printer } from '../core/printer.ts';
 import { cancelled } from '../core/unsent.ts';
-import type { Printer } from '../ports.ts';
 import type { FromPicture } from './messages.ts';
 
 /** Enough for a page of print at 300 dots to the inch, and no more than programs can open. */

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import type { Printer } from '../ports.ts';
+import type { Printer } from '../core/printer.ts';
 import { runsAsRoot } from './window.ts';
 
 /**

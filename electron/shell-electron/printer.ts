@@ -1,4 +1,4 @@
-import type { Printer } from '../ports.ts';
+import type { Printer } from '../core/printer.ts';
 import type { ElectronParts, WindowPart } from './electron-parts.ts';
 import { pageSchemeName } from './page-origin.ts';
 

@@ -23,6 +23,7 @@ export const usage = `Usage:
   sextant recover FILE --out NEW         puts what can be read of a damaged case into a new file
   sextant export FILE --format FORMAT    writes the graph of a case for other tools, beside it or where --out says
                                          (FORMAT: ${exportFormatIds.join(', ')})
+  sextant report FILE [--format FORMAT]  writes a report of a case, beside it or where --out says (html, pdf, markdown)
   sextant import FILE --case CASE        adds a STIX bundle, CSV, JSON, a list, any text or another case to a case
 
 Options of "call":
@@ -61,6 +62,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       return workOnCase(command, rest, values, terminal, (why) => wrongUsage(terminal, why));
     case 'export':
     case 'import':
+    case 'report':
       return workOnFile(command, rest, values, terminal, (why) => wrongUsage(terminal, why));
     default:
       return wrongUsage(terminal, `There is no command "${command}".`);

@@ -4,7 +4,7 @@ import { type ExportFormatId, exportFormat, exportFormatIds } from '../../shared
 import { escaped, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
-type FileCommand = 'export' | 'import';
+type FileCommand = 'export' | 'import' | 'report';
 
 /** What one run of the command does: a call on a case, and the sentence that tells of it. */
 interface Work {
@@ -24,7 +24,7 @@ export async function workOnFile(
 ): Promise<ExitCode> {
   const [file, ...tooMany] = rest;
   if (!file || tooMany.length > 0) return wrongUsage(`Give the file: sextant ${command} FILE`);
-  const work = command === 'export' ? exportWork(file, values) : importWork(file, values);
+  const work = { export: exportWork, import: importWork, report: reportWork }[command](file, values);
   if (typeof work === 'string') return wrongUsage(work);
   const { casePath, call, input, say } = work;
   const app = await terminal.openApp({ dataFolder: values['data-dir'] ?? null, offline: true, fresh: false, casePath });
@@ -69,6 +69,23 @@ function importWork(file: string, values: CallOptions): Work | string {
       const missing = leftOut.map(({ why, count }) => `${count} × ${why}`);
       const left = missing.length > 0 ? ` Left out: ${missing.join('; ')}.` : '';
       return `ADDED ${added} of ${things} things and ${links} links.${left}`;
+    },
+  };
+}
+
+const reportEndings: Readonly<Record<string, string>> = { html: '.html', pdf: '.pdf', markdown: '.md' };
+
+function reportWork(file: string, { format = 'html', out }: CallOptions): Work | string {
+  const ending = reportEndings[format];
+  if (ending === undefined) return `Name the form with --format: ${Object.keys(reportEndings).join(', ')}.`;
+  const casePath = resolve(file);
+  return {
+    casePath,
+    call: 'report.write',
+    input: { format, path: out ? resolve(out) : beside(casePath, ending) },
+    say: (value) => {
+      const { path, bytes } = calls['report.write'].output.parse(value);
+      return `WRITTEN ${path}: ${bytes} bytes`;
     },
   };
 }

@@ -1,7 +1,8 @@
 import { createApp } from '../app.ts';
+import type { Printer } from '../core/printer.ts';
 import { askDesktopForProxy } from '../core/system-proxy.ts';
 import { startDemoWorker } from '../demo-worker.ts';
-import type { Desktop, Printer } from '../ports.ts';
+import type { Desktop } from '../ports.ts';
 import { commonPorts } from '../shell-ports.ts';
 import { version } from '../version.ts';
 import { runCommand } from './command.ts';

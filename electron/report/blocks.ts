@@ -1,0 +1,33 @@
+/** What a report is made of, before it is HTML or Markdown. All text is plain: whoever writes it escapes it. */
+export type Block =
+  | { readonly is: 'paragraph'; readonly text: string }
+  /** Written by a person. */
+  | { readonly is: 'markdown'; readonly text: string }
+  | { readonly is: 'list'; readonly items: readonly string[] }
+  | Table
+  | { readonly is: 'drawing'; readonly title: string; readonly svg: string }
+  | { readonly is: 'image'; readonly title: string; readonly type: string; readonly base64: string };
+
+export interface Table {
+  readonly is: 'table';
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface Column {
+  readonly title: string;
+  /** Values in a face in which letters are told apart; figures to the right. */
+  readonly face?: 'mono' | 'figure';
+}
+
+export function paragraph(text: string): Block {
+  return { is: 'paragraph', text };
+}
+
+/** A table of the first so many rows; what is left out is said. */
+export function tableOf(columns: readonly Column[], rows: readonly (readonly string[])[], most: number): Block[] {
+  const table: Block = { is: 'table', columns, rows: rows.slice(0, most) };
+  if (rows.length <= most) return [table];
+  const left = (rows.length - most).toLocaleString('en');
+  return [table, paragraph(`${left} more are not shown here; an export of the case has all of them.`)];
+}

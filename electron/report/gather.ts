@@ -1,0 +1,38 @@
+import type { ReplyLine } from '../../shared/calls/case.ts';
+import type { Common } from '../../shared/calls/graph.ts';
+import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
+import type { ShareLink } from '../../shared/share-link.ts';
+
+/** A picture of a site, as the case holds it. */
+export interface SitePicture {
+  readonly domain: string;
+  readonly at: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** Everything that a report tells, read from the case. */
+export interface ReportFacts {
+  readonly title: string;
+  readonly summary: string;
+  readonly caseId: string;
+  readonly created: string;
+  readonly changed: string;
+  readonly now: string;
+  readonly version: string;
+  readonly defanged: boolean;
+  /** What is on the canvas. */
+  readonly entities: readonly EntityRow[];
+  /** Links that passive DNS dated, with both ends. */
+  readonly dated: readonly { readonly edge: EdgeRow; readonly from: EntityRow; readonly to: EntityRow }[];
+  readonly counts: { readonly entities: number; readonly edges: number; readonly replies: number };
+  /** Null where there are too few to compare. */
+  readonly common: Common | null;
+  /** How many domains there are, where fewer were compared. */
+  readonly comparedOf: number;
+  readonly drawings: readonly { readonly title: string; readonly svg: string }[];
+  readonly pictures: readonly SitePicture[];
+  readonly morePictures: number;
+  readonly links: readonly { readonly name: string; readonly link: ShareLink }[];
+  readonly replies: readonly ReplyLine[];
+}

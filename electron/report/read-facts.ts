@@ -1,0 +1,112 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { EntityRow } from '../../shared/case-rows.ts';
+import type { ReportText, ReportView } from '../../shared/report.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { keptOf } from '../case/kept.ts';
+import { readBody, replyFromRow } from '../case/ledger.ts';
+import { countRows, lineOf } from '../case/reads.ts';
+import { cancelled } from '../core/unsent.ts';
+import { readSubject } from '../export/subject.ts';
+import { findCommon } from '../graph/common.ts';
+import type { StoredAnswers } from '../graph/stored-answers.ts';
+import { drawSvg } from '../picture/draw.ts';
+import type { ReportFacts, SitePicture } from './gather.ts';
+
+export interface FactsContext {
+  readonly open: () => CaseFile;
+  readonly answers: () => StoredAnswers;
+  readonly now: () => Date;
+  readonly version: string;
+}
+
+const most = { compared: 500, things: 50_000, pictures: 24, replies: 20_000, drawnBytes: 8_000_000 } as const;
+
+/** Reads what a report tells, a little at a time: the case is still worked on meanwhile. */
+export async function readFacts(
+  { open, answers, now, version }: FactsContext,
+  { title, summary, views, defanged }: ReportText,
+  signal: AbortSignal,
+): Promise<Result<ReportFacts>> {
+  const file = open();
+  const { database } = file;
+  const subject = readSubject(database, { hidden: false });
+  const entities = await inTurns(subject.entities(), most.things);
+  const byId = new Map(entities.map((row) => [row.id, row]));
+  const links = await inTurns(
+    subject.links(),
+    Number.POSITIVE_INFINITY,
+    ({ first, last }) => first !== null && last !== null,
+  );
+  const dated = links
+    .flatMap((edge) => {
+      const [from, to] = [byId.get(edge.from), byId.get(edge.to)];
+      return from && to ? [{ edge, from, to }] : [];
+    })
+    .sort((one, other) => ((one.edge.first ?? '') < (other.edge.first ?? '') ? -1 : 1));
+  if (signal.aborted) return cancelled();
+
+  const names = entities.filter(({ kind }) => kind === 'domain' || kind === 'host').map(({ id }) => id);
+  const common = names.length > 1 ? await findCommon(file, answers(), names.slice(0, most.compared)) : null;
+  const drawings = await drawViews(file, views, signal);
+  if (!drawings.ok) return drawings;
+  const pictures = readPictures(file, entities);
+  const replies = database.all('SELECT * FROM reply ORDER BY id LIMIT ?', most.replies).map(replyFromRow).map(lineOf);
+  return ok({
+    ...{ title, summary, defanged, version, entities, dated, common, replies },
+    caseId: subject.caseId,
+    created: subject.created,
+    changed: subject.changed,
+    now: now().toISOString(),
+    counts: countRows(database),
+    comparedOf: names.length,
+    drawings: drawings.value,
+    pictures: pictures.slice(0, most.pictures).flatMap(({ read }) => read() ?? []),
+    morePictures: Math.max(0, pictures.length - most.pictures),
+    links: keptOf(file, 'link').map(({ name, data }) => ({ name, link: data })),
+  });
+}
+
+async function inTurns<T>(rows: Iterable<T>, limit: number, wanted: (row: T) => boolean = () => true): Promise<T[]> {
+  const taken: T[] = [];
+  let seen = 0;
+  for (const row of rows) {
+    if (wanted(row)) taken.push(row);
+    if (taken.length >= limit) break;
+    if (++seen % 500 === 0) await turn();
+  }
+  return taken;
+}
+
+async function drawViews(file: CaseFile, views: readonly ReportView[], signal: AbortSignal) {
+  const drawings: { title: string; svg: string }[] = [];
+  for (const { title, ids } of views) {
+    const subject = readSubject(file.database, { ids: ids ?? undefined, hidden: false });
+    if (subject.size === 0) continue;
+    const drawn = await drawSvg(subject, 'light', signal);
+    if (!drawn.ok) return drawn;
+    // What no reader could open says so in words.
+    const tooLarge = drawn.value.svg.length > most.drawnBytes;
+    drawings.push(
+      tooLarge ? { title: `${title}: too much for one picture`, svg: '' } : { title, svg: drawn.value.svg },
+    );
+  }
+  return ok(drawings);
+}
+
+/** The newest picture of each site on the canvas. */
+function readPictures({ database }: CaseFile, entities: readonly EntityRow[]) {
+  const names = new Set(entities.filter(({ kind }) => kind === 'domain' || kind === 'host').map(({ value }) => value));
+  const rows = database.all('SELECT domain, sha256, at, type, max(at) FROM image GROUP BY domain ORDER BY domain');
+  return rows
+    .filter(({ domain }) => names.has(String(domain)))
+    .map(({ domain, sha256, at, type }) => ({
+      read: (): SitePicture | null => {
+        const bytes = readBody(database, String(sha256));
+        const isPicture = /^image\/(png|jpeg|webp|gif)$/.test(String(type));
+        return bytes.length > 0 && isPicture
+          ? { domain: String(domain), at: String(at), type: String(type), bytes }
+          : null;
+      },
+    }));
+}

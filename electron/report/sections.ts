@@ -1,0 +1,233 @@
+import type { Common } from '../../shared/calls/graph.ts';
+import type { EntityRow } from '../../shared/case-rows.ts';
+import { defanged } from '../../shared/defang.ts';
+import { entityKinds, kindTitles } from '../../shared/entities.ts';
+import { askedWords, replyWords } from '../../shared/reply-words.ts';
+import type { ReportPart } from '../../shared/report.ts';
+import { readLink } from '../../shared/share-link.ts';
+import { withoutTokens } from '../case/shown-reply.ts';
+import { type Block, paragraph, tableOf } from './blocks.ts';
+import type { ReportFacts } from './gather.ts';
+import { timelineSvg } from './timeline-svg.ts';
+
+const most = { traits: 40, dated: 400, indicators: 3000, replies: 5000 } as const;
+
+/** What each part says. A part without anything to say says that. */
+export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block[]>> = {
+  about: ({ counts, created, changed, now, version }) => [
+    paragraph(
+      `Case begun ${day(created)}, last changed ${moment(changed)}: ${figure(counts.entities)} things, ` +
+        `${figure(counts.edges)} links, ${figure(counts.replies)} exchanges with the services. ` +
+        `Written ${moment(now)} with Sextant ${version}.`,
+    ),
+  ],
+  summary: ({ summary }) => [
+    summary.trim() === '' ? paragraph('No summary was written.') : { is: 'markdown', text: summary },
+  ],
+  pictures: ({ drawings }) =>
+    drawings.length === 0
+      ? [paragraph('No picture was chosen.')]
+      : drawings.map(({ title, svg }) => ({ is: 'drawing', title, svg })),
+  links: linkBlocks,
+  timeline: timelineBlocks,
+  indicators: indicatorBlocks,
+  screenshots: ({ pictures, morePictures, ...facts }) => {
+    if (pictures.length === 0) return [paragraph('The case holds no picture of a site.')];
+    const shown = pictures.map(
+      ({ domain, at, type, bytes }): Block => ({
+        is: 'image',
+        title: `${name(facts, 'domain', domain)}, ${moment(at)}`,
+        type,
+        base64: bytes.toString('base64'),
+      }),
+    );
+    return morePictures === 0 ? shown : [...shown, paragraph(`${figure(morePictures)} more are in the case.`)];
+  },
+  share_links: ({ links, now }) => {
+    if (links.length === 0) return [paragraph('No link to data was made.')];
+    const rows = links.map(({ name: madeFor, link }) => [
+      madeFor,
+      `${link.channel} ${link.description}`,
+      `${moment(link.start)} to ${moment(link.end)}`,
+      moment(link.madeAt),
+      link.expiresAt === null
+        ? 'does not say'
+        : `${link.expiresAt < now ? 'expired' : 'opens until'} ${moment(link.expiresAt)}`,
+      // Whoever has the whole link has the data: a report only says what it was of.
+      readLink(link.url)?.object ?? '',
+    ]);
+    const columns = ['Made for', 'Channel', 'Data of', 'Made', 'State', 'Object'].map((title) => ({ title }));
+    return tableOf(columns, rows, most.replies);
+  },
+  method: methodBlocks,
+  ledger: ({ replies, caseId }) => {
+    const last = replies.at(-1);
+    if (!last) return [paragraph('Nothing was asked of a service, so there is no ledger.')];
+    return [
+      paragraph(
+        `Every exchange above stands in the ledger of the case, each row with a SHA-256 over itself and the row before. ` +
+          `“sextant verify FILE” checks all of it, and so does the checker inside an export of the evidence.`,
+      ),
+      {
+        is: 'table',
+        columns: [{ title: '' }, { title: '', face: 'mono' }],
+        rows: [
+          ['Case', caseId],
+          ['Rows', figure(replies.length)],
+          ['Last row', `${last.id}, ${moment(last.at)}`],
+          ['Its hash', last.hash],
+        ],
+      },
+    ];
+  },
+};
+
+function linkBlocks(facts: ReportFacts): Block[] {
+  const { common, comparedOf } = facts;
+  if (!common || common.traits.length === 0) return [paragraph('Nothing was found that the domains share.')];
+  const rows = joinedTraits(common.traits).map(({ kind, value, relations, count, have, overlap }) => [
+    relations.join(', '),
+    name(facts, kind, value),
+    `${figure(have.length)} of ${figure(common.of)}`,
+    count === null ? 'not counted' : figure(count),
+    overlap === null ? '' : overlap ? 'at one time' : 'one after the other',
+  ]);
+  const columns = [
+    { title: 'Attribute' },
+    { title: 'Value', face: 'mono' },
+    { title: 'Of these', face: 'figure' },
+    { title: 'In all', face: 'figure' },
+    { title: 'Seen' },
+  ] as const;
+  const all = comparedOf > common.of ? `${figure(common.of)} of ${figure(comparedOf)}` : figure(common.of);
+  const unread = common.unread.length > 0 ? ` The records of ${figure(common.unread.length)} were never read.` : '';
+  return [
+    paragraph(`${all} names were compared.${unread}`),
+    ...tableOf(columns, rows, most.traits),
+    ...clusterBlocks(facts, common),
+  ];
+}
+
+/** One person is the registrant, the admin and the technical contact: that is one line. */
+function joinedTraits(traits: Common['traits']) {
+  const joined = new Map<string, Common['traits'][number] & { readonly relations: string[] }>();
+  for (const trait of traits) {
+    const key = `${trait.kind}:${trait.value} ${trait.have.length}`;
+    const known = joined.get(key);
+    if (known) known.relations.push(trait.relation);
+    else joined.set(key, { ...trait, relations: [trait.relation] });
+  }
+  return [...joined.values()];
+}
+
+function clusterBlocks(facts: ReportFacts, { clusters, traits }: Common): Block[] {
+  if (clusters.length === 0) return [];
+  const kinds = new Map(traits.map(({ relation, value, kind }) => [`${relation} ${value}`, { relation, value, kind }]));
+  const reason = (because: string) => {
+    const trait = kinds.get(because);
+    return trait ? `${trait.relation} ${name(facts, trait.kind, trait.value)}` : because;
+  };
+  const items = clusters.map(
+    ({ ids, because }) => `${figure(ids.length)} names joined by ${because.map(reason).join(', ')}`,
+  );
+  return [paragraph('Clusters that rare attributes make of them:'), { is: 'list', items: items.slice(0, 20) }];
+}
+
+function timelineBlocks(facts: ReportFacts): Block[] {
+  const { dated } = facts;
+  if (dated.length === 0) return [paragraph('Passive DNS was not asked, or saw nothing.')];
+  const bars = dated.map(({ edge, from, to }) => ({
+    label: `${name(facts, from.kind, from.value)} ${edge.kind} ${name(facts, to.kind, to.value)}`,
+    first: edge.first ?? '',
+    last: edge.last ?? '',
+  }));
+  const rows = dated.map(({ edge, from, to }) => [
+    moment(edge.first ?? ''),
+    moment(edge.last ?? ''),
+    name(facts, from.kind, from.value),
+    edge.kind,
+    name(facts, to.kind, to.value),
+    edge.count === null ? '' : figure(edge.count),
+  ]);
+  const columns = [
+    { title: 'First seen' },
+    { title: 'Last seen' },
+    { title: 'Name', face: 'mono' },
+    { title: 'Type' },
+    { title: 'Data', face: 'mono' },
+    { title: 'Times', face: 'figure' },
+  ] as const;
+  return [
+    { is: 'drawing', title: 'When each was seen', svg: timelineSvg(bars) },
+    ...tableOf(columns, rows, most.dated),
+  ];
+}
+
+function indicatorBlocks(facts: ReportFacts): Block[] {
+  if (facts.entities.length === 0) return [paragraph('There is nothing on the canvas.')];
+  const order = new Map(entityKinds.map((kind, index) => [kind, index]));
+  const sorted = [...facts.entities].sort(
+    (one, other) =>
+      (order.get(one.kind) ?? 0) - (order.get(other.kind) ?? 0) ||
+      (other.facts.risk ?? -1) - (one.facts.risk ?? -1) ||
+      (one.value < other.value ? -1 : 1),
+  );
+  const rows = sorted.map((row) => [
+    kindTitles[row.kind].one,
+    name(facts, row.kind, shownOf(row)),
+    row.facts.risk == null ? '' : `${row.facts.risk}${row.facts.provisional ? ' provisional' : ''}`,
+    row.facts.created?.slice(0, 10) ?? '',
+    row.tags.join(', '),
+    row.note,
+  ]);
+  const columns = [
+    { title: 'Kind' },
+    { title: 'Value', face: 'mono' },
+    { title: 'Risk', face: 'figure' },
+    { title: 'Created' },
+    { title: 'Tags' },
+    { title: 'Note' },
+  ] as const;
+  return tableOf(columns, rows, most.indicators);
+}
+
+function methodBlocks({ replies, defanged: isSafe }: ReportFacts): Block[] {
+  if (replies.length === 0) return [paragraph('Nothing was asked of a service.')];
+  const rows = replies.map((reply) => {
+    const { status, completeness } = replyWords(reply);
+    const asked = withoutTokens(askedWords(reply));
+    return [String(reply.id), moment(reply.at), isSafe ? harmless(asked) : asked, status, completeness];
+  });
+  const columns = [
+    { title: '#', face: 'figure' },
+    { title: 'Asked at' },
+    { title: 'What', face: 'mono' },
+    { title: 'Answer' },
+    { title: 'Completeness' },
+  ] as const;
+  return tableOf(columns, rows, most.replies);
+}
+
+/** The names and addresses in a question, which mail programs would make links of; its own name stays as it is. */
+function harmless(asked: string): string {
+  const [operation = '', ...question] = asked.split(': ');
+  return [operation, ...question.map((part) => part.replace(/(?<=[\w-])\.(?=[\w-])/g, '[.]'))].join(': ');
+}
+
+function shownOf({ kind, value, shown }: EntityRow): string {
+  return shown !== null && ['person', 'organisation', 'street', 'website-title', 'registrar'].includes(kind)
+    ? shown
+    : value;
+}
+
+function name({ defanged: isSafe }: Pick<ReportFacts, 'defanged'>, kind: EntityRow['kind'], value: string): string {
+  const shown = kind === 'asn' ? `AS${value}` : value;
+  return isSafe ? defanged(kind, shown) : shown;
+}
+
+function figure(count: number): string {
+  return count.toLocaleString('en');
+}
+
+const day = (time: string) => time.slice(0, 10);
+const moment = (time: string) => (time === '' ? '' : `${time.slice(0, 16).replace('T', ' ')} UTC`);

@@ -1,0 +1,34 @@
+import { type ReportPart, reportParts } from '../../shared/report.ts';
+import type { Block } from './blocks.ts';
+import type { ReportFacts } from './gather.ts';
+import { sections } from './sections.ts';
+
+/** A template taken apart: what the person wrote between, and the parts themselves. */
+export type Piece =
+  | { readonly is: 'own'; readonly text: string }
+  | { readonly is: 'part'; readonly blocks: readonly Block[] };
+
+const partLine = /^\s*\{\{\s*([\w-]+)\s*\}\}\s*$/;
+
+/** Fills a template. What the parts say is never looked at for further marks. */
+export function fillTemplate(template: string, facts: ReportFacts, escapeTitle: (title: string) => string): Piece[] {
+  const pieces: Piece[] = [];
+  let own: string[] = [];
+  const endOwn = () => {
+    if (own.some((line) => line.trim() !== '')) pieces.push({ is: 'own', text: own.join('\n') });
+    own = [];
+  };
+  for (const line of template.split(/\r?\n/)) {
+    const name = partLine.exec(line)?.[1];
+    if (name !== undefined && isPart(name)) {
+      endOwn();
+      pieces.push({ is: 'part', blocks: sections[name](facts) });
+    } else own.push(line.replace(/\{\{\s*title\s*\}\}/g, () => escapeTitle(facts.title)));
+  }
+  endOwn();
+  return pieces;
+}
+
+function isPart(name: string): name is ReportPart {
+  return Object.hasOwn(reportParts, name);
+}

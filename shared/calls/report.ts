@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import type { CallSpecs } from '../ipc.ts';
+import { ReportText } from '../report.ts';
+
+export const reportFormats = ['html', 'pdf', 'markdown'] as const;
+
+export const reportCalls = {
+  'report.write': {
+    does: 'Writes a report of the case: one file that needs no network, to print, to read or to send.',
+    input: z.strictObject({
+      format: z.enum(reportFormats).default('html').describe('HTML and PDF look alike; Markdown can be edited.'),
+      path: z.string().min(1).max(4096).optional().describe('Where to; without it the person is asked.'),
+      text: ReportText.partial()
+        .optional()
+        .describe('What to write in place of what is saved in the case; what is left out is taken from there.'),
+    }),
+    output: z.object({ path: z.string(), bytes: z.int() }),
+  },
+} satisfies CallSpecs;

@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findChromium } from '../../electron/shell-chromium/find-chromium.ts';
+import { chromiumPrinter } from '../../electron/shell-chromium/printer.ts';
+import { newReport, reportParts, unknownParts } from '../../shared/report.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { calling } from '../support/calling.ts';
+import { nastyCase } from '../support/nasty-case.ts';
+
+let app: TestApp;
+const call = calling(() => app);
+const folder = mkdtempSync(join(tmpdir(), 'sextant-report-'));
+const place = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  const executable = findChromium(process.env, process.platform);
+  if (!executable) throw new Error('a browser is needed to print');
+  await nastyCase(place('nasty.sextant')).close();
+  app = await openTestApp({ printer: chromiumPrinter(executable) });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function written(format: 'html' | 'pdf' | 'markdown', text = {}): Promise<string> {
+  const path = place(`report.${format}`);
+  await call('report.write', { format, path, text });
+  return readFileSync(path, format === 'pdf' ? 'latin1' : 'utf8');
+}
+
+test('a report of real work tells what was found, how, and by which replies', async () => {
+  await call('case.new', { title: 'Lookalikes' });
+  await call('case.rename', { note: 'One **wave**.' });
+  await call('case.add', { entities: [{ kind: 'domain', value: 'mynorthmeresupport10.org' }] });
+  await call('graph.profile', { ids: [1], through: 'investigate', expand: true });
+  await call('graph.search', { search: { base: { registrant: 'Ilse Brandauer' } } });
+  await call('graph.lookup', { question: { by: 'owner', name: 'mynorthmeresupport10.org' } });
+  const page = await written('html');
+  const { last, replies } = await call('case.verify', {});
+  for (const part of ['One <strong>wave</strong>.', 'ns1[.]veilhost-dns[.]net', '42 names joined by', `${last}`]) {
+    expect(page).toContain(part);
+  }
+  expect(page.match(/<figure>/g)).toHaveLength(2);
+  expect(page.match(/<td>reply whole<\/td>/g)).toHaveLength(replies);
+  expect(page).not.toContain('mynorthmeresupport10.org');
+  expect(await written('markdown')).toMatch(/^\| name server \| ns1\\\[\.\\\]veilhost-dns/m);
+  expect((await written('pdf')).startsWith('%PDF-')).toBe(true);
+});
+
+test('nothing that a service or a file said can run, lead anywhere or be fetched', async () => {
+  await call('case.open', { path: place('nasty.sextant') });
+  for (const defanged of [true, false]) {
+    const page = await written('html', { defanged, title: '<script>alert(1)</script>{{method}}' });
+    const tags = page.replace(/<style>[\s\S]*?<\/style>/, '').match(/<[a-z!/][^>]*>/gi) ?? [];
+    expect(
+      tags.filter((tag) => /^<(script|iframe|object|embed|link|base|form|a|use|image|foreignObject)\b/i.test(tag)),
+    ).toEqual([]);
+    expect(tags.filter((tag) => /\s(on\w+|href|xlink:href|srcset|style)\s*=/i.test(tag))).toEqual([]);
+    expect(tags.filter((tag) => /\ssrc=/i.test(tag) && !/src="data:image\//.test(tag))).toEqual([]);
+    expect(page).toContain("default-src 'none'");
+    expect(page.match(/Nothing was asked of a service\./g)).toHaveLength(1);
+  }
+  const text = await written('markdown');
+  const table = text.slice(text.indexOf('## Indicators'), text.indexOf('## Screenshots'));
+  for (const line of table.split('\n').filter((line) => line.startsWith('|'))) {
+    expect(line.replace(/\\./g, '').split('|')).toHaveLength(8);
+    expect(line.replace(/\\./g, '')).not.toMatch(/[<>[\]`]/);
+  }
+});
+
+test('a template says which parts there are and in which order, and is saved with the case', async () => {
+  await call('case.new', { title: 'Own template' });
+  const data = { ...newReport, template: '# Ours: {{title}}\n\n{{ledger}}\n\n{{nonsense}}\n' };
+  await call('kept.save', { kind: 'report', name: 'Report', data });
+  const page = await written('html');
+  expect(page).toContain('<h1>Ours: Own template</h1>');
+  expect(page).toContain('there is no ledger');
+  expect(page).toContain('{{nonsense}}');
+  expect(page).not.toContain('Indicators');
+  expect([unknownParts(data.template), unknownParts(newReport.template)]).toEqual([['nonsense'], []]);
+  expect(Object.keys(reportParts).filter((part) => !newReport.template.includes(`{{${part}}}`))).toEqual([]);
+});
