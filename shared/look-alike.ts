@@ -1,7 +1,7 @@
 /**
- * What a picture looks like, as 128 bits: pictures that a person would call alike differ in few of them. Half of the
- * bits say which coarse waves of light and dark the picture has (a cosine transform), half say where it gets lighter
- * from left to right. Each alone takes some pages for alike that are not; together they rarely do.
+ * What a picture looks like, as 320 bits: pictures that a person would call alike differ in few of them. 64 of them say
+ * which coarse waves of light and dark the picture has (a cosine transform), the others where it gets lighter or darker
+ * from left to right and from top to bottom. Each alone takes some pages for alike that are not; together they rarely do.
  */
 
 /** Pixels as a canvas gives them: red, green, blue and a fourth that is left out, or the three alone. */
@@ -16,29 +16,51 @@ export interface Pixels {
 const frameHeight = 0.75;
 const grid = 32;
 const waves = 8;
+/** What a wave must have of the strongest one to count. */
+const leastWave = 0.04;
+const steps = 8;
+const leastStep = 2;
 
 export function lookOf(pixels: Pixels): string {
-  const light = lightGrid(pixels, grid, grid);
-  return toHex([...waveBits(light), ...slopeBits(pixels)]);
+  const table = sumTable(pixels);
+  const across = stepsIn(lightGrid(table, steps + 1, steps), 1);
+  const down = stepsIn(lightGrid(table, steps, steps + 1), steps);
+  return toHex([...waveBits(lightGrid(table, grid, grid)), ...across, ...down]);
+}
+
+/** For each pixel the lightness of all that lie above and left of it: the sum over any box is then four looks away. */
+interface SumTable {
+  readonly width: number;
+  readonly height: number;
+  readonly sums: Float64Array;
+}
+
+function sumTable({ width, height: whole, data, bytesPerPixel }: Pixels): SumTable {
+  const height = Math.min(whole, Math.ceil(width * frameHeight));
+  const sums = new Float64Array((width + 1) * (height + 1));
+  let from = 0;
+  for (let y = 1; y <= height; y++) {
+    let line = 0;
+    for (let x = 1, at = y * (width + 1) + 1; x <= width; x++, at++, from += bytesPerPixel) {
+      line += 0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0);
+      sums[at] = (sums[at - width - 1] ?? 0) + line;
+    }
+  }
+  return { width, height, sums };
 }
 
 /** The mean lightness of each cell. Below a short picture goes on what its last row shows. */
-function lightGrid({ width, height, data, bytesPerPixel }: Pixels, columns: number, rows: number): Float64Array {
+function lightGrid({ width, height, sums }: SumTable, columns: number, rows: number): Float64Array {
   const cells = new Float64Array(columns * rows);
   const frame = width * frameHeight;
+  const sumTo = (x: number, y: number) => sums[y * (width + 1) + x] ?? 0;
   for (let row = 0; row < rows; row++) {
     const top = Math.min(height - 1, Math.floor((row * frame) / rows));
     const bottom = Math.min(height, Math.max(top + 1, Math.floor(((row + 1) * frame) / rows)));
     for (let column = 0; column < columns; column++) {
       const left = Math.min(width - 1, Math.floor((column * width) / columns));
       const right = Math.min(width, Math.max(left + 1, Math.floor(((column + 1) * width) / columns)));
-      let sum = 0;
-      for (let y = top; y < bottom; y++) {
-        let at = (y * width + left) * bytesPerPixel;
-        for (let x = left; x < right; x++, at += bytesPerPixel) {
-          sum += 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
-        }
-      }
+      const sum = sumTo(right, bottom) - sumTo(left, bottom) - sumTo(right, top) + sumTo(left, top);
       cells[row * columns + column] = sum / ((bottom - top) * (right - left));
     }
   }
@@ -72,22 +94,22 @@ function waveBits(light: Float64Array): boolean[] {
       strengths.push(sum);
     }
   }
-  // The first is the mean lightness, which says little of a page; what is next to nothing is no wave.
+  // The first is the mean lightness, which says little of a page.
   const others = strengths.slice(1).sort((one, other) => one - other);
-  const median = Math.max(others[Math.floor(others.length / 2)] ?? 0, 0) + 1;
-  return strengths.map((strength, index) => index > 0 && strength > median);
+  const median = Math.max(others[Math.floor(others.length / 2)] ?? 0, 0);
+  // Pages are often symmetric, with many waves next to nothing: a line of text must not tip them over.
+  const least = 1 + leastWave * Math.max(...others.map(Math.abs));
+  return strengths.map((strength, index) => index > 0 && strength > median + least);
 }
 
-/** Where it gets lighter by more than a shade: eight steps across in each of eight rows. */
-function slopeBits(pixels: Pixels): boolean[] {
-  const columns = 9;
-  const rows = 8;
-  const light = lightGrid(pixels, columns, rows);
+/** Where it gets lighter, and where darker, from each cell to the one that comes so many later: right of it, or below. */
+function stepsIn(light: Float64Array, later: number): boolean[] {
   const bits: boolean[] = [];
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column + 1 < columns; column++) {
-      const at = row * columns + column;
-      bits.push((light[at + 1] ?? 0) > (light[at] ?? 0) + 2);
+  for (let line = 0; line < steps; line++) {
+    for (let step = 0; step < steps; step++) {
+      const at = later === 1 ? line * (steps + 1) + step : step * steps + line;
+      const change = (light[at + later] ?? 0) - (light[at] ?? 0);
+      bits.push(change > leastStep, change < -leastStep);
     }
   }
   return bits;
@@ -103,7 +125,7 @@ function toHex(bits: readonly boolean[]): string {
 }
 
 /** How alike two pictures must be, as the bits in which they may differ. */
-export const closeness = { strict: 4, usual: 12, loose: 24 } as const;
+export const closeness = { strict: 6, usual: 20, loose: 40 } as const;
 export type Closeness = keyof typeof closeness;
 
 /** In how many bits two looks differ. */

@@ -251,7 +251,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     notices.show(
       'done',
       `${pictured} of ${names.length} have a picture.`,
-      rest > 0 ? `The service has none of ${rest}.` : '',
+      rest > 0 ? `The service has no picture of ${rest} of them.` : '',
     );
   }
 

@@ -129,8 +129,8 @@ export const screenshotsCalls = {
             sha256: Hash.describe('The hash of a picture.'),
             look: z
               .string()
-              .regex(/^[0-9a-f]{32}$/)
-              .describe('Its bits, as 32 hexadecimal digits.'),
+              .regex(/^[0-9a-f]{80}$/)
+              .describe('Its bits, as 80 hexadecimal digits.'),
           }),
         )
         .min(1)

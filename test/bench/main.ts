@@ -9,6 +9,7 @@ import { benchGraphExpand, benchGraphPivot } from './graph-pivot.ts';
 import type { Benchmark, Entry } from './measure.ts';
 import { benchCaseOpenWindow, benchPageMemory } from './page.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
+import { benchImageHash, benchThumbnails } from './pictures.ts';
 import { benchStart } from './start.ts';
 import { benchTableFilter } from './table-filter.ts';
 
@@ -28,6 +29,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'case-open-window': benchCaseOpenWindow,
   'page-memory': benchPageMemory,
   'table-filter': benchTableFilter,
+  thumbnails: benchThumbnails,
+  'image-hash': benchImageHash,
 };
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });

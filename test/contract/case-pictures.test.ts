@@ -115,7 +115,7 @@ test('a picture is saved as the bytes that came', async () => {
 
 test('after a restart, offline, the pictures and what is known of them are there', async () => {
   const before = (await bench.get('screenshots.list', {})).shots;
-  const look = 'ab'.repeat(16);
+  const look = 'ab'.repeat(40);
   const kept = before.find(({ whole }) => whole);
   expect(kept).toBeDefined();
   await bench.get('screenshots.keepLooks', { looks: [{ sha256: kept?.thumbnail?.sha256 ?? '', look }] });

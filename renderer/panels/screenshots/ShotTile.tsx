@@ -1,10 +1,13 @@
 import { Pin } from '@blueprintjs/icons';
+import { memo } from 'react';
+import { defanged } from '../../../shared/defang.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { ThumbnailPicture } from './Thumbnail.tsx';
 
-/** One domain: its newest picture, when it was taken, and how many there are. */
-export function ShotTile(props: {
+/** One domain: its newest picture, when it was taken, and how many there are. Scrolling draws only those that come. */
+export const ShotTile = memo(function ShotTile(props: {
   readonly domain: string;
   readonly width: number;
   readonly focused: boolean;
@@ -27,7 +30,7 @@ export function ShotTile(props: {
       className={`shot-tile${focused ? ' focused' : ''}${beside ? ' beside' : ''}`}
     >
       <ThumbnailPicture shot={newest} none={hasNone ? 'The service has no picture' : 'Not asked for yet'} />
-      <span className="shot-tile-name">
+      <span className="shot-tile-name" title={plainLine(defanged('domain', domain))}>
         <Indicator kind="domain" value={domain} />
       </span>
       <span className="shot-tile-facts quiet">
@@ -37,4 +40,4 @@ export function ShotTile(props: {
       </span>
     </div>
   );
-}
+});
