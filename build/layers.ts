@@ -38,12 +38,13 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   },
   { part: 'feeds-main', files: 'electron/feeds/', uses: ['shared', 'core', 'case', 'api', 'api/feeds', 'graph-main'] },
   { part: 'files', files: 'electron/files/', uses: ['shared', 'core', 'case', 'graph-main'] },
+  { part: 'mcp', files: 'electron/mcp/', uses: ['shared', 'core', 'case'] },
   { part: 'shell-electron', files: 'electron/shell-electron/', uses: ['shared', 'core', 'app'] },
   { part: 'shell-chromium', files: 'electron/shell-chromium/', uses: ['shared', 'core', 'app'] },
   {
     part: 'shell-terminal',
     files: 'electron/shell-terminal/',
-    uses: ['shared', 'core', 'keys', 'app', 'shell-chromium'],
+    uses: ['shared', 'core', 'keys', 'app', 'mcp', 'shell-chromium'],
   },
   {
     part: 'app',
@@ -149,6 +150,7 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   micromark: ['report'],
   tldts: ['graph-main'],
   '@duckdb/node-api': ['files'],
+  '@modelcontextprotocol/sdk': ['mcp'],
 };
 
 /** Parts that may import no package at all, Node's own modules aside. */

@@ -31,6 +31,7 @@ import { type LastAnswers, openLastAnswers } from './core/last-answers.ts';
 import { createLog, describeError, type Log } from './core/log.ts';
 import { createNetwork } from './core/network.ts';
 import { createPageDialogs } from './core/page-dialogs.ts';
+import { payingFrom } from './core/purse.ts';
 import { createRequestLog } from './core/request-log.ts';
 import { createSecrets } from './core/secrets.ts';
 import { openSettings } from './core/settings-store.ts';
@@ -142,7 +143,7 @@ export async function createApp(ports: Ports): Promise<App> {
       readings.share<unknown>(`${id}/${service}`, circumstances.signal, () =>
         service === 'pdns' ? learnPdns(asked, circumstances) : learnAccount(asked, circumstances),
       );
-    const signed = createSignedHttp({
+    const service = createSignedHttp({
       readLimits,
       connectionId: id,
       connection,
@@ -159,6 +160,7 @@ export async function createApp(ports: Ports): Promise<App> {
       },
       nextNumber,
     });
+    const signed = ports.purse ? payingFrom(ports.purse, service) : service;
     const asked = { http: signed, connectionId: id, connection, governor, worldClock };
     return ok({ ...asked, readLimits });
   };

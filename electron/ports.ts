@@ -3,6 +3,7 @@ import type { ConnectionFile } from '../shared/connection.ts';
 import type { SystemProxy } from './core/network.ts';
 import type { Dialogs } from './core/page-dialogs.ts';
 import type { Printer } from './core/printer.ts';
+import type { Purse } from './core/purse.ts';
 import type { KeySet } from './keys/key-store.ts';
 import type { OpenedKeychain } from './keys/keychain.ts';
 
@@ -34,6 +35,8 @@ export interface Ports {
   readonly fresh?: boolean;
   /** Starts offline whatever the settings say. */
   readonly offline?: boolean;
+  /** What this run may spend; without it only the limits of the services hold. With it nothing can be changed there. */
+  readonly purse?: Purse;
 }
 
 export interface Desktop {

@@ -111,7 +111,7 @@ test('the case can be seen as it was after any event', () => {
   value(file.undo());
   const seen = [1, 2, 3, 4].map((event) =>
     snapshotAt(file.database, event)
-      .part(undefined)
+      .part(undefined, 100)
       .entities.map((row) => row.value),
   );
   expect(seen).toEqual([['a.example'], ['a.example', 'b.example'], ['b.example'], ['a.example', 'b.example']]);

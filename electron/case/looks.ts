@@ -47,10 +47,10 @@ export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick
   }
 
   return {
-    'case.graph': async ({ next, only, at }) => {
-      if (at === undefined) return ok(graphPart(open().database, next, only));
+    'case.graph': async ({ next, only, at, limit }) => {
+      if (at === undefined) return ok(graphPart(open().database, next, only, limit));
       if (next === undefined) snapshot = null; // Read anew: more may have happened since.
-      return ok(asItWas(at).part(next));
+      return ok(asItWas(at).part(next, limit));
     },
     'case.entity': async ({ id }) => {
       const { database } = open();

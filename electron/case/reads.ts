@@ -5,9 +5,6 @@ import { selectRows } from './case-rows.ts';
 import type { Database, Row } from './database.ts';
 import { type ReplyRow, replyFromRow } from './ledger.ts';
 
-/** A part travels to the page in one message, so it is kept short. */
-const rowsInPart = 2000;
-
 /** Of observations: those whose record is one of a domain. A line of a feed is another kind of record. */
 export const tellsRecord = `record IS NOT NULL AND EXISTS (
   SELECT 1 FROM reply AS told WHERE told.id = observation.reply
@@ -30,7 +27,12 @@ const visibility = {
 } as const;
 
 /** First groups, then entities, then edges, in the order of their ids. */
-export function graphPart(database: Database, next: string | undefined, only: keyof typeof visibility): GraphPart {
+export function graphPart(
+  database: Database,
+  next: string | undefined,
+  only: keyof typeof visibility,
+  rowsInPart: number,
+): GraphPart {
   const [table = 'entity', after = '0'] = next?.split(':') ?? [];
   const page = (name: 'entity' | 'edge') =>
     `WHERE id > ? AND ${visibility[only][name]} ORDER BY id LIMIT ${rowsInPart}`;

@@ -7,10 +7,8 @@ import { changesOf } from './event-log.ts';
 /** The graph as it was right after an event. It is a picture: nothing in it can be changed. */
 export interface Snapshot {
   readonly event: number;
-  part(next: string | undefined): GraphPart;
+  part(next: string | undefined, rowsInPart: number): GraphPart;
 }
-
-const rowsInPart = 2000;
 
 /** Takes the case as it is now and goes back, event by event. */
 export function snapshotAt(database: Database, event: number): Snapshot {
@@ -27,7 +25,7 @@ export function snapshotAt(database: Database, event: number): Snapshot {
   const edges = sorted<EdgeRow>('edge');
   const groups = sorted<GroupRow>('group');
 
-  function part(next: string | undefined): GraphPart {
+  function part(next: string | undefined, rowsInPart: number): GraphPart {
     const [table = 'entity', from = '0'] = next?.split(':') ?? [];
     const start = Number(from);
     const end = start + rowsInPart;

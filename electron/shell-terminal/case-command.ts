@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { calls } from '../../shared/contract.ts';
-import { escaped, printFailure } from './printed.ts';
+import { escaped } from '../core/escaped.ts';
+import { printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 export type CaseCommand = 'verify' | 'rebuild' | 'recover';

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
@@ -7,12 +6,12 @@ import { exportFormatIds } from '../../shared/export-formats.ts';
 import type { CallSpec } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { App } from '../app.ts';
-import { readConnectionText } from '../keys/handlers.ts';
-import type { KeySet } from '../keys/key-store.ts';
-import type { Ports } from '../ports.ts';
+import { escaped } from '../core/escaped.ts';
 import { workOnCase } from './case-command.ts';
+import { readConnection, withoutMark } from './connection-file.ts';
 import { workOnFile } from './file-command.ts';
-import { escaped, printed, printFailure } from './printed.ts';
+import { serveMcp } from './mcp-command.ts';
+import { printed, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 export const usage = `Usage:
@@ -25,6 +24,8 @@ export const usage = `Usage:
                                          (FORMAT: ${exportFormatIds.join(', ')})
   sextant report FILE [--format FORMAT]  writes a report of a case, beside it or where --out says (html, pdf, markdown)
   sextant import FILE --case CASE        adds a STIX bundle, CSV, JSON, a list, any text or another case to a case
+  sextant mcp [--spend N]                serves the case and what can be read of the services to an assistant, over the
+                                         Model Context Protocol on standard input and output; N queries may be spent
 
 Options of "call":
   --connection FILE    uses a connection file, or the line that the demo service prints, for this run
@@ -35,6 +36,7 @@ Options of "call":
   --all                goes on while there is more; prints one line of JSON per answer. May cost a query each time
   --offline            asks no service
 
+Options of "mcp": --case, --connection, --data-dir, --offline, and --spend N, how many queries it may spend (0 without it).
 Options of "export": --out FILE, --defanged (values that no program takes for links), --visible (without what is hidden).
 
 Keys come from the system keychain or from SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY and SEXTANT_BATCH_KEY, never from
@@ -64,6 +66,8 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     case 'import':
     case 'report':
       return workOnFile(command, rest, values, terminal, (why) => wrongUsage(terminal, why));
+    case 'mcp':
+      return serveMcp(rest, values, terminal, (why) => wrongUsage(terminal, why));
     default:
       return wrongUsage(terminal, `There is no command "${command}".`);
   }
@@ -84,6 +88,7 @@ function parse(args: readonly string[]) {
       format: { type: 'string' },
       defanged: { type: 'boolean' },
       visible: { type: 'boolean' },
+      spend: { type: 'string' },
     } as const;
     return ok(parseArgs({ args: [...args], options, allowPositionals: true }));
   } catch (error) {
@@ -171,35 +176,10 @@ function parseJson(text: string): Result<unknown> {
   }
 }
 
-/** Some editors begin a file with a byte order mark. */
-function withoutMark(text: string): string {
-  return text.replace(/^\ufeff/, '');
-}
-
 async function readStandardInput(): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');
-}
-
-const LineKeys = z.object({
-  keys: z.object({ platform: z.string(), pdns: z.string(), batch: z.string() }).partial().optional(),
-});
-
-/** Takes a connection file, or the demo service's whole line with the keys of its invented users. */
-async function readConnection(path: string): Promise<Result<NonNullable<Ports['connection']>>> {
-  let text: string;
-  try {
-    text = withoutMark(await readFile(path, 'utf8'));
-  } catch {
-    return fail('file', `The connection file ${path} can't be read.`, { next: 'Check the path.' });
-  }
-  const file = readConnectionText(text);
-  if (!file.ok) return file;
-  const line = LineKeys.safeParse(JSON.parse(text));
-  const given = line.success ? (line.data.keys ?? {}) : {};
-  const keys: KeySet = Object.fromEntries(Object.entries(given).filter(([, key]) => key !== undefined));
-  return ok({ file: file.value, keys });
 }
 
 function listCalls(): string {

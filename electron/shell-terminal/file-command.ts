@@ -1,7 +1,8 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { type CallName, calls } from '../../shared/contract.ts';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../shared/export-formats.ts';
-import { escaped, printFailure } from './printed.ts';
+import { escaped } from '../core/escaped.ts';
+import { printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 type FileCommand = 'export' | 'import' | 'report';

@@ -50,7 +50,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   signal: interrupted.signal,
-  openApp: ({ dataFolder, offline, fresh, casePath, out, connection }) =>
+  openApp: ({ dataFolder, offline, fresh, casePath, out, connection, purse }) =>
     createApp({
       ...commonPorts(version, dataFolder),
       shell: 'terminal',
@@ -64,5 +64,6 @@ process.exitCode = await runCommand(process.argv.slice(2), {
       fresh,
       ...(casePath !== undefined && { casePath }),
       ...(connection && { connection }),
+      ...(purse && { purse }),
     }),
 });

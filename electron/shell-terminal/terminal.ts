@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import type { Purse } from '../core/purse.ts';
 import type { Ports } from '../ports.ts';
 
 /** What the command needs from the process around it. */
@@ -17,6 +18,7 @@ export interface TerminalOptions {
   /** Where a call that saves a file puts it. */
   readonly out?: string;
   readonly connection?: NonNullable<Ports['connection']>;
+  readonly purse?: Purse;
 }
 
 /** 0 done, 1 failed as expected, 2 wrong usage. */
@@ -34,4 +36,5 @@ export interface CallOptions {
   readonly format?: string | undefined;
   readonly defanged?: boolean | undefined;
   readonly visible?: boolean | undefined;
+  readonly spend?: string | undefined;
 }

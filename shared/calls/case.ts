@@ -139,6 +139,7 @@ export const caseCalls = {
       next: z.string().max(200).optional().describe('The `next` of the part before.'),
       only: z.enum(['visible', 'hidden', 'all']).default('all').describe('Leaves out what is hidden, or the rest.'),
       at: Id.optional().describe('As it was after this event; else as it is now.'),
+      limit: z.int().min(1).max(2000).default(2000).describe('How many things or links in one part at most.'),
     }),
     output: GraphPart,
   },

@@ -87,7 +87,7 @@ async function benchOpen(path: string): Promise<Entry> {
         let next: string | null | undefined;
         let rows = 0;
         do {
-          const part = graphPart(file.database, next ?? undefined, 'visible');
+          const part = graphPart(file.database, next ?? undefined, 'visible', 2000);
           rows += part.entities.length;
           next = part.next;
         } while (next !== null);

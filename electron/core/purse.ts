@@ -1,0 +1,62 @@
+import { fail, type Result } from '../../shared/result.ts';
+import type { ServiceRequest } from './service-request.ts';
+import type { SignedHttp } from './signed-http.ts';
+import { saysUnsent } from './unsent.ts';
+
+/** What a run may spend on its own account, below all limits of the services. */
+export interface Purse {
+  readonly most: number;
+  spent(): number;
+  /** Takes one query; false when none is left. */
+  take(): boolean;
+  /** Puts one back that surely never reached the service. */
+  putBack(): void;
+}
+
+export function createPurse(most: number): Purse {
+  let spent = 0;
+  return {
+    most,
+    spent: () => spent,
+    take: () => {
+      if (spent >= most) return false;
+      spent++;
+      return true;
+    },
+    putBack: () => {
+      spent = Math.max(0, spent - 1);
+    },
+  };
+}
+
+/** Asks a service only for what is free or can be paid for, and never sends what changes something there. */
+export function payingFrom(purse: Purse, service: SignedHttp): SignedHttp {
+  async function pay<T>(request: ServiceRequest, send: () => Promise<Result<T>>): Promise<Result<T>> {
+    if (request.effect === 'writes') return readsOnly();
+    if (request.effect === 'free') return send();
+    if (!purse.take()) return nothingLeft(purse);
+    const answer = await send();
+    if (!answer.ok && saysUnsent(answer.failure)) purse.putBack();
+    return answer;
+  }
+  return {
+    json: (request) => pay(request, () => service.json(request)),
+    stream: (request) => pay(request, () => service.stream(request)),
+    outside: (request) => service.outside(request),
+  };
+}
+
+function readsOnly(): Result<never> {
+  return fail('not-permitted', 'This run may only read: nothing at a service can be changed.', {
+    kept: 'Nothing was sent.',
+    next: 'A person does this in the window.',
+  });
+}
+
+function nothingLeft({ most }: Purse): Result<never> {
+  const allowed = most === 0 ? 'no query' : most === 1 ? '1 query' : `${most.toLocaleString('en')} queries`;
+  return fail('limit', `This costs a query, and the person allowed ${allowed}${most === 0 ? '' : ': all are spent'}.`, {
+    kept: 'Nothing was sent.',
+    next: 'What the case holds can still be read. The person can allow more with --spend.',
+  });
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { readConnectionText } from '../keys/handlers.ts';
+import type { KeySet } from '../keys/key-store.ts';
+import type { Ports } from '../ports.ts';
+
+const LineKeys = z.object({
+  keys: z.object({ platform: z.string(), pdns: z.string(), batch: z.string() }).partial().optional(),
+});
+
+/** Takes a connection file, or the demo service's whole line with the keys of its invented users. */
+export async function readConnection(path: string): Promise<Result<NonNullable<Ports['connection']>>> {
+  let text: string;
+  try {
+    text = withoutMark(await readFile(path, 'utf8'));
+  } catch {
+    return fail('file', `The connection file ${path} can't be read.`, { next: 'Check the path.' });
+  }
+  const file = readConnectionText(text);
+  if (!file.ok) return file;
+  const line = LineKeys.safeParse(JSON.parse(text));
+  const given = line.success ? (line.data.keys ?? {}) : {};
+  const keys: KeySet = Object.fromEntries(Object.entries(given).filter(([, key]) => key !== undefined));
+  return ok({ file: file.value, keys });
+}
+
+/** Some editors begin a file with a byte order mark. */
+export function withoutMark(text: string): string {
+  return text.replace(/^\ufeff/, '');
+}

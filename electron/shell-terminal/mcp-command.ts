@@ -1,0 +1,49 @@
+import { Console } from 'node:console';
+import { resolve } from 'node:path';
+import { ok } from '../../shared/result.ts';
+import { createPurse } from '../core/purse.ts';
+import { version } from '../version.ts';
+import { readConnection } from './connection-file.ts';
+import { printFailure } from './printed.ts';
+import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
+
+/** Serves an assistant until it goes. Standard output belongs to the protocol: all words go to standard error. */
+export async function serveMcp(
+  rest: readonly string[],
+  values: CallOptions,
+  terminal: Terminal,
+  wrongUsage: (why: string) => ExitCode,
+): Promise<ExitCode> {
+  if (rest.length > 0) return wrongUsage('"mcp" takes options only.');
+  const spend = values.spend ?? '0';
+  if (!/^\d{1,6}$/.test(spend)) return wrongUsage('--spend takes a whole number of queries, such as 10.');
+  if ([values['data-dir'], values.connection, values.case].includes(''))
+    return wrongUsage('An option was given without its value.');
+
+  const aside: Terminal = { ...terminal, out: terminal.err };
+  const connection = values.connection === undefined ? ok(undefined) : await readConnection(values.connection);
+  if (!connection.ok) return printFailure(aside, connection.failure);
+
+  // Whatever a library of others has to say must not get between the messages.
+  globalThis.console = new Console(process.stderr, process.stderr);
+  const { serveAssistant } = await import('../mcp/serve.ts');
+  const purse = createPurse(Number(spend));
+  const app = await terminal.openApp({
+    dataFolder: values['data-dir'] ?? null,
+    offline: values.offline ?? false,
+    fresh: false,
+    purse,
+    ...(values.case !== undefined && { casePath: resolve(values.case) }),
+    ...(connection.value && { connection: connection.value }),
+  });
+  try {
+    if (app.caseRefused) return printFailure(aside, app.caseRefused);
+    const { stdin: input, stdout: output } = process;
+    await serveAssistant({ run: app.run, purse, version, input, output, signal: terminal.signal });
+    terminal.err(`Spent ${purse.spent()} of ${purse.most} queries.\n`);
+    return 0;
+  } finally {
+    await app.close();
+    process.stdin.destroy(); // Ended by us, it would keep the process waiting for words that nobody answers.
+  }
+}
