@@ -14,7 +14,7 @@ export interface CommandRow {
   /** The keys are heard where they mean something (a pasted text, a running pivot); the table only shows them. */
   readonly heardElsewhere?: true;
   /** The keys are heard in this panel alone, where they come before those of the window. */
-  readonly context?: 'detect';
+  readonly context?: 'detect' | 'feeds';
   readonly menu?: Menu;
   /** Rows of one menu with different groups are kept apart by a line. */
   readonly group?: number;
@@ -251,6 +251,28 @@ export const commands = [
   },
   { id: 'jobs.goOn', title: 'Go on with interrupted jobs', words: 'resume downloads restart' },
   { id: 'jobs.forget', title: 'Forget ended jobs', words: 'clear list downloads' },
+  {
+    id: 'panel.feeds',
+    title: 'Show Feeds',
+    keys: 'Mod+Shift+F',
+    menu: 'View',
+    group: 1,
+    words: 'follow newly observed active hostnames risk hotlist rdap stream',
+  },
+  { id: 'feeds.rule', title: 'New watch rule…', words: 'feeds alert notify term brand lookalike pattern' },
+  { id: 'feeds.pause', title: 'Pause or resume the feed', words: 'follow stop go on' },
+  { id: 'feeds.end', title: 'End the session of the feed…', words: 'follow stop delete' },
+  { id: 'feeds.add', title: 'Add the chosen rows of the feed', keys: 'G', context: 'feeds', words: 'graph evidence' },
+  {
+    id: 'feeds.dns',
+    title: 'Add the chosen rows, and look up passive DNS',
+    keys: 'D',
+    context: 'feeds',
+    words: 'feed graph records',
+  },
+  { id: 'feeds.save', title: 'Save the rows of the feed…', words: 'csv export file table' },
+  { id: 'feeds.monitor', title: 'Monitor the term of the feed row…', words: 'detect brand' },
+  { id: 'feeds.archives', title: 'Download archives of feeds…', words: 'files history checksum' },
   { id: 'panel.start', title: 'Show Start', keys: 'Mod+1', menu: 'View', group: 1, words: 'welcome home' },
   {
     id: 'panel.search',

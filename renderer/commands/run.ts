@@ -6,6 +6,7 @@ import { reported } from './case-actions.ts';
 import * as channelled from './channel-actions.ts';
 import * as detect from './detect-actions.ts';
 import { openExampleCase } from './example-case.ts';
+import * as following from './feed-actions.ts';
 import * as pivoting from './pivot-actions.ts';
 import * as selected from './selection-actions.ts';
 
@@ -101,6 +102,24 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
     return jobs.goOn();
   },
   'jobs.forget': ({ jobs }) => jobs.forget(),
+  'panel.feeds': ({ dock, feeds }) => {
+    feeds.seen();
+    dock.show('feeds');
+  },
+  'feeds.rule': ({ dock, feeds }) => {
+    dock.show('feeds');
+    feeds.edit('new');
+  },
+  'feeds.pause': following.pauseOrResume,
+  'feeds.end': following.endSession,
+  'feeds.add': following.addRows,
+  'feeds.dns': following.addAndLookUp,
+  'feeds.save': following.saveRows,
+  'feeds.monitor': following.offerMonitor,
+  'feeds.archives': ({ dock, feeds }) => {
+    dock.show('feeds');
+    feeds.show('archives');
+  },
   'panel.graph': ({ dock }) => dock.show('graph'),
   'graph.fit': ({ canvas }) => canvas.fit(false),
   'graph.fitSelection': ({ canvas }) => canvas.fit(true),

@@ -18,6 +18,7 @@ export const panels: Readonly<Record<PanelId, ComponentType>> = {
   detect: fetched(async () => (await import('../panels/detect/DetectPanel.tsx')).DetectPanel),
   channels: fetched(async () => (await import('../panels/channels/ChannelsPanel.tsx')).ChannelsPanel),
   screenshots: fetched(async () => (await import('../panels/screenshots/ScreenshotsPanel.tsx')).ScreenshotsPanel),
+  feeds: fetched(async () => (await import('../panels/feeds/FeedsPanel.tsx')).FeedsPanel),
   search: fetched(async () => (await import('../panels/search/SearchPanel.tsx')).SearchPanel),
   entities: fetched(async () => (await import('../panels/entities/EntitiesPanel.tsx')).EntitiesPanel),
   timeline: fetched(async () => (await import('../panels/timeline/TimelinePanel.tsx')).TimelinePanel),

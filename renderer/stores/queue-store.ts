@@ -22,13 +22,15 @@ export interface QueueView {
   readonly savingFilter: boolean;
   /** The monitor whose rules are being written, by its id; null where none is. */
   readonly monitorForm: 'new' | (string & {}) | null;
+  /** The term that another panel offers for a new one. */
+  readonly monitorTerm: string | null;
   /** The monitor that is about to be deleted. */
   readonly monitorToDelete: string | null;
 }
 
 type Openings = Pick<
   QueueView,
-  'filtersOpen' | 'overviewOpen' | 'cardOpen' | 'savingFilter' | 'monitorForm' | 'monitorToDelete'
+  'filtersOpen' | 'overviewOpen' | 'cardOpen' | 'savingFilter' | 'monitorForm' | 'monitorTerm' | 'monitorToDelete'
 >;
 
 /** More than so many are judged only after a second question. */
@@ -48,6 +50,7 @@ export function createQueue() {
     cardOpen: false,
     savingFilter: false,
     monitorForm: null,
+    monitorTerm: null,
     monitorToDelete: null,
   }));
   /** The rows in sight of the filter, in their order, as the panel last drew them. */

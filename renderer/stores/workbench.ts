@@ -10,6 +10,7 @@ import { type ChannelsStore, createChannels } from './channels-store.ts';
 import { type ConnectionsStore, createConnections } from './connections-store.ts';
 import { createDock, type Dock } from './dock.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
+import { createFeeds, type FeedsStore } from './feeds-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
 import { createFrame, type FrameStore, worldNow } from './frame-store.ts';
 import { createJobList, type JobList } from './jobs-store.ts';
@@ -49,6 +50,7 @@ export interface Workbench {
   readonly screenshots: ScreenshotsStore;
   readonly pictures: PicturesStore;
   readonly pictureThread: PictureThread;
+  readonly feeds: FeedsStore;
   readonly account: AccountStore;
   readonly quotas: Quotas;
   readonly jobs: JobList;
@@ -105,6 +107,7 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
     }),
     pictures: createPictures(bridge),
     pictureThread: createPictureThread(),
+    feeds: createFeeds(bridge, notices),
     quotas: createQuotas(bridge),
     jobs: createJobList(bridge, notices),
     channels: createChannels(bridge, notices),

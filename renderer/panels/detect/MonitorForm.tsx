@@ -30,13 +30,15 @@ export function MonitorForm() {
 function Form({ monitor }: { readonly monitor: Monitor | null }) {
   const { queue, triage, monitors: actions, notices } = useWorkbench();
   const known = usePart(triage.store, (state) => state.monitors);
-  const [draft, setDraft] = useState(monitor ? draftOf(monitor) : emptyDraft);
+  const [draft, setDraft] = useState(() =>
+    monitor ? draftOf(monitor) : { ...emptyDraft, term: queue.store.getState().monitorTerm ?? '' },
+  );
   const [said, setSaid] = useState<Complaints>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [sending, setSending] = useState(false);
   const wrong = checkDraft(draft, known, monitor?.id ?? null);
   const isReady = Object.keys(wrong).length === 0 && draft.term.trim() !== '' && !sending;
-  const close = () => queue.open({ monitorForm: null });
+  const close = () => queue.open({ monitorForm: null, monitorTerm: null });
 
   function type(part: Partial<typeof draft>): void {
     setDraft((now) => ({ ...now, ...part }));

@@ -1,0 +1,89 @@
+import type { EntityRow } from '../../shared/case-rows.ts';
+import { feedCatalogue } from '../../shared/feed-catalogue.ts';
+import { pivots as pivotTable } from '../../shared/pivots.ts';
+import { shownFollowing } from '../stores/feeds-store.ts';
+import { wishOf } from '../stores/pivot-asks.ts';
+import type { Workbench } from '../stores/workbench.ts';
+import { isFixed } from './case-actions.ts';
+
+/** Puts the chosen rows on the graph, each with its line as evidence; the things themselves, or null. */
+async function putRows(workbench: Workbench): Promise<{ rows: EntityRow[]; added: number; skipped: number } | null> {
+  const { feeds, notices, selection, openCase } = workbench;
+  const view = feeds.store.getState();
+  const following = shownFollowing(view);
+  if (!following || view.chosen.size === 0) {
+    notices.show('warning', 'Choose rows of a feed first.');
+    return null;
+  }
+  if (isFixed(workbench)) return null;
+  const done = await feeds.add(following.id, [...view.chosen]);
+  if (!done) return null;
+  selection.select(done.ids, done.ids[0] ?? null);
+  return { ...done, rows: done.ids.flatMap((id) => openCase.rows.entities.get(id) ?? []) };
+}
+
+export async function addRows(workbench: Workbench): Promise<void> {
+  const put = await putRows(workbench);
+  if (!put) return;
+  const { rows, added, skipped } = put;
+  const what = rows.length === 1 ? '1 row is' : `${rows.length} rows are`;
+  const known = rows.length - added;
+  const more = [known > 0 && `${known} had been there before.`, skipped > 0 && `${skipped} have no place there.`];
+  workbench.notices.show('done', `${what} on the graph, with the line as evidence.`, more.filter(Boolean).join(' '));
+}
+
+/** Adds them, and asks for their DNS records over time: what it costs is shown first, as for any pivot. */
+export async function addAndLookUp(workbench: Workbench): Promise<void> {
+  const put = await putRows(workbench);
+  const [first] = put?.rows ?? [];
+  if (!put || !first) return;
+  const pivot = pivotTable.find(({ from, through }) => from === first.kind && through === 'pdns');
+  if (!pivot) return;
+  workbench.dock.show('graph');
+  await workbench.pivots.wish(
+    wishOf(
+      pivot,
+      put.rows.filter(({ kind }) => kind === first.kind),
+    ),
+  );
+}
+
+export async function pauseOrResume({ feeds, notices }: Workbench): Promise<void> {
+  const following = shownFollowing(feeds.store.getState());
+  if (!following) return notices.show('warning', 'Look at a feed that is followed first.');
+  const isOver = ['paused', 'ended', 'failed'].includes(following.phase);
+  await (isOver ? feeds.resume(following.id) : feeds.pause(following.id));
+}
+
+export function endSession({ feeds, frame, notices }: Workbench): void {
+  const following = shownFollowing(feeds.store.getState());
+  if (following?.session == null) {
+    notices.show('warning', 'Look at a feed that is followed under a session first.');
+    return;
+  }
+  const { id, session, feed } = following;
+  frame.confirm({
+    title: 'End the session',
+    text: `${feedCatalogue[feed].title} is no longer followed, and the service forgets how far ${session} was read. What came stays in the case. To go on later, pause it instead.`,
+    action: 'End session',
+    agreed: () => void feeds.end(id),
+  });
+}
+
+export async function saveRows({ feeds, notices }: Workbench): Promise<void> {
+  const following = shownFollowing(feeds.store.getState());
+  if (!following) return notices.show('warning', 'Look at a feed that is followed first.');
+  await feeds.save(following.id, 'csv', 'shown');
+}
+
+/** The form of a new monitor, with the term that the row brought. */
+export function offerMonitor({ feeds, queue, dock, notices }: Workbench): void {
+  const { term } = feeds.store.getState();
+  if (term === null) {
+    notices.show('warning', 'Choose a row of a feed that Detect does not list.');
+    return;
+  }
+  queue.showPane('monitors');
+  queue.open({ monitorForm: 'new', monitorTerm: term });
+  dock.show('detect');
+}

@@ -1,0 +1,212 @@
+import { Button, ButtonGroup, Intent } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import type * as z from 'zod';
+import type { Following, followingCalls } from '../../../shared/calls/following.ts';
+import type { TriageRow } from '../../../shared/calls/triage.ts';
+import type { VerdictRow } from '../../../shared/case-rows.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { ruleWords, termsOf } from '../../../shared/watch-rules.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { RiskMark } from '../../ui/RiskMark.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useRules } from './use-rules.ts';
+
+type Line = z.output<(typeof followingCalls)['following.line']['output']>;
+
+const verdicts: Readonly<Record<VerdictRow['action'], string>> = {
+  watch: 'Watch',
+  ignore: 'Ignore',
+  'escalate-blocked': 'Escalate: block',
+  'escalate-external': 'Escalate: report',
+};
+
+/** One row in full: what it says, which rules fired, where it is kept, and what to do with it. */
+export function FeedDetail({ following }: { readonly following: Following }) {
+  const { bridge, feeds, openCase, dock, evidence, selection, run } = useWorkbench();
+  const focus = usePart(feeds.store, (state) => state.focus?.row ?? null);
+  const chosen = usePart(feeds.store, (state) => state.chosen.size);
+  const rules = useRules();
+  const revision = usePart(openCase.store, (state) => state.revision);
+  const [line, setLine] = useState<Line | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that ended, a rule or the graph may change what is known of the row
+  useEffect(() => {
+    let gone = false;
+    if (focus === null) setLine(null);
+    else {
+      void bridge.call('following.line', { id: following.id, row: focus }).then((told) => {
+        if (!gone) setLine(told.ok ? told.value : null);
+      });
+    }
+    return () => {
+      gone = true;
+    };
+  }, [bridge, following.id, following.phase, following.matches, focus, revision]);
+
+  if (focus === null || line?.row.number !== focus) return null;
+  const { row, reply, text, entity, kind } = line;
+  const fired = rules.filter(({ id }) => row.rules.includes(id));
+
+  function showOnGraph(id: number): void {
+    selection.select([id], id);
+    dock.show('graph');
+  }
+
+  return (
+    <aside className="feed-detail" aria-label="Row">
+      <h2 className="feed-title">
+        <Indicator kind={kind ?? 'domain'} value={row.name} />
+      </h2>
+      <p className="quiet feed-note">
+        {row.at ? <Moment at={row.at} withDate /> : 'without a time'}
+        {row.risk !== null && (
+          <>
+            {' · '}
+            <RiskMark risk={row.risk} />
+          </>
+        )}
+        {entity !== null && ' · on the graph'}
+      </p>
+      {chosen > 1 && <p className="quiet feed-note">{figure(chosen)} rows are chosen; the buttons mean all of them.</p>}
+      {kind === null ? (
+        <p className="warn feed-note">This is neither a name nor an address, and has no place on the graph.</p>
+      ) : (
+        <ButtonGroup className="feed-actions">
+          <Button
+            size="small"
+            intent={Intent.PRIMARY}
+            icon="graph"
+            text={chosen > 1 ? `Add ${figure(chosen)} to the graph` : 'Add to the graph'}
+            title="With this line as evidence; costs nothing (G)"
+            onClick={() => run('feeds.add')}
+          />
+          <Button
+            size="small"
+            icon="data-lineage"
+            text="Passive DNS"
+            title="Adds to the graph, and looks up its DNS records over time (D)"
+            onClick={() => run('feeds.dns')}
+          />
+          {entity !== null && <Button size="small" text="Show" onClick={() => showOnGraph(entity)} />}
+        </ButtonGroup>
+      )}
+      {fired.length > 0 && (
+        <Section title={fired.length === 1 ? 'The rule that fired' : 'The rules that fired'}>
+          <ul className="feed-fired-rules">
+            {fired.map((rule) => (
+              <li key={rule.id}>
+                <button type="button" className="link" onClick={() => feeds.edit(rule)}>
+                  {plainLine(rule.name)}
+                </button>{' '}
+                <span className="quiet">{plainLine(ruleWords(rule.data))}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {kind !== null && kind !== 'ip' && (
+        <InDetect name={row.name} terms={fired.flatMap(({ data }) => termsOf(data))} />
+      )}
+      <Section
+        title="The line as it came"
+        aside={
+          reply !== null && (
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                evidence.show(reply);
+                dock.show('evidence');
+              }}
+            >
+              reply {figure(reply)}, line {figure(line.line)}
+            </button>
+          )
+        }
+      >
+        {text === null ? (
+          <p className="quiet feed-note">The answer that it came in has not ended yet.</p>
+        ) : (
+          <pre className="feed-line-text mono">
+            <bdi>{printed(text)}</bdi>
+          </pre>
+        )}
+        {line.cut && <p className="quiet feed-note">Only its beginning is shown; all of it is in the evidence.</p>}
+      </Section>
+    </aside>
+  );
+}
+
+/** Where Detect lists the name it can be judged here; else a monitor would find more like it. */
+function InDetect({ name, terms }: { readonly name: string; readonly terms: readonly string[] }) {
+  const { triage, run, feeds } = useWorkbench();
+  const isRead = usePart(triage.store, (state) => state.readings !== null || state.reading);
+  const trayRevision = usePart(triage.store, (state) => state.trayRevision);
+  const revision = usePart(triage.store, (state) => state.revision);
+  const row = rowNamed(triage.rows, revision, name);
+  const word = terms[0] ?? name.split('.').at(-2) ?? name;
+  const term = row || word.length < 3 ? null : word;
+  useEffect(() => feeds.propose(term), [feeds, term]);
+  useEffect(() => {
+    if (!isRead) void triage.read(); // What the case holds of Detect; nothing is asked.
+  }, [triage, isRead]);
+  if (!row) {
+    return (
+      <Section title="Detect">
+        <p className="quiet feed-note">No list of Detect that was read has this name.</p>
+        {term !== null && (
+          <Button
+            size="small"
+            icon="eye-on"
+            text={`Monitor “${plainLine(term)}”…`}
+            title="Has Detect look for names like it from now on"
+            onClick={() => run('feeds.monitor')}
+          />
+        )}
+      </Section>
+    );
+  }
+  const waiting = verdictsFor(triage.tray, trayRevision, row.id);
+  return (
+    <Section title="Detect" aside={`${row.state}${row.risk_score === null ? '' : `, risk ${row.risk_score}`}`}>
+      <ButtonGroup>
+        {(Object.keys(verdicts) as VerdictRow['action'][]).map((action) => (
+          <Button
+            key={action}
+            size="small"
+            text={verdicts[action]}
+            title="Goes into the tray of Detect, and is sent from there"
+            onClick={() => void triage.stage([row.id], action)}
+          />
+        ))}
+      </ButtonGroup>
+      {waiting.length > 0 && <p className="quiet feed-note">In the tray: {waiting.join(', ')}.</p>}
+    </Section>
+  );
+}
+
+function verdictsFor(tray: ReadonlyMap<number, VerdictRow>, _revision: number, watchId: string): string[] {
+  return [...tray.values()].flatMap((verdict) => (verdict.watchId === watchId ? [verdicts[verdict.action]] : []));
+}
+
+let byName: { readonly revision: number; readonly rows: ReadonlyMap<string, TriageRow> } | null = null;
+
+/** Made once for each change of the lists: they may be long, and one looks at row after row. */
+function rowNamed(rows: ReadonlyMap<string, TriageRow>, revision: number, name: string): TriageRow | undefined {
+  if (byName?.revision !== revision) {
+    byName = { revision, rows: new Map([...rows.values()].map((row) => [row.domain.toLowerCase(), row])) };
+  }
+  return byName.rows.get(name);
+}
+
+/** Spread over lines where it is JSON; what it holds stays as hostile as it came, and is shown as text. */
+function printed(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,65 @@
+import type { FeedName } from '../../../shared/calls/feeds.ts';
+import type { Following } from '../../../shared/calls/following.ts';
+import { feedCatalogue, feedsInOrder } from '../../../shared/feed-catalogue.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { phaseLevel, shortSession } from './feed-words.ts';
+
+/** The nine feeds, and below each what is followed of it. */
+export function FeedList() {
+  const { feeds } = useWorkbench();
+  const { feed: shown, following, followings } = usePart(feeds.store, (state) => state);
+  return (
+    <nav className="feed-nav" aria-label="Feeds">
+      {feedsInOrder.map((feed) => (
+        <div key={feed}>
+          <FeedButton feed={feed} isShown={feed === shown && following === null} />
+          {followings
+            .filter((one) => one.feed === feed)
+            .map((one) => (
+              <FollowingButton key={one.id} following={one} isShown={one.id === following} />
+            ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function FeedButton({ feed, isShown }: { readonly feed: FeedName; readonly isShown: boolean }) {
+  const { feeds } = useWorkbench();
+  const { title, holds } = feedCatalogue[feed];
+  return (
+    <button
+      type="button"
+      className={`feed-button${isShown ? ' shown' : ''}`}
+      aria-current={isShown}
+      title={holds}
+      onClick={() => feeds.look(feed, null)}
+    >
+      {title}
+    </button>
+  );
+}
+
+function FollowingButton({ following, isShown }: { readonly following: Following; readonly isShown: boolean }) {
+  const { feeds } = useWorkbench();
+  const { id, feed, session, held, matches, phase } = following;
+  return (
+    <button
+      type="button"
+      className={`feed-button following${isShown ? ' shown' : ''}`}
+      aria-current={isShown}
+      title={`${session ?? 'one window'}: ${phase}`}
+      onClick={() => feeds.look(feed, id)}
+    >
+      <span className={`feed-dot ${phaseLevel(following)}`} />
+      <span className="feed-session">{session === null ? 'window' : shortSession(feed, session)}</span>
+      {matches > 0 && (
+        <span className="feed-matches" title={`${figure(matches)} rows that a rule fired for`}>
+          {figure(matches)}
+        </span>
+      )}
+      <span className="quiet number">{figure(held)}</span>
+    </button>
+  );
+}

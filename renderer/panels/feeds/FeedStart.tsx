@@ -1,0 +1,214 @@
+import { Button, FormGroup, InputGroup, Intent, TagInput } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import type { FeedName } from '../../../shared/calls/feeds.ts';
+import { fanged } from '../../../shared/defang.ts';
+import { feedCatalogue, feedKeptDays } from '../../../shared/feed-catalogue.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import type { FeedSession } from '../../stores/feeds-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { bytesWords } from '../../ui/bytes.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { readWindowTime } from './feed-form.ts';
+import { freshSession } from './feed-words.ts';
+
+/** What a feed holds, and the ways to read it: follow it, read a window, or go on with a session. */
+export function FeedStart({ feed }: { readonly feed: FeedName }) {
+  const { feeds } = useWorkbench();
+  const { followings, busy } = usePart(feeds.store, (state) => state);
+  const all = usePart(feeds.store, (state) => state.sessions);
+  const known = all.filter((session) => session.feed === feed);
+  const taken = [...known.map(({ session }) => session), ...followings.flatMap(({ session }) => session ?? [])];
+  const [session, setSession] = useState('');
+  const [after, setAfter] = useState('');
+  const [before, setBefore] = useState('');
+  const [domains, setDomains] = useState<readonly string[]>([]);
+  const { title, holds, about } = feedCatalogue[feed];
+  const [from, to] = [readWindowTime(after), readWindowTime(before)];
+  const name = session.trim() || freshSession(feed, new Date(), taken);
+  const nameFits = /^[A-Za-z0-9_.-]{1,64}$/.test(name);
+  const isRight = from.ok && to.ok;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another feed begins with an empty form
+  useEffect(() => {
+    setSession('');
+    setDomains([]);
+    void feeds.readSessions();
+  }, [feed]);
+
+  function question() {
+    return {
+      feed,
+      ...(from.ok && from.value !== null && { after: from.value }),
+      ...(to.ok && to.value !== null && { before: to.value }),
+      ...(domains.length > 0 && { domains: [...domains] }),
+    };
+  }
+
+  return (
+    <div className="feed-start">
+      <h2 className="feed-title">{title}</h2>
+      <p className="feed-holds">{holds}</p>
+      <Section title="Follow it">
+        <p className="quiet feed-hint">
+          The service remembers under a session what was read, and brings what is new: at first the last hour, or from
+          the time below. It is asked once a minute, all feeds together twice. Every answer is kept in the case.
+        </p>
+        <div className="feed-fields">
+          <FormGroup
+            label="Session"
+            labelFor="feed-session"
+            helperText={nameFits ? 'A name of your own.' : 'Letters, digits, dot, dash and underscore, up to 64.'}
+            intent={nameFits ? Intent.NONE : Intent.DANGER}
+          >
+            <InputGroup
+              id="feed-session"
+              className="mono"
+              value={session}
+              placeholder={name}
+              spellCheck={false}
+              onValueChange={setSession}
+            />
+          </FormGroup>
+          <WindowField id="feed-after" label="From (UTC)" value={after} read={from} onChange={setAfter} />
+          <WindowField id="feed-before" label="To (UTC)" value={before} read={to} onChange={setBefore} />
+          {about !== 'addresses' && (
+            <FormGroup
+              label="Only these names"
+              labelFor="feed-names"
+              className="feed-names"
+              helperText="A * at the beginning or the end stands for anything: *shop*, *.bank. The service filters: what does not fit never comes."
+            >
+              <TagInput
+                inputProps={{ id: 'feed-names', spellCheck: false }}
+                className="mono"
+                values={domains.map(plainLine)}
+                placeholder="all names"
+                addOnBlur
+                addOnPaste
+                separator={/[\s,]+/}
+                onChange={(values) =>
+                  setDomains(values.map((value) => fanged(String(value)).toLowerCase()).filter(isNameFilter))
+                }
+              />
+            </FormGroup>
+          )}
+        </div>
+        <div className="feed-buttons">
+          <Button
+            intent={Intent.PRIMARY}
+            icon="feed-subscribed"
+            text="Follow"
+            loading={busy}
+            disabled={!isRight || !nameFits}
+            onClick={() => void feeds.start({ ...question(), session: name })}
+          />
+          <Button
+            icon="history"
+            text="Read this window once"
+            title="Without a session: one answer, and no more"
+            disabled={!isRight || busy || (after.trim() === '' && before.trim() === '')}
+            onClick={() => void feeds.start(question())}
+          />
+        </div>
+      </Section>
+      {known.length > 0 && <Sessions sessions={known} />}
+    </div>
+  );
+}
+
+const isNameFilter = (name: string) => /^\*?[^*\s]{1,251}\*?$/.test(name);
+
+function WindowField(props: {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly read: ReturnType<typeof readWindowTime>;
+  readonly onChange: (value: string) => void;
+}) {
+  const { id, label, value, read } = props;
+  return (
+    <FormGroup
+      label={label}
+      labelFor={id}
+      intent={read.ok ? Intent.NONE : Intent.DANGER}
+      helperText={read.ok ? (read.shown ?? 'A time, or how long ago: 2h, 3d.') : read.why}
+    >
+      <InputGroup
+        id={id}
+        className="mono"
+        value={value}
+        placeholder={id === 'feed-after' ? 'an hour ago' : 'now and on'}
+        spellCheck={false}
+        onValueChange={props.onChange}
+      />
+    </FormGroup>
+  );
+}
+
+/** Sessions of this case: after a restart they go on where they were. */
+function Sessions({ sessions }: { readonly sessions: readonly FeedSession[] }) {
+  const { feeds } = useWorkbench();
+  const { followings, busy } = usePart(feeds.store, (state) => state);
+  const isOpen = ({ feed, session }: FeedSession) =>
+    followings.find((one) => one.feed === feed && one.session === session) ?? null;
+  return (
+    <Section title="Sessions in this case">
+      <table className="feed-sessions">
+        <thead>
+          <tr>
+            <th scope="col">Session</th>
+            <th scope="col">Names</th>
+            <th scope="col">Last answer</th>
+            <th scope="col">Answers</th>
+            <th scope="col">Came</th>
+            <th scope="col">
+              <span className="unseen">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((one) => {
+            const open = isOpen(one);
+            return (
+              <tr key={one.session}>
+                <td className="mono">{plainLine(one.session)}</td>
+                <td className="mono quiet">{one.domains.map(plainLine).join(', ') || 'all'}</td>
+                <td>
+                  <Moment at={one.lastAt} withDate />
+                </td>
+                <td className="number">{figure(one.answers)}</td>
+                <td className="number">{bytesWords(one.bytes)}</td>
+                <td>
+                  {open ? (
+                    <Button size="small" text="Look" onClick={() => feeds.look(open.feed, open.id)} />
+                  ) : (
+                    <Button
+                      size="small"
+                      icon="play"
+                      text={one.ended ? 'Begin anew' : 'Resume'}
+                      title={
+                        one.ended
+                          ? 'It was ended at the service: it begins again with the last hour'
+                          : `Its rows come back from the case, then what is new; the service keeps ${feedKeptDays} days`
+                      }
+                      disabled={busy}
+                      onClick={() =>
+                        void feeds.start({
+                          feed: one.feed,
+                          session: one.session,
+                          ...(one.domains.length > 0 && { domains: one.domains }),
+                        })
+                      }
+                    />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import './feeds.css';
+import { Tab, Tabs } from '@blueprintjs/core';
+import { useEffect } from 'react';
+import { type FeedTab, shownFollowing } from '../../stores/feeds-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { Archives } from './Archives.tsx';
+import { FeedList } from './FeedList.tsx';
+import { FeedStart } from './FeedStart.tsx';
+import { FollowedFeed } from './FollowedFeed.tsx';
+import { Rules } from './Rules.tsx';
+import { useRules } from './use-rules.ts';
+
+/** The nine feeds: what they hold, what comes of them, what is waited for in them. */
+export function FeedsPanel() {
+  const { feeds, kept } = useWorkbench();
+  const { tab, feed, followings } = usePart(feeds.store, (state) => state);
+  const rules = useRules();
+  const following = usePart(feeds.store, shownFollowing);
+  useEffect(() => {
+    void feeds.load();
+    void kept.read();
+  }, [feeds, kept]);
+  const live = followings.filter(({ phase }) => !['paused', 'ended', 'failed'].includes(phase)).length;
+  return (
+    <div className="panel panel-table feeds">
+      <div className="feeds-tabs">
+        <Tabs id="feed-tabs" selectedTabId={tab} onChange={(chosen) => feeds.show(chosen as FeedTab)}>
+          <Tab id="feeds" title="Feeds" tagContent={live > 0 ? `${figure(live)} followed` : undefined} />
+          <Tab id="rules" title="Rules" tagContent={rules.length > 0 ? figure(rules.length) : undefined} />
+          <Tab id="archives" title="Archives" />
+        </Tabs>
+      </div>
+      {tab === 'feeds' && (
+        <div className="feeds-both">
+          <FeedList />
+          {following ? <FollowedFeed key={following.id} following={following} /> : <FeedStart feed={feed} />}
+        </div>
+      )}
+      {tab === 'rules' && <Rules />}
+      {tab === 'archives' && <Archives />}
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+import {
+  Button,
+  ButtonGroup,
+  Callout,
+  HTMLSelect,
+  InputGroup,
+  Intent,
+  Menu,
+  MenuItem,
+  NonIdealState,
+  Popover,
+} from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import type { Following } from '../../../shared/calls/following.ts';
+import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { Moment, useNow } from '../../ui/Moment.tsx';
+import { FeedDetail } from './FeedDetail.tsx';
+import { FeedTable } from './FeedTable.tsx';
+import { countWords, phaseLevel, phaseWords, spoiledWords } from './feed-words.ts';
+import { useRules } from './use-rules.ts';
+
+/** A feed while it is followed: how it stands, its rows as they come, and one of them in full. */
+export function FollowedFeed({ following }: { readonly following: Following }) {
+  const { feeds } = useWorkbench();
+  const isFiltered = usePart(feeds.store, ({ filter }) => filter.text !== '' || filter.only === 'matches');
+  return (
+    <div className="feed-followed">
+      <Head following={following} />
+      {following.failure && following.failure.code !== 'limit' && <FailureView failure={following.failure} />}
+      <Remarks following={following} />
+      <Filters following={following} />
+      <div className="feed-body">
+        {following.held === 0 && !isFiltered ? <Nothing following={following} /> : <FeedTable following={following} />}
+        <FeedDetail following={following} />
+      </div>
+    </div>
+  );
+}
+
+function Head({ following }: { readonly following: Following }) {
+  const { feeds, run } = useWorkbench();
+  const busy = usePart(feeds.store, (state) => state.busy);
+  const { id, feed, session, phase, domains } = following;
+  const isOver = phase === 'paused' || phase === 'ended' || phase === 'failed';
+  return (
+    <div className="feed-head">
+      <div className="feed-about">
+        <div className="feed-name">
+          <span className={`feed-dot ${phaseLevel(following)}`} />
+          <strong>{feedCatalogue[feed].title}</strong>
+          {domains.length > 0 && <span className="mono quiet feed-asked">{plainLine(domains.join(' '))}</span>}
+        </div>
+        <State following={following} />
+      </div>
+      <ButtonGroup>
+        {isOver ? (
+          <Button
+            size="small"
+            icon={session === null ? 'repeat' : 'play'}
+            text={session === null ? 'Read again' : 'Resume'}
+            disabled={busy}
+            onClick={() => run('feeds.pause')}
+          />
+        ) : (
+          <Button size="small" icon="pause" text="Pause" disabled={busy} onClick={() => run('feeds.pause')} />
+        )}
+        {session !== null && phase !== 'ended' && (
+          <Button
+            size="small"
+            icon="stop"
+            text="End session"
+            title="Ends the session at the service (DELETE); rows and replies stay"
+            disabled={busy || phase === 'ending'}
+            onClick={() => run('feeds.end')}
+          />
+        )}
+        <Popover content={<SaveMenu id={id} />} placement="bottom-end">
+          <Button size="small" icon="floppy-disk" endIcon="caret-down" text="Save" />
+        </Popover>
+        <Button
+          size="small"
+          icon="cross"
+          aria-label="Take off the list"
+          title="Stops it and takes it off the list; its replies stay in the case, its session at the service"
+          disabled={busy}
+          onClick={() => void feeds.forget(id)}
+        />
+      </ButtonGroup>
+    </div>
+  );
+}
+
+/** Told each second: a person who waits sees that it goes on. */
+function State({ following }: { readonly following: Following }) {
+  const { frame } = useWorkbench();
+  const offset = usePart(frame.store, (state) => state.worldOffsetMs) ?? 0;
+  const now = useNow(1000) + offset;
+  const left = following.until === null ? null : (Date.parse(following.until) - now) / 1000;
+  return (
+    <span className="quiet feed-state" role="status" data-testid="feed-state">
+      {phaseWords(following, left)} · {countWords(following)}
+      {following.lastAt && (
+        <>
+          {' · last answer '}
+          <Moment at={following.lastAt} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function SaveMenu({ id }: { readonly id: number }) {
+  const { feeds } = useWorkbench();
+  const item = (text: string, format: 'ndjson' | 'csv', what: 'shown' | 'everything') => (
+    <MenuItem text={text} onClick={() => void feeds.save(id, format, what)} />
+  );
+  return (
+    <Menu size="small">
+      {item('Shown rows as CSV…', 'csv', 'shown')}
+      {item('Shown rows as NDJSON…', 'ndjson', 'shown')}
+      {item('Everything in the case as CSV…', 'csv', 'everything')}
+      {item('Everything in the case as NDJSON…', 'ndjson', 'everything')}
+    </Menu>
+  );
+}
+
+/** What went otherwise than a person would think: gaps, repeats, lines that could not be read. */
+function Remarks({ following }: { readonly following: Following }) {
+  const { remarks, spoiled, spoiledLines } = following;
+  if (remarks.length === 0 && spoiled === 0) return null;
+  return (
+    <Callout compact intent={Intent.WARNING} icon={null} className="feed-remarks">
+      {remarks.map(({ at, text }) => (
+        <p key={text} className="feed-remark">
+          <Moment at={at} /> {plainLine(text)}
+        </p>
+      ))}
+      {spoiled > 0 && (
+        <p className="feed-remark">
+          {spoiled === 1
+            ? '1 line could not be read and was skipped'
+            : `${figure(spoiled)} lines could not be read and were skipped`}
+          :{' '}
+          {spoiledLines.slice(0, 5).map((line, index) => (
+            <SpoiledLine key={`${line.reply} ${line.line}`} {...line} before={index > 0 && ', '} />
+          ))}
+          {spoiled > 5 && ' and more'}.
+        </p>
+      )}
+    </Callout>
+  );
+}
+
+function SpoiledLine(props: Following['spoiledLines'][number] & { readonly before: ReactNode }) {
+  const { evidence, dock } = useWorkbench();
+  const { reply, line, why, before } = props;
+  return (
+    <>
+      {before}
+      {reply === null ? (
+        `line ${line}`
+      ) : (
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            evidence.show(reply);
+            dock.show('evidence');
+          }}
+        >
+          reply {reply}, line {line}
+        </button>
+      )}{' '}
+      ({spoiledWords[why]})
+    </>
+  );
+}
+
+function Filters({ following }: { readonly following: Following }) {
+  const { feeds } = useWorkbench();
+  const { filter, chosen } = usePart(feeds.store, (state) => state);
+  const rules = useRules();
+  return (
+    <div className="feed-filters">
+      <InputGroup
+        size="small"
+        type="search"
+        placeholder="Filter"
+        aria-label="Filter"
+        spellCheck={false}
+        value={filter.text}
+        onValueChange={(text) => feeds.narrow({ text })}
+      />
+      <HTMLSelect
+        aria-label="Rows"
+        value={filter.only}
+        onChange={(event) => feeds.narrow({ only: event.target.value as 'all' | 'matches' })}
+        options={[
+          { value: 'all', label: 'All rows' },
+          { value: 'matches', label: `Where a rule fired (${figure(following.matches)})` },
+        ]}
+      />
+      <Button
+        size="small"
+        variant="minimal"
+        icon="notifications"
+        text={rules.length === 0 ? 'New rule…' : `Rules (${figure(rules.length)})`}
+        onClick={() => (rules.length === 0 ? feeds.edit('new') : feeds.show('rules'))}
+      />
+      {chosen.size > 1 && <span className="quiet">{figure(chosen.size)} chosen</span>}
+    </div>
+  );
+}
+
+function Nothing({ following: { phase, session, feed } }: { readonly following: Following }) {
+  const { title } = feedCatalogue[feed];
+  if (phase === 'asking' || phase === 'receiving') {
+    return <NonIdealState icon="feed" title={`${title} is asked`} description="Rows come here as they arrive." />;
+  }
+  return (
+    <NonIdealState
+      icon="feed"
+      title="Nothing came yet"
+      description={
+        session === null
+          ? 'The window holds nothing that fits. Choose a longer one, or fewer filters.'
+          : 'Nothing new fits. It is asked again by itself; rows come here as they arrive.'
+      }
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { Checkbox, FormGroup, HTMLSelect, InputGroup, Switch, TagInput } from '@blueprintjs/core';
+import { type KeyboardEvent, useState } from 'react';
+import type { FeedName } from '../../../shared/calls/feeds.ts';
+import { fanged } from '../../../shared/defang.ts';
+import { feedCatalogue, feedsInOrder } from '../../../shared/feed-catalogue.ts';
+import type { SavedRule } from '../../stores/feeds-store.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { draftOf, draftProblem, emptyDraft, type RuleDraft, ruleOf } from './feed-form.ts';
+
+const kinds: Readonly<Record<RuleDraft['kind'], { readonly title: string; readonly help: string }>> = {
+  near: {
+    title: 'is close to my terms',
+    help: 'Counted are letters that are added, left out, replaced or swapped. Those that look alike, such as 0 and o, are the same.',
+  },
+  contains: { title: 'contains a text', help: 'Anywhere in the name.' },
+  wildcard: {
+    title: 'fits a pattern',
+    help: 'The whole name: * stands for anything, ? for one sign. Such as *-login.*',
+  },
+  'in-graph': {
+    title: 'is in my graph',
+    help: 'A domain, host name or address of this case is seen again, or a host name below one of its domains.',
+  },
+};
+
+/** Makes a rule, or changes one. */
+export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
+  const { feeds, kept } = useWorkbench();
+  const [draft, setDraft] = useState<RuleDraft>(() => (rule === 'new' ? emptyDraft : draftOf(rule)));
+  const change = (part: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const problem = draftProblem(draft);
+
+  async function save(): Promise<void> {
+    const { name, data } = ruleOf(draft);
+    if (await kept.save('rule', name, data, rule === 'new' ? undefined : rule.id)) feeds.closeForm();
+  }
+
+  return (
+    <FormDialog
+      open
+      title={rule === 'new' ? 'New rule' : 'Change the rule'}
+      action="Save"
+      ready={problem === null}
+      onAnswer={() => void save()}
+      onClose={feeds.closeForm}
+    >
+      <FormGroup label="Fires when a name" labelFor="rule-kind" helperText={kinds[draft.kind].help}>
+        <HTMLSelect
+          id="rule-kind"
+          fill
+          value={draft.kind}
+          onChange={(event) => change({ kind: event.target.value as RuleDraft['kind'] })}
+          options={Object.entries(kinds).map(([value, { title }]) => ({ value, label: title }))}
+        />
+      </FormGroup>
+      {draft.kind === 'near' && (
+        <>
+          <FormGroup label="My terms" labelFor="rule-terms" helperText={problem}>
+            <Names
+              id="rule-terms"
+              values={draft.terms}
+              placeholder="northmere"
+              onChange={(terms) => change({ terms })}
+            />
+          </FormGroup>
+          <FormGroup label="Letters that may differ" labelFor="rule-distance">
+            <HTMLSelect
+              id="rule-distance"
+              value={draft.distance}
+              onChange={(event) => change({ distance: Number(event.target.value) })}
+              options={[
+                { value: 0, label: 'none, but those that look alike' },
+                { value: 1, label: '1' },
+                { value: 2, label: '2 (terms of 6 letters and more)' },
+                { value: 3, label: '3 (terms of 9 letters and more)' },
+              ]}
+            />
+          </FormGroup>
+        </>
+      )}
+      {(draft.kind === 'contains' || draft.kind === 'wildcard') && (
+        <FormGroup label={draft.kind === 'contains' ? 'Text' : 'Pattern'} labelFor="rule-text" helperText={problem}>
+          <InputGroup
+            id="rule-text"
+            className="mono"
+            autoFocus
+            spellCheck={false}
+            value={draft.text}
+            placeholder={draft.kind === 'contains' ? 'northmere' : '*-login.*'}
+            onValueChange={(text) => change({ text: fanged(text) })}
+          />
+        </FormGroup>
+      )}
+      <FormGroup
+        label="Not these"
+        labelFor="rule-except"
+        helperText="Your own domains: they and the names below them never fire it."
+      >
+        <Names
+          id="rule-except"
+          values={draft.except}
+          placeholder="northmere.com"
+          onChange={(except) => change({ except })}
+        />
+      </FormGroup>
+      <FormGroup
+        label="Feeds"
+        helperText={draft.feeds.length === 0 ? 'None is ticked: it looks at all of them.' : undefined}
+      >
+        <div className="rule-feeds">
+          {feedsInOrder.map((feed) => (
+            <Checkbox
+              key={feed}
+              label={feedCatalogue[feed].title}
+              checked={draft.feeds.includes(feed)}
+              onChange={() => change({ feeds: toggled(draft.feeds, feed) })}
+            />
+          ))}
+        </div>
+      </FormGroup>
+      <FormGroup label="Name" labelFor="rule-name">
+        <InputGroup
+          id="rule-name"
+          value={draft.name}
+          placeholder={ruleOf(draft).name || 'as it fires'}
+          onValueChange={(name) => change({ name })}
+        />
+      </FormGroup>
+      <Switch
+        label="Notify me when it fires"
+        checked={draft.notify}
+        onChange={() => change({ notify: !draft.notify })}
+      />
+    </FormDialog>
+  );
+}
+
+function toggled(feeds: RuleDraft['feeds'], feed: FeedName): RuleDraft['feeds'] {
+  return feeds.includes(feed) ? feeds.filter((one) => one !== feed) : [...feeds, feed];
+}
+
+/** Enter ends a word here; only in an empty field it answers the form. */
+function keepEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === 'Enter' && event.currentTarget.value.trim() !== '') event.preventDefault();
+}
+
+function Names(props: {
+  readonly id: string;
+  readonly values: readonly string[];
+  readonly placeholder: string;
+  readonly onChange: (values: string[]) => void;
+}) {
+  return (
+    <TagInput
+      inputProps={{ id: props.id, spellCheck: false, onKeyDownCapture: keepEnter }}
+      className="mono"
+      fill
+      addOnBlur
+      addOnPaste
+      separator={/[\s,]+/}
+      values={[...props.values]}
+      placeholder={props.placeholder}
+      onChange={(values) => props.onChange(values.map((value) => fanged(String(value)).toLowerCase()))}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FeedRow, Following } from '../../../shared/calls/following.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+
+export interface RowsPage {
+  readonly from: number;
+  readonly rows: readonly FeedRow[];
+  readonly total: number;
+  readonly fresh: number;
+  readonly newest: number;
+}
+
+const nothing: RowsPage = { from: 0, rows: [], total: 0, fresh: 0, newest: 0 };
+
+/** The rows in sight, asked of main: however fast a feed is, the page holds and draws no more than these. */
+export function useFeedRows({ id, newest, matches, held }: Following, from: number, count: number): RowsPage {
+  const { bridge, feeds } = useWorkbench();
+  const filter = usePart(feeds.store, (state) => state.filter);
+  const until = usePart(feeds.store, (state) => state.until);
+  const [page, setPage] = useState<RowsPage>(nothing);
+  const wish = useRef({ id, filter, until, from, count });
+  wish.current = { id, filter, until, from, count };
+  const asking = useRef(false);
+  const again = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of these means that other rows are in sight
+  useEffect(() => {
+    let gone = false;
+    async function ask(): Promise<void> {
+      if (asking.current) {
+        again.current = true;
+        return;
+      }
+      asking.current = true;
+      do {
+        again.current = false;
+        const wanted = wish.current;
+        const answer = await bridge.call('following.rows', wanted);
+        if (answer.ok && wanted.id === wish.current.id) setPage({ from: wanted.from, ...answer.value });
+      } while (again.current && !gone);
+      asking.current = false;
+    }
+    void ask();
+    return () => {
+      gone = true;
+    };
+  }, [bridge, id, filter, until, from, count, newest, matches, held]);
+  return page;
+}

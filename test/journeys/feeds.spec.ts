@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Rows of the feed' });
+const state = (page: Page) => page.getByTestId('feed-state');
+
+async function follow(page: Page, feed: string): Promise<void> {
+  await runFromPalette(page, 'Show Feeds');
+  await page
+    .locator('.feeds-tabs')
+    .getByRole('tab', { name: /^Feeds/ })
+    .click();
+  await page.getByRole('navigation', { name: 'Feeds' }).getByRole('button', { name: feed, exact: true }).click();
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(state(page)).toContainText('up to date', { timeout: 30_000 });
+}
+
+async function makeRule(page: Page, term: string): Promise<void> {
+  await runFromPalette(page, 'New watch rule');
+  const dialog = page.getByRole('dialog', { name: 'New rule' });
+  await dialog.getByLabel('My terms').fill(term);
+  await dialog.getByLabel('My terms').press('Enter');
+  await expect(dialog).toBeVisible(); // Enter ended the term, and did not answer the form.
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('table', { name: 'Rules' })).toContainText(term);
+}
+
+test('a feed is followed, a rule fires, the domain goes to the graph and its passive DNS is pulled', async ({
+  open,
+}) => {
+  test.setTimeout(180_000);
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await makeRule(page, 'northmere');
+  await follow(page, 'Domain Hotlist');
+
+  // The clock goes on: new lines come by themselves, and the rule says so.
+  await page.getByRole('button', { name: '+1 hour' }).click();
+  await expect(page.getByText(/Rule “northmere” fired .* Domain Hotlist\./).first()).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel('Rows', { exact: true }).selectOption('matches');
+  const [line] = [rows(page).getByRole('row').nth(1)];
+  await line.click();
+  const detail = page.getByRole('complementary', { name: 'Row' });
+  await expect(detail).toContainText('at most 1 letter from northmere');
+  const domain = (await detail.locator('.indicator').first().textContent()) ?? '';
+  expect(domain).toContain('[.]');
+
+  // To the graph, with the line as evidence; then what passive DNS knows of it.
+  await detail.getByRole('button', { name: 'Add to the graph' }).click();
+  await expect(page.getByText('1 row is on the graph, with the line as evidence.')).toBeVisible();
+  await expect(detail).toContainText('on the graph');
+  await detail.getByRole('button', { name: 'Passive DNS' }).click();
+  await page.getByRole('button', { name: /^Ask/ }).click();
+  await expect(page.getByText(/new things? on the graph|things? came/).first()).toBeVisible({ timeout: 30_000 });
+
+  await runFromPalette(page, 'Show Entities');
+  await page.getByRole('row').filter({ hasText: domain }).first().click();
+  await runFromPalette(page, 'Show Inspector');
+  const inspector = page.locator('.inspector, [aria-label="Inspector"]').first();
+  await expect(inspector).toContainText('feeds.read');
+  await expect(inspector).toContainText('pdns.lookup');
+
+  // What the graph shows can be made anew from the replies alone.
+  await runFromPalette(page, 'Rebuild check');
+  await expect(page.getByText(/same graph|is the same/).first()).toBeVisible({ timeout: 30_000 });
+});
+
+test('a followed feed is paused, goes on after a restart, is saved, and its session ended', async ({
+  open,
+  dataFolder,
+}) => {
+  test.setTimeout(180_000);
+  const first = await open();
+  await accountShown(first.page, 'analyst');
+  await follow(first.page, 'Newly Observed Domains');
+  await first.page.getByRole('button', { name: 'Pause' }).click();
+  await expect(state(first.page)).toContainText('paused');
+  const before = (await state(first.page).textContent()) ?? '';
+  const came = /([\d,]+) lines came/.exec(before)?.[1] ?? '';
+  await first.close();
+
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await runFromPalette(page, 'Show Feeds');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(state(page)).toContainText('up to date', { timeout: 30_000 });
+  await expect(rows(page)).toHaveAttribute('aria-rowcount', new RegExp(`^${Number(came) + 1}|\\d{3}$`));
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('menuitem', { name: 'Everything in the case as NDJSON…' }).click();
+  const path = join(dataFolder, 'saved.ndjson');
+  await page.locator('#file-path').fill(path);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/lines saved to/)).toBeVisible();
+  expect(readFileSync(path, 'utf8').trimEnd().split('\n').length).toBeGreaterThanOrEqual(Number(came));
+
+  await page.getByRole('button', { name: '+1 hour' }).click(); // The limit of two a minute is open again.
+  await page.getByRole('button', { name: 'End session' }).click();
+  await page.getByRole('dialog', { name: 'End the session' }).getByRole('button', { name: 'End session' }).click();
+  await expect(state(page)).toContainText('ended', { timeout: 90_000 });
+  await runFromPalette(page, 'Show Requests');
+  await expect(page.locator('.requests').getByText('DELETE')).toHaveCount(1);
+});
+
+test('an archive is listed, downloaded and held against its checksum', async ({ open, dataFolder }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await runFromPalette(page, 'Download archives of feeds');
+  await page.getByRole('button', { name: 'List the files' }).click();
+  await page
+    .getByRole('button', { name: /^Download nod_/ })
+    .first()
+    .click();
+  await page.locator('#file-path').fill(join(dataFolder, 'archive.json.gz'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('matches its checksum')).toBeVisible({ timeout: 30_000 });
+  expect(readFileSync(join(dataFolder, 'archive.json.gz')).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+});
