@@ -377,6 +377,41 @@ export const commands = [
   },
   { id: 'graph.layoutTree', title: 'Arrange as a tree', menu: 'View', group: 4, words: 'layout hierarchy' },
   { id: 'graph.layoutTime', title: 'Arrange by time', menu: 'View', group: 4, words: 'layout date created' },
+  {
+    id: 'screenshots.all',
+    title: 'Screenshots of the whole case',
+    menu: 'View',
+    group: 5,
+    words: 'pictures images sites',
+  },
+  {
+    id: 'screenshots.alike',
+    title: 'Put look-alike screenshots together, or apart',
+    menu: 'View',
+    group: 5,
+    words: 'pictures groups kits similar perceptual hash',
+  },
+  {
+    id: 'screenshots.compare',
+    title: 'Keep this screenshot beside the next',
+    menu: 'View',
+    group: 5,
+    words: 'compare difference side by side pictures',
+  },
+  {
+    id: 'screenshots.ask',
+    title: 'Ask Enrich for screenshots that are missing…',
+    menu: 'View',
+    group: 5,
+    words: 'pictures query new lookalikes',
+  },
+  {
+    id: 'screenshots.save',
+    title: 'Save the screenshot…',
+    menu: 'View',
+    group: 5,
+    words: 'picture image file export',
+  },
 
   {
     id: 'detect.read',

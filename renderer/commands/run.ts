@@ -8,6 +8,7 @@ import * as detect from './detect-actions.ts';
 import { openExampleCase } from './example-case.ts';
 import * as following from './feed-actions.ts';
 import * as pivoting from './pivot-actions.ts';
+import * as pictures from './screenshot-actions.ts';
 import * as selected from './selection-actions.ts';
 
 const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promise<void>>> = {
@@ -80,7 +81,12 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'detect.saveFilter': detect.saveFilter,
   'detect.overview': (workbench) => detect.toggle(workbench, 'overviewOpen'),
   'panel.screenshots': ({ dock }) => dock.show('screenshots'),
-  'screenshots.show': selected.showScreenshots,
+  'screenshots.show': pictures.showSelected,
+  'screenshots.all': pictures.showAll,
+  'screenshots.alike': pictures.arrangeAlike,
+  'screenshots.compare': pictures.compare,
+  'screenshots.ask': pictures.askForMissing,
+  'screenshots.save': pictures.savePicture,
   'panel.channels': ({ dock }) => dock.show('channels'),
   'channels.refresh': channelled.refresh,
   'channels.makeLinks': channelled.makeLinks,

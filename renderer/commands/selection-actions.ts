@@ -127,26 +127,3 @@ function things(added: number): string {
 function dated(at: string | null): string {
   return at === null ? '' : `, as of ${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 }
-
-/** Of the lookalikes that are chosen, where the person works in Detect; else of the selected domains. */
-export function showScreenshots(workbench: Workbench): void {
-  const { dock, screenshots, openCase, selection, notices } = workbench;
-  const lookalikes = dock.active() === 'detect' ? chosenLookalikes(workbench) : [];
-  const { keys } = selection.store.getState();
-  const rows = [...openCase.rows.entities.values()].filter(
-    ({ id, kind, group }) => kind === 'domain' && (keys.has(id) || (group !== null && keys.has(-group))),
-  );
-  const domains = lookalikes.length > 0 ? lookalikes : rows.map(({ value }) => value);
-  const [only] = domains;
-  if (only === undefined) {
-    notices.show('warning', 'Select domains first: on the graph, in the table or in Detect.');
-    return;
-  }
-  const many = lookalikes.length > 0 ? `${domains.length} lookalikes` : `${domains.length} selected`;
-  void screenshots.show({ title: domains.length === 1 ? defanged('domain', only) : many, domains });
-  dock.show('screenshots');
-}
-
-function chosenLookalikes({ queue, triage }: Workbench): string[] {
-  return queue.meant().flatMap((id) => triage.rows.get(id)?.domain ?? []);
-}

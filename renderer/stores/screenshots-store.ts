@@ -214,7 +214,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     const keys = names.map((name) => fetchKey(name, size));
     store.setState(({ fetching, failures }) => ({
       fetching: new Set([...fetching, ...keys]),
-      failures: without(failures, keys),
+      failures: leavingOut(failures, keys),
     }));
     const answer = await call('screenshots.fetch', { shots: [...names], size }, signal);
     const outcomes = answer.ok
@@ -276,8 +276,13 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
 }
 export type ScreenshotsStore = ReturnType<typeof createScreenshots>;
 
-function without<V>(map: ReadonlyMap<string, V>, keys: readonly string[]): ReadonlyMap<string, V> {
+function leavingOut<V>(map: ReadonlyMap<string, V>, keys: readonly string[]): ReadonlyMap<string, V> {
   return new Map([...map].filter(([key]) => !keys.includes(key)));
+}
+
+/** Those that nobody has told of a capture, and nobody that there is none. */
+export function unknownOf({ shots, without }: ScreenshotsView, domains: readonly string[]): string[] {
+  return domains.filter((domain) => (shots.get(domain)?.length ?? 0) === 0 && !without.has(domain));
 }
 
 /** The domains that are shown, in order. */

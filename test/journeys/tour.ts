@@ -62,6 +62,27 @@ async function lookAtExample(): Promise<void> {
   await page.getByRole('button', { name: 'All times' }).click();
 }
 
+/** Pictures of the sites that Detect watches: one of them, and all of them put together by their looks. */
+async function lookAtScreenshots(): Promise<void> {
+  await runFromPalette(page, 'Show Detect');
+  await page.getByRole('tab', { name: /^Watched/ }).click();
+  await page.getByRole('button', { name: 'Read the list' }).first().click();
+  const queue = page.getByRole('grid', { name: 'Lookalikes' });
+  await queue.getByRole('row').nth(1).waitFor({ timeout: 60_000 });
+  await queue.focus();
+  await page.keyboard.press('j');
+  for (let line = 1; line < 30; line++) await page.keyboard.press('Shift+J');
+  await page.keyboard.press('v');
+  await page.locator('.shot-tile img').nth(4).waitFor();
+  await page.locator('.shot-tile').nth(4).click();
+  await page.getByRole('application').locator('img').waitFor();
+  await picture('screenshot');
+  await page.getByRole('button', { name: 'Close the picture' }).click();
+  await page.getByText('Look-alikes', { exact: true }).click();
+  await page.locator('section.shot-head').first().waitFor();
+  await picture('look-alikes');
+}
+
 /** A small investigation: added by hand, enriched, expanded, annotated; looked at in every panel of the case. */
 async function buildCase(): Promise<void> {
   await runFromPalette(page, 'Add…');
@@ -130,6 +151,7 @@ await picture('keys');
 await page.keyboard.press('Escape');
 
 await lookAtExample();
+await lookAtScreenshots();
 await runFromPalette(page, 'New case');
 await page.getByText('A new case is open.').waitFor();
 await runFromPalette(page, 'Put panels back');

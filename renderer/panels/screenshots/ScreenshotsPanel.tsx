@@ -3,7 +3,13 @@ import { Button, HTMLSelect, NonIdealState, ProgressBar, SegmentedControl, Spinn
 import { useEffect, useMemo, useRef } from 'react';
 import type { Closeness } from '../../../shared/look-alike.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { domainsShown, fetchKey, namesInBatch, type ScreenshotsView } from '../../stores/screenshots-store.ts';
+import {
+  domainsShown,
+  fetchKey,
+  namesInBatch,
+  type ScreenshotsView,
+  unknownOf,
+} from '../../stores/screenshots-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { figure } from '../../ui/Meter.tsx';
@@ -109,9 +115,9 @@ function Head(props: {
 /** What can be had for a query, and what went wrong and can be tried again: each with its price. */
 function Offers({ view, domains }: { readonly view: ScreenshotsView; readonly domains: readonly string[] }) {
   const { screenshots } = useWorkbench();
-  const { shots, without, failures, listing, scope } = view;
+  const { shots, failures, listing, scope } = view;
   if (listing && shots.size === 0) return null;
-  const unknown = domains.filter((domain) => (shots.get(domain)?.length ?? 0) === 0 && !without.has(domain));
+  const unknown = unknownOf(view, domains);
   const failed = domains.flatMap((domain) => {
     const shot = shots.get(domain)?.[0];
     const failure = shot && failures.get(fetchKey(shot, 'thumbnail'));

@@ -73,6 +73,8 @@ export function ShotGrid(props: {
     const target = moves[event.key];
     const next = layout.domains[Math.min(layout.domains.length - 1, Math.max(0, target ?? -1))];
     if (target !== undefined && next !== undefined) choose(next, false);
+    else if (event.key === 'Enter')
+      scroll.current?.parentElement?.querySelector<HTMLElement>('.picture-viewer')?.focus();
     else if (event.key === 'c') screenshots.keepBeside(beside ? null : focus);
     else if (event.key === 'Escape' && beside) screenshots.keepBeside(null);
     else return;

@@ -1,7 +1,6 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Shot, ShotName } from '../../../shared/calls/screenshots.ts';
-import { plainLine } from '../../../shared/odd-text.ts';
 import { lastAttemptFailed, lifecycleOf, lifecycleSentence, timesSentence } from '../../../shared/screenshot-times.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
@@ -83,13 +82,7 @@ function ViewTools({ view, onView }: { readonly view: View; readonly onView: (vi
 }
 
 function Actions({ shot, beside }: { readonly shot: Shot | null; readonly beside: ShotName | null }) {
-  const { screenshots, bridge, notices } = useWorkbench();
-  const picture = shot?.whole ?? null;
-  async function save(sha256: string): Promise<void> {
-    const saved = await bridge.call('screenshots.save', { sha256 });
-    if (!saved.ok) notices.showFailure(saved.failure);
-    else if (saved.value.path !== null) notices.show('done', `Saved ${plainLine(saved.value.path)}.`);
-  }
+  const { screenshots, run } = useWorkbench();
   return (
     <>
       {beside ? (
@@ -110,8 +103,8 @@ function Actions({ shot, beside }: { readonly shot: Shot | null; readonly beside
         icon="floppy-disk"
         title="Save the picture to a file"
         aria-label="Save the picture"
-        disabled={!picture}
-        onClick={() => picture && void save(picture.sha256)}
+        disabled={!shot?.whole}
+        onClick={() => run('screenshots.save')}
       />
       <Button
         size="small"
@@ -136,7 +129,8 @@ function OnePicture(props: {
   readonly titled: boolean;
 }) {
   const { shot, view, onView, titled } = props;
-  const { screenshots } = useWorkbench();
+  const { screenshots, settings } = useWorkbench();
+  const offline = usePart(settings.store, (state) => state.offline);
   const whole = useWholePicture(shot);
   const small = useThumbnail(shot);
   const name = `Screenshot of ${shot.domain.replaceAll('.', '[.]')}${shot.taken ? `, ${shot.taken.slice(0, 10)}` : ''}`;
@@ -173,7 +167,7 @@ function OnePicture(props: {
               </div>
             </div>
           ) : (
-            <p className="quiet">{waitingWords(shot)}</p>
+            <p className="quiet">{waitingWords(shot, offline)}</p>
           )}
         </div>
       )}
@@ -181,8 +175,10 @@ function OnePicture(props: {
   );
 }
 
-function waitingWords(shot: Shot): string {
-  if (shot.whole || shot.linked) return 'Fetching the whole picture…';
+function waitingWords(shot: Shot, offline: boolean): string {
+  if (shot.whole) return 'Reading the picture…';
+  if (shot.linked)
+    return offline ? 'The whole picture is not in the case. Go online to fetch it.' : 'Fetching the whole picture…';
   return shot.thumbnail
     ? 'The case holds only the thumbnail of this capture, and no link to the whole picture is at hand.'
     : 'The case knows of this capture, and has no picture of it.';

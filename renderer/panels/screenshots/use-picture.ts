@@ -10,7 +10,8 @@ export function useThumbnail(shot: Shot | null): {
   readonly fetching: boolean;
   readonly failure: Failure | null;
 } {
-  const { screenshots, pictures } = useWorkbench();
+  const { screenshots, pictures, settings } = useWorkbench();
+  const offline = usePart(settings.store, (state) => state.offline);
   const sha256 = shot?.thumbnail?.sha256 ?? null;
   const key = shot ? fetchKey(shot, 'thumbnail') : '';
   const url = usePart(pictures.store, ({ urls }) => (sha256 === null ? null : (urls.get(sha256) ?? null)));
@@ -21,10 +22,10 @@ export function useThumbnail(shot: Shot | null): {
       if (url === null) pictures.want(sha256);
       return;
     }
-    if (!shot) return;
+    if (!shot || offline || failure) return;
     screenshots.want(shot, 'thumbnail');
     return () => void screenshots.letGo(shot, 'thumbnail'); // Out of sight: others go first.
-  }, [shot, sha256, url, pictures, screenshots]);
+  }, [shot, sha256, url, failure, offline, pictures, screenshots]);
   return { url, fetching, failure };
 }
 
@@ -37,7 +38,8 @@ export interface WholePicture {
 
 /** The whole picture of a capture, fetched where the case has only its thumbnail. */
 export function useWholePicture(shot: Shot | null): WholePicture {
-  const { screenshots, pictures } = useWorkbench();
+  const { screenshots, pictures, settings } = useWorkbench();
+  const offline = usePart(settings.store, (state) => state.offline);
   const picture = shot?.whole ?? null;
   const sha256 = picture?.sha256 ?? null;
   const key = shot ? fetchKey(shot, 'whole') : '';
@@ -48,6 +50,7 @@ export function useWholePicture(shot: Shot | null): WholePicture {
   >(null);
   useEffect(() => {
     if (shot && sha256 === null) {
+      if (offline || fetchFailure) return;
       screenshots.want(shot, 'whole');
       return () => void screenshots.letGo(shot, 'whole');
     }
@@ -58,7 +61,7 @@ export function useWholePicture(shot: Shot | null): WholePicture {
       setRead(answer.ok ? { sha256, blob: answer.value } : { failure: answer.failure });
     });
     return () => stop.abort();
-  }, [shot, sha256, pictures, screenshots]);
+  }, [shot, sha256, fetchFailure, offline, pictures, screenshots]);
   const blob = read && 'blob' in read && read.sha256 === sha256 ? read.blob : null;
   const readFailure = read && 'failure' in read ? read.failure : null;
   return { url, picture, blob, failure: fetchFailure ?? readFailure };

@@ -1,0 +1,65 @@
+import { defanged } from '../../shared/defang.ts';
+import { plainLine } from '../../shared/odd-text.ts';
+import { domainsShown, unknownOf } from '../stores/screenshots-store.ts';
+import type { Workbench } from '../stores/workbench.ts';
+
+/** Of the lookalikes that are chosen, where the person works in Detect; else of the selected domains. */
+export function showSelected(workbench: Workbench): void {
+  const { dock, screenshots, openCase, selection, notices } = workbench;
+  const lookalikes = dock.active() === 'detect' ? chosenLookalikes(workbench) : [];
+  const { keys } = selection.store.getState();
+  const rows = [...openCase.rows.entities.values()].filter(
+    ({ id, kind, group }) => kind === 'domain' && (keys.has(id) || (group !== null && keys.has(-group))),
+  );
+  const domains = lookalikes.length > 0 ? lookalikes : rows.map(({ value }) => value);
+  const [only] = domains;
+  if (only === undefined) {
+    notices.show('warning', 'Select domains first: on the graph, in the table or in Detect.');
+    return;
+  }
+  const many = lookalikes.length > 0 ? `${domains.length} lookalikes` : `${domains.length} selected`;
+  void screenshots.show({ title: domains.length === 1 ? defanged('domain', only) : many, domains });
+  dock.show('screenshots');
+}
+
+function chosenLookalikes({ queue, triage }: Workbench): string[] {
+  return queue.meant().flatMap((id) => triage.rows.get(id)?.domain ?? []);
+}
+
+export function showAll({ dock, screenshots }: Workbench): void {
+  void screenshots.show(null);
+  dock.show('screenshots');
+}
+
+export function arrangeAlike({ dock, screenshots }: Workbench): void {
+  screenshots.arrange(screenshots.store.getState().arranged === 'alike' ? 'plain' : 'alike');
+  dock.show('screenshots');
+}
+
+/** Keeps the picture that is looked at beside the next one, or lets go of it. */
+export function compare({ screenshots, notices }: Workbench): void {
+  const { focus, beside } = screenshots.store.getState();
+  if (beside) screenshots.keepBeside(null);
+  else if (focus) screenshots.keepBeside(focus);
+  else notices.show('warning', 'Look at a screenshot first: it is then kept beside the next one.');
+}
+
+export function askForMissing({ screenshots, notices }: Workbench): void {
+  const view = screenshots.store.getState();
+  const unknown = unknownOf(view, domainsShown(view));
+  if (unknown.length > 0) void screenshots.read(unknown);
+  else notices.show('done', 'The case knows of a screenshot of each domain that is shown, or that there is none.');
+}
+
+export async function savePicture({ bridge, screenshots, notices }: Workbench): Promise<void> {
+  const { focus, shots } = screenshots.store.getState();
+  const shot = focus && shots.get(focus.domain)?.find(({ taken }) => taken === focus.taken);
+  const picture = shot?.whole ?? shot?.thumbnail;
+  if (!picture) {
+    notices.show('warning', 'Look at a screenshot first: it is then saved as the bytes that came.');
+    return;
+  }
+  const saved = await bridge.call('screenshots.save', { sha256: picture.sha256 });
+  if (!saved.ok) notices.showFailure(saved.failure);
+  else if (saved.value.path !== null) notices.show('done', `Saved ${plainLine(saved.value.path)}.`);
+}
