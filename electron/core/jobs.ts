@@ -77,7 +77,7 @@ interface Entry {
 /** A page needs no more than this many looks a second. */
 const tellEveryMs = 250;
 
-export function createJobs({ now, changed, ended, store, bug, longMs = 3000 }: JobsParts): Jobs {
+export function createJobs({ now, changed, ended, store, bug, longMs = 10_000 }: JobsParts): Jobs {
   const entries = new Map<number, Entry>();
   const kinds = new Map<string, JobKind<z.ZodType>>();
   const working = new Set<Promise<void>>();

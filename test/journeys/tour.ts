@@ -45,6 +45,23 @@ async function picture(name: string): Promise<void> {
   say(path);
 }
 
+/** Channels with their windows, and links made to two of them. */
+async function lookAtChannels(): Promise<void> {
+  await runFromPalette(page, 'Show Channels');
+  await page.getByTestId('bar-212').locator('.bar-window').waitFor();
+  await page.getByLabel('Choose ch212').check({ force: true });
+  await page.getByLabel('Choose ch213').check({ force: true });
+  await page.getByRole('button', { name: 'Last 6 h' }).click();
+  await page.getByLabel('Made for').fill('CERT Norrland');
+  await picture('channels');
+  await page.getByRole('button', { name: 'Make 2 links' }).click();
+  await page
+    .getByText(/^Opens/)
+    .first()
+    .waitFor();
+  await picture('link-book');
+}
+
 /** The example of the demo world: on the canvas, what links its names, and when they were there. */
 async function lookAtExample(): Promise<void> {
   await runFromPalette(page, 'Open the example case');
@@ -156,6 +173,8 @@ await runFromPalette(page, 'New case');
 await page.getByText('A new case is open.').waitFor();
 await runFromPalette(page, 'Put panels back');
 await buildCase();
+await runFromPalette(page, 'Put panels back');
+await lookAtChannels();
 await runFromPalette(page, 'Put panels back');
 await runFromPalette(page, 'Connect an account');
 await page.getByLabel('Name', { exact: true }).waitFor();

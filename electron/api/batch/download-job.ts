@@ -107,40 +107,35 @@ export function downloadHandlers({
 
   return {
     'batch.download': async ({ ranges, urls, by }, signal) => {
+      const wanted = [...ranges.map((range) => ({ range, url: null })), ...urls.map(wantedOf)];
       const planned = await overConnection(context, 'Preparing downloads', signal, async (way, circumstances) => {
         for (const url of urls) {
           const ours = ofDownloadHost(way, url);
           if (!ours.ok) return ours;
         }
-        const wanted = [...ranges.map((range) => ({ range, url: null })), ...urls.map(wantedOf)];
         const estimated = await estimate(way, wanted, circumstances);
-        if (!estimated.ok) return estimated;
-        const names = wanted.map(({ range, url }) => (range ? rangeFileName(range) : linkFileName(url ?? '')));
-        const question = names.length === 1 ? 'Save channel data' : `Save ${names.length} files: where the first goes`;
-        const place = await choosePlace(dialogs, question, names[0] ?? '', circumstances.signal);
-        if (!place.ok) return place;
-        if (place.value === null) return ok({ jobs: [], estimated: estimated.value });
-        const room = await hasRoom(place.value, estimated.value);
-        if (!room.ok) return room;
-        const paths = besideEachOther(place.value, names);
-        const jobs: Job[] = [];
-        for (const [index, { range, url }] of wanted.entries()) {
-          const path = paths[index] ?? '';
-          if (url !== null) links.set(path, url);
-          const object = url === null ? null : (readLink(url)?.object ?? null);
-          const started = downloads.start({
-            connection: way.connectionId,
-            path,
-            by: url === null ? by : 'link',
-            range,
-            object,
-          });
-          if (!started.ok) return started;
-          jobs.push(started.value);
-        }
-        return ok({ jobs, estimated: estimated.value });
+        return estimated.ok ? ok({ connection: way.connectionId, estimated: estimated.value }) : estimated;
       });
-      return planned;
+      if (!planned.ok) return planned;
+      const { connection, estimated } = planned.value;
+      const names = wanted.map(({ range, url }) => (range ? rangeFileName(range) : linkFileName(url ?? '')));
+      const question = names.length === 1 ? 'Save channel data' : `Save ${names.length} files: where the first goes`;
+      const place = await choosePlace(dialogs, question, names[0] ?? '', signal);
+      if (!place.ok) return place;
+      if (place.value === null) return ok({ jobs: [], estimated });
+      const room = await hasRoom(place.value, estimated);
+      if (!room.ok) return room;
+      const paths = besideEachOther(place.value, names);
+      const jobs: Job[] = [];
+      for (const [index, { range, url }] of wanted.entries()) {
+        const path = paths[index] ?? '';
+        if (url !== null) links.set(path, url);
+        const object = url === null ? null : (readLink(url)?.object ?? null);
+        const started = downloads.start({ connection, path, by: url === null ? by : 'link', range, object });
+        if (!started.ok) return started;
+        jobs.push(started.value);
+      }
+      return ok({ jobs, estimated });
     },
   };
 }

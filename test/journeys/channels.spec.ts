@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expect, runFromPalette, test } from '../support/journey.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const links = (page: Page) => page.getByRole('table', { name: 'Links' });
+const rowOf = (page: Page, channel: number) =>
+  links(page)
+    .getByRole('row')
+    .filter({ hasText: `ch${channel}` });
+const part = (page: Page, title: string) => page.locator('.channels-head').getByRole('tab', { name: title });
+
+/** Drags over the bar of a channel, from one share of it to another. */
+async function dragOver(page: Page, channel: number, from: number, to: number): Promise<void> {
+  const bar = page.getByTestId(`bar-${channel}`);
+  await bar.locator('.bar-window').waitFor();
+  const box = await bar.boundingBox();
+  if (!box) throw new Error('there is no bar');
+  await page.mouse.move(box.x + box.width * from, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * to, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Moves the demo clock: most of it at once, the last hour as a person does. */
+async function advance(page: Page, hours: number): Promise<void> {
+  await page.evaluate((most) => {
+    const { sextant } = globalThis as unknown as { sextant: { send(message: unknown): void } };
+    sextant.send({ kind: 'call', id: 2_000_000 + most, name: 'demo.advanceClock', input: { hours: most } });
+  }, hours - 1);
+  await page.getByRole('button', { name: '+1 hour' }).click();
+  await expect(page.getByText(/^In the demo world it is now/)).toBeVisible();
+}
+
+/** What is on the clipboard, read as a person does: pasted into a field. */
+async function pasted(page: Page): Promise<string> {
+  await runFromPalette(page, 'Download a link…');
+  const field = page.getByLabel('Links, as they were given to you');
+  await field.press('Control+v');
+  const text = await field.inputValue();
+  await field.fill('');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  return text;
+}
+
+test('links are made, copied and opened without a key; one that expires is seen and made anew', async ({
+  open,
+  dataFolder,
+}) => {
+  const { page } = await open();
+  await runFromPalette(page, 'Show Channels');
+
+  await test.step('a channel and a range of it', async () => {
+    await dragOver(page, 212, 0.85, 0.9);
+    await expect(page.getByLabel('Choose ch212')).toBeChecked();
+    const chosen = page.getByRole('region', { name: 'Chosen' }).getByRole('listitem');
+    await expect(chosen).toHaveText([/^ch212.*All there; oldest minute pruned in \d+ h.*about/]);
+    await page.getByLabel('From (UTC)').fill('-90');
+    await page.getByLabel('To (UTC)').fill('-60');
+    await page.getByLabel('To (UTC)').press('Enter');
+    await expect(page.getByRole('form', { name: 'Range' })).toContainText('30 min');
+    await page.getByLabel('Made for').fill('CERT Norrland');
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await expect(rowOf(page, 212)).toContainText('CERT Norrland');
+    await expect(rowOf(page, 212)).toContainText(/Opens, .* kB/);
+  });
+
+  await test.step('eleven hours later two more', async () => {
+    await advance(page, 11);
+    await part(page, 'Channels').click();
+    await page.getByLabel('Choose ch212').uncheck({ force: true });
+    await page.getByLabel('Choose ch211').check({ force: true });
+    await page.getByLabel('Choose ch214').check({ force: true });
+    await page.getByRole('button', { name: 'Last 1 h' }).click();
+    await page.getByRole('button', { name: 'Make 2 links' }).click();
+    await expect(links(page).getByRole('row')).toHaveCount(4);
+    await expect(rowOf(page, 214)).toContainText('Opens');
+  });
+
+  await test.step('copied, and downloaded by a machine that has no key', async () => {
+    await page.getByRole('button', { name: 'Copy all' }).click();
+    await expect(page.getByText(/^Copied 3 links as text/)).toBeVisible();
+    const urls = (await pasted(page)).trim().split('\n');
+    expect(urls).toHaveLength(3);
+    const url = urls.find((each) => each.includes('/ch214/')) ?? '';
+    const file = join(dataFolder, 'by-curl.jsonl');
+    const { stdout } = await promisify(execFile)('curl', ['-s', '-S', '-o', file, '-w', '%{http_code}', url], {
+      env: {},
+    });
+    expect(stdout).toBe('200');
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).mname)).toContain('newdomain');
+  });
+
+  await test.step('after twelve hours the first has expired, and is made anew with one key', async () => {
+    await page.getByRole('button', { name: '+1 hour' }).click();
+    await expect(rowOf(page, 212)).toContainText('Expired');
+    await expect(rowOf(page, 214)).toContainText('Opens');
+    await rowOf(page, 212).getByRole('checkbox').check({ force: true });
+    await rowOf(page, 212).getByRole('checkbox').press('r');
+    await expect(page.getByText('1 link is made anew.')).toBeVisible();
+    await expect(rowOf(page, 212)).toContainText(/Opens, .* kB/);
+    await expect(rowOf(page, 212)).toContainText('again, 2×');
+  });
+});
+
+test('a range outside of the window is marked before anything is asked, and a link to it is said to give nothing', async ({
+  open,
+}) => {
+  const { page } = await open();
+  await runFromPalette(page, 'Show Channels');
+  await page.getByTestId('bar-204').locator('.bar-window').waitFor();
+  await page.getByLabel('Choose ch204').check({ force: true });
+  await page.getByLabel('From (UTC)').fill('-900');
+  await page.getByLabel('To (UTC)').fill('-800');
+  await page.getByLabel('To (UTC)').press('Enter');
+  const chosen = page.getByRole('region', { name: 'Chosen' });
+  await expect(chosen).toContainText('All pruned: a link would give nothing.');
+  await expect(chosen.getByRole('button', { name: 'Download' })).toBeDisabled();
+  await page.getByLabel('To (UTC)').fill('-700');
+  await page.getByLabel('To (UTC)').press('Enter');
+  await expect(chosen).toContainText(/In part: its first 2 h 3\d min pruned; oldest minute pruned in \d+ s\./);
+
+  const form = page.getByRole('form', { name: 'Range' });
+  await page.getByLabel('From (UTC)').fill('00:10:30');
+  await expect(form).toContainText('Seconds are dropped: 00:10:30 counts as 00:10:00.');
+  await page.getByLabel('From (UTC)').fill('noon');
+  await expect(form).toContainText('The beginning is no time.');
+
+  await page.getByLabel('From (UTC)').fill('-900');
+  await page.getByLabel('To (UTC)').fill('-800');
+  await page.getByLabel('To (UTC)').press('Enter');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await expect(rowOf(page, 204)).toContainText('No data left');
+});
+
+test('downloads stand in line, end with a checksum, and what became of them is known after a restart', async ({
+  open,
+  dataFolder,
+}) => {
+  const first = await open();
+  const { page } = first;
+  await runFromPalette(page, 'Show Channels');
+  await page.getByTestId('bar-211').locator('.bar-window').waitFor();
+  await page.getByLabel('Choose ch211').check({ force: true });
+  await page.getByLabel('Choose ch212').check({ force: true });
+  await page.getByRole('button', { name: 'Last 1 h' }).click();
+  await page.getByRole('button', { name: 'Download 2' }).click();
+  const place = join(dataFolder, 'channel-211.jsonl');
+  await page.getByRole('textbox', { name: 'File' }).fill(place);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const done = page.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
+  await expect(done).toHaveText([
+    /^DoneDownload ch21.*SHA-256 [0-9a-f]{12}…/,
+    /^DoneDownload ch21.*SHA-256 [0-9a-f]{12}…/,
+  ]);
+  expect(existsSync(place)).toBe(true);
+  await first.close();
+
+  const { page: again } = await open();
+  await runFromPalette(again, 'Show Jobs');
+  const ended = again.getByRole('region', { name: 'Ended' });
+  await expect(ended.getByRole('listitem').filter({ hasText: 'Download ch' })).toHaveCount(2);
+  await expect(ended).toContainText(place);
+  await again.getByRole('button', { name: 'Forget all' }).click();
+  await expect(again.getByText('No job yet')).toBeVisible();
+});
