@@ -39,6 +39,8 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'feeds-main', files: 'electron/feeds/', uses: ['shared', 'core', 'case', 'api', 'api/feeds', 'graph-main'] },
   { part: 'files', files: 'electron/files/', uses: ['shared', 'core', 'case', 'graph-main'] },
   { part: 'mcp', files: 'electron/mcp/', uses: ['shared', 'core', 'case'] },
+  { part: 'watching', files: 'electron/watching/', uses: ['shared', 'core', 'case', 'graph-main'] },
+  { part: 'chains', files: 'electron/chains/', uses: ['shared', 'core', 'case'] },
   { part: 'shell-electron', files: 'electron/shell-electron/', uses: ['shared', 'core', 'app'] },
   { part: 'shell-chromium', files: 'electron/shell-chromium/', uses: ['shared', 'core', 'app'] },
   {
@@ -64,6 +66,8 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'images',
       'triage',
       'files',
+      'watching',
+      'chains',
       'api',
       'api/account',
       'api/detect',
@@ -104,6 +108,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'panels/screenshots', files: 'renderer/panels/screenshots/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/search', files: 'renderer/panels/search/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/start', files: 'renderer/panels/start/', uses: ['shared', 'ui', 'stores'] },
+  { part: 'panels/watching', files: 'renderer/panels/watching/', uses: ['shared', 'ui', 'stores'] },
   { part: 'commands', files: 'renderer/commands/', uses: ['shared', 'ui', 'stores'] },
   {
     part: 'frame',
@@ -133,6 +138,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'panels/search',
       'panels/start',
       'panels/timeline',
+      'panels/watching',
     ],
   },
   { part: 'page', files: 'renderer/', uses: ['shared', 'ui', 'stores', 'commands', 'frame'] },

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { caseCalls } from '../shared/calls/case.ts';
+import type { chainsCalls } from '../shared/calls/chains.ts';
 import type { exportCalls } from '../shared/calls/export.ts';
 import type { filesCalls } from '../shared/calls/files.ts';
 import type { followingCalls } from '../shared/calls/following.ts';
@@ -11,9 +12,11 @@ import type { reportCalls } from '../shared/calls/report.ts';
 import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
 import type { triageCalls } from '../shared/calls/triage.ts';
+import type { watchingCalls } from '../shared/calls/watching.ts';
 import { type RowChange, type RowOf, type RowTable, withoutWords } from '../shared/case-rows.ts';
 import type { Events } from '../shared/contract.ts';
 import type { Emit, Handlers } from '../shared/ipc.ts';
+import type { KeptKind } from '../shared/kept.ts';
 import { type Failure, ok } from '../shared/result.ts';
 import type { ApiContext } from './api/api-context.ts';
 import { batchHandlers } from './api/batch/handlers.ts';
@@ -28,6 +31,7 @@ import { keptHandlers } from './case/kept.ts';
 import type { ReadRecord } from './case/looks.ts';
 import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts';
 import { openShelf } from './case/shelf.ts';
+import { chainsHandlers } from './chains/handlers.ts';
 import type { Exchange } from './core/exchange.ts';
 import type { Jobs } from './core/jobs.ts';
 import type { Log } from './core/log.ts';
@@ -47,8 +51,13 @@ import { rasterOf } from './picture/raster.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { linkInCase, shareHandlers } from './share/handlers.ts';
 import { triageHandlers } from './triage/handlers.ts';
+import { watchingHandlers } from './watching/handlers.ts';
+import { startSchedule } from './watching/schedule.ts';
+import { createSearches, type Searches } from './watching/searches.ts';
 
 type DeskCalls = typeof caseCalls &
+  typeof chainsCalls &
+  typeof watchingCalls &
   typeof followingCalls &
   typeof graphCalls &
   typeof keptCalls &
@@ -94,6 +103,8 @@ export interface CaseDeskParts {
 export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
   const { emit, jobs } = parts;
   let followings: Followings | null = null;
+  let searches: Searches | null = null;
+  let schedule: ReturnType<typeof startSchedule> | null = null;
   const shelf = await openShelf(
     {
       folder: parts.dataFolder,
@@ -110,11 +121,13 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         }
         const kept = changes.filter(({ table }) => table === 'kept');
         if (kept.length > 0) emit('kept.changed', { rows: rowsOf(kept, 'kept'), removed: removedFrom(kept, 'kept') });
-        if (kept.some(isRule)) followings?.rulesChanged();
+        if (kept.some(isKept('rule'))) followings?.rulesChanged();
+        if (kept.some(isKept('search'))) searches?.tell();
       },
       stateChanged: (state) => emit('case.stateChanged', state),
       opened: (state) => {
         void followings?.close(); // What they bring belongs to the case before.
+        searches?.forget();
         emit('case.opened', state);
       },
     },
@@ -145,6 +158,18 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     const { open, settled } = shelf;
     followings = createFollowings({ open, settled, emit, context: freshContext, wallClock: parts.wallClock });
     const readRecord: ReadRecord = async (reply, record) => (await answers().read(reply)).domains[record] ?? null;
+    const askCase = () => asking({ ...context, http: heldOnly(context.http) });
+    const graph = graphHandlers({
+      open: shelf.open,
+      answers,
+      settled: shelf.settled,
+      ask: (fresh) => (fresh ? askAnew : ask),
+      askCase,
+    });
+    const watching = { open, answers, settled, ask: askAnew, askCase, emit, world: () => worldOf(freshContext) };
+    searches = createSearches(watching);
+    // A terminal ends when its call has ended.
+    if (!parts.inTerminal) schedule = startSchedule(searches, { ...watching, isIdle: parts.isOffline });
     return {
       ...caseHandlers({
         shelf,
@@ -188,13 +213,9 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       }),
       ...keptHandlers(shelf.open),
       ...files.handlers,
-      ...graphHandlers({
-        open: shelf.open,
-        answers,
-        settled: shelf.settled,
-        ask: (fresh) => (fresh ? askAnew : ask),
-        askCase: () => asking({ ...context, http: heldOnly(context.http) }),
-      }),
+      ...graph,
+      ...chainsHandlers({ open, graph, jobs, emit }),
+      ...watchingHandlers(searches, watching),
       ...shareHandlers({
         open: shelf.open,
         ask: batchHandlers(freshContext, parts.dialogs), // An old link from the case is no new one.
@@ -233,6 +254,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     linkInCase: (object) => linkInCase(shelf.open(), object),
     refused: shelf.refused,
     close: async () => {
+      await schedule?.stop();
       await files.close();
       await shelf.close();
     },
@@ -241,6 +263,12 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
 
 export function spoolIn(dataFolder: string): string {
   return join(dataFolder, 'spool');
+}
+
+/** Whether the connection in use is the demo, and what time it is there. */
+async function worldOf(context: ApiContext) {
+  const way = await context.http();
+  return way.ok ? ok({ demo: way.value.connectionId === 'demo', now: way.value.worldClock() }) : way;
 }
 
 /** What `case.changed` tells of; observations are read when something is looked at. */
@@ -271,8 +299,8 @@ export function changedPayloads(all: readonly RowChange[]) {
   return payloads;
 }
 
-function isRule({ before, after }: RowChange): boolean {
-  return [before, after].some((row) => row !== null && 'kind' in row && row.kind === 'rule');
+function isKept(kind: KeptKind): (change: RowChange) => boolean {
+  return ({ before, after }) => [before, after].some((row) => row !== null && 'kind' in row && row.kind === kind);
 }
 
 function rowsOf<T extends RowTable>(changes: readonly RowChange[], table: T): RowOf<T>[] {

@@ -157,6 +157,7 @@ export const eventKinds = {
   grouped: { title: 'Grouped', undoable: true },
   renamed: { title: 'Renamed', undoable: true },
   kept: { title: 'Saved', undoable: true },
+  watched: { title: 'Ran a saved search', undoable: false },
   judged: { title: 'Judged', undoable: true },
   sent: { title: 'Sent to Detect', undoable: false },
   imported: { title: 'Imported', undoable: true },

@@ -2,6 +2,7 @@ import { accountCalls } from './calls/account.ts';
 import { appCalls, appEvents } from './calls/app.ts';
 import { batchCalls } from './calls/batch.ts';
 import { caseCalls, caseEvents } from './calls/case.ts';
+import { chainsCalls, chainsEvents } from './calls/chains.ts';
 import { connectionsCalls, connectionsEvents } from './calls/connections.ts';
 import { demoCalls } from './calls/demo.ts';
 import { detectCalls } from './calls/detect.ts';
@@ -24,6 +25,7 @@ import { screenshotsCalls } from './calls/screenshots.ts';
 import { settingsCalls, settingsEvents } from './calls/settings.ts';
 import { shareCalls } from './calls/share.ts';
 import { triageCalls, triageEvents } from './calls/triage.ts';
+import { watchingCalls, watchingEvents } from './calls/watching.ts';
 import type { Call, CallSpecs, EventSpecs, OnEvent } from './ipc.ts';
 
 /** Every call of the product. */
@@ -32,6 +34,7 @@ export const calls = {
   ...appCalls,
   ...batchCalls,
   ...caseCalls,
+  ...chainsCalls,
   ...connectionsCalls,
   ...demoCalls,
   ...detectCalls,
@@ -54,6 +57,7 @@ export const calls = {
   ...settingsCalls,
   ...shareCalls,
   ...triageCalls,
+  ...watchingCalls,
 } satisfies CallSpecs;
 export type Contract = typeof calls;
 export type CallName = keyof Contract & string;
@@ -62,6 +66,7 @@ export type CallName = keyof Contract & string;
 export const events = {
   ...appEvents,
   ...caseEvents,
+  ...chainsEvents,
   ...connectionsEvents,
   ...dialogEvents,
   ...followingEvents,
@@ -71,6 +76,7 @@ export const events = {
   ...requestsEvents,
   ...settingsEvents,
   ...triageEvents,
+  ...watchingEvents,
 } satisfies EventSpecs;
 export type Events = typeof events;
 export type EventName = keyof Events & string;

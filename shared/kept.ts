@@ -1,5 +1,7 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { Chain } from './chain.ts';
 import { ReportText } from './report.ts';
+import { SavedSearch } from './saved-search.ts';
 import { ShareLink } from './share-link.ts';
 import { SavedTriageFilter } from './triage-filter.ts';
 import { WatchRule } from './watch-rules.ts';
@@ -9,16 +11,10 @@ import { WatchRule } from './watch-rules.ts';
  * same calls save, list and drop all of them, and each change can be undone.
  */
 const specs = {
-  /** A question that is asked again later; the replies are what was known then. */
-  search: {
-    title: 'search',
-    data: z.object({
-      call: z.string().min(1).max(100),
-      input: z.record(z.string(), z.unknown()),
-      replies: z.array(z.int().min(1)),
-      ranAt: z.iso.datetime().nullable(),
-    }),
-  },
+  /** A question that is asked again later. */
+  search: { title: 'search', data: SavedSearch },
+  /** Pivots one after the other, to be run on other things. */
+  chain: { title: 'chain', data: Chain },
   /** A link to channel data that was made to be handed on; its name is who it was made for. */
   link: { title: 'link', data: ShareLink },
   /** What a person waits for in the feeds. */

@@ -1,5 +1,6 @@
 import type { BaseParameters } from './calls/investigate.ts';
 import type { DnsQuestion } from './calls/pdns.ts';
+import type { EntityRow } from './case-rows.ts';
 import type { EntityKind } from './entities.ts';
 
 /** One way from a thing to others. The menu, the palette, the cost card and the query are all made from its row. */
@@ -137,6 +138,31 @@ export const pivots: readonly Pivot[] = [
   search('asn', 'asn', 'network of address', 'Domains in this network'),
   search('tag', 'tagged_with_any', 'tag', 'Domains with this tag'),
 ];
+
+const byId = new Map(pivots.map((pivot) => [pivot.id, pivot]));
+
+export function pivotById(id: string): Pivot | null {
+  return byId.get(id) ?? null;
+}
+
+/** What a pivot asks for a thing of this value; null where the value makes no question. */
+export function askedBy(
+  { parameter, question }: Pivot,
+  value: string,
+): { readonly base: BaseParameters } | { readonly question: DnsQuestion } | null {
+  if (parameter !== undefined) return { base: { [parameter]: parameter === 'asn' ? Number(value) : value } };
+  const asked = question?.(value) ?? null;
+  return asked && { question: asked };
+}
+
+/** Why a pivot can't be asked of a thing, in words; null where it can. */
+export function whyNot(pivot: Pivot, { value, facts }: Pick<EntityRow, 'value' | 'facts'>): string | null {
+  const takesOldAddresses = ['ip', 'nameserver_ip', 'mailserver_ip'].includes(pivot.parameter ?? '');
+  if (takesOldAddresses && value.includes(':')) return 'Investigate takes IPv4 only; passive DNS has IPv6';
+  if (pivot.parameter === 'ssl_hash' && !/^[0-9a-f]{40}$/i.test(value)) return 'Investigate takes SHA-1 only';
+  if (pivot.parameter !== undefined && facts.counts?.[pivot.parameter] === 0) return 'no domain has it';
+  return null;
+}
 
 /** A pivot is worth a look when it brings others, but not a crowd. */
 export function isGuided(count: number | null, threshold: number): boolean {

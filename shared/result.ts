@@ -67,3 +67,19 @@ export function ok<T>(value: T): Result<T> {
 export function fail(code: FailureCode, message: string, more: Omit<Failure, 'code' | 'message'> = {}): Result<never> {
   return { ok: false, failure: { code, message, ...more } };
 }
+
+/** What would befall the next question as well. */
+const lasting: ReadonlySet<FailureCode> = new Set([
+  'cancelled',
+  'no-connection',
+  'no-key',
+  'refused-key',
+  'not-permitted',
+  'offline',
+  'unreachable',
+  'limit',
+]);
+
+export function endsAll({ code }: Failure): boolean {
+  return lasting.has(code);
+}

@@ -15,6 +15,8 @@ export interface CaseFile {
   readonly id: string;
   /** Runs a change and writes its event; on disk when it returns. A change that changes nothing leaves no event. */
   change<T>(event: ChangeRequest, build: (draft: Draft) => T): Result<{ readonly value: T; readonly step: number }>;
+  /** Writes an event that changes no row, such as what came of a run; gives its number. */
+  note(event: Pick<ChangeRequest, 'kind' | 'label' | 'source'>): Result<number>;
   undo(): Result<Step | null>;
   redo(): Result<Step | null>;
   /** Writes an exchange into the ledger. */
@@ -85,6 +87,14 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     });
   }
 
+  function note(event: Pick<ChangeRequest, 'kind' | 'label' | 'source'>): Result<number> {
+    return writable(() => {
+      const written = database.transaction(() => appendEvent(database, author(), { ...event, changes: [] }));
+      parts.changed([]);
+      return ok(written.event);
+    });
+  }
+
   function turn(way: 'undone' | 'redone'): Result<Step | null> {
     return writable(() => {
       const step = way === 'undone' ? nextToUndo(database) : nextToRedo(database);
@@ -138,6 +148,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     path,
     id: String(database.one("SELECT value FROM about WHERE name = 'id'")?.value ?? ''),
     change,
+    note,
     undo: () => turn('undone'),
     redo: () => turn('redone'),
     keep,

@@ -165,7 +165,7 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
       }
       return ok(so);
     },
-    'graph.expand': async ({ ids, relations }) => {
+    'graph.expand': async ({ ids, relations, step }) => {
       const file = open();
       const seen = selectRows(
         file.database,
@@ -176,7 +176,7 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
       for (const { entity, reply } of seen) if (entity !== null && !newest.has(entity)) newest.set(entity, reply);
       const unread = ids.filter((id) => !newest.has(id));
       const shape: Shape = { kind: 'attributes', relations };
-      let so = nothingYet;
+      let so = begun(step);
       for (const reply of new Set(newest.values())) {
         const wanted = [...newest].flatMap(([entity, from]) => (from === reply ? [entity] : []));
         const choose = await keysOf(file, answers(), reply, wanted, shape);

@@ -67,6 +67,8 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'case.undo': 'edits',
   'case.ungroup': 'edits',
   'case.verify': 'case',
+  'chains.plan': 'case',
+  'chains.run': 'edits',
   'connections.export': 'keys',
   'connections.forget': 'keys',
   'connections.forgetKey': 'keys',
@@ -174,6 +176,13 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'triage.stage': 'edits',
   'triage.tray': 'case',
   'triage.updateMonitor': 'writes',
+  'watching.change': 'edits',
+  'watching.list': 'case',
+  'watching.news': 'case',
+  'watching.putAway': 'edits',
+  'watching.run': 'edits',
+  'watching.save': 'edits',
+  'watching.take': 'edits',
 };
 
 export function isOffered(name: CallName): boolean {

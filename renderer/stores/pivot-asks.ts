@@ -3,7 +3,7 @@ import type { FilterParameters, Search } from '../../shared/calls/investigate.ts
 import type { DnsQuestion, TimeFences } from '../../shared/calls/pdns.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged } from '../../shared/defang.ts';
-import { costOf, matchesInPage, type Pivot } from '../../shared/pivots.ts';
+import { askedBy, costOf, matchesInPage, type Pivot } from '../../shared/pivots.ts';
 
 export type SearchWish = z.input<typeof Search>;
 
@@ -68,28 +68,17 @@ export function wishOf(pivot: Pivot, rows: readonly PivotThing[]): Wish {
 
 function askOf(pivot: Pivot, row: PivotThing): Ask | null {
   const label = `${pivot.title}: ${shownValue(row)}`;
-  if (pivot.parameter !== undefined) {
-    const value = pivot.parameter === 'asn' ? Number(row.value) : row.value;
-    return {
-      kind: 'search',
-      search: { base: { [pivot.parameter]: value } },
-      from: row.id,
-      relation: pivot.relation ?? 'found by',
-      label,
-      count: row.facts.counts?.[pivot.parameter] ?? null,
-    };
-  }
-  const question = pivot.question?.(row.value) ?? null;
-  return question && { kind: 'lookup', question, label };
-}
-
-/** Why a pivot can't be asked of a thing, in words; null where it can. */
-export function whyNot(pivot: Pivot, row: EntityRow): string | null {
-  const takesOldAddresses = ['ip', 'nameserver_ip', 'mailserver_ip'].includes(pivot.parameter ?? '');
-  if (takesOldAddresses && row.value.includes(':')) return 'Investigate takes IPv4 only; passive DNS has IPv6';
-  if (pivot.parameter === 'ssl_hash' && !/^[0-9a-f]{40}$/i.test(row.value)) return 'Investigate takes SHA-1 only';
-  if (pivot.parameter !== undefined && row.facts.counts?.[pivot.parameter] === 0) return 'no domain has it';
-  return null;
+  const asked = askedBy(pivot, row.value);
+  if (asked === null) return null;
+  if ('question' in asked) return { kind: 'lookup', question: asked.question, label };
+  return {
+    kind: 'search',
+    search: asked,
+    from: row.id,
+    relation: pivot.relation ?? 'found by',
+    label,
+    count: (pivot.parameter && row.facts.counts?.[pivot.parameter]) ?? null,
+  };
 }
 
 export function shownValue({ kind, value }: Pick<EntityRow, 'kind' | 'value'>): string {

@@ -51,19 +51,3 @@ export function joined(so: Outcome, answer: Result<Added>): Outcome {
     failure: stopped ?? so.failure,
   };
 }
-
-/** What would befall the next question as well. */
-const lasting: ReadonlySet<Failure['code']> = new Set([
-  'cancelled',
-  'no-connection',
-  'no-key',
-  'refused-key',
-  'not-permitted',
-  'offline',
-  'unreachable',
-  'limit',
-]);
-
-export function endsAll({ code }: Failure): boolean {
-  return lasting.has(code);
-}

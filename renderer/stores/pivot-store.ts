@@ -5,7 +5,7 @@ import type { DnsSummary } from '../../shared/calls/pdns.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import { matchesInPage, mostMatches } from '../../shared/pivots.ts';
-import type { Failure, Result } from '../../shared/result.ts';
+import { endsAll, type Failure, type Result } from '../../shared/result.ts';
 import {
   type Ask,
   type Cost,
@@ -18,7 +18,7 @@ import {
   typedQuestion,
   type Wish,
 } from './pivot-asks.ts';
-import { endsAll, joined, nothingYet, type Outcome } from './pivot-outcome.ts';
+import { joined, nothingYet, type Outcome } from './pivot-outcome.ts';
 
 /** A wish before it is asked: what it costs, and how it could cost less. */
 export interface Card {

@@ -118,6 +118,7 @@ export const graphCalls = {
         .nullable()
         .default(null)
         .describe('Only these, such as "name server"; null for all.'),
+      step: Step,
     }),
     output: Added.extend({ unread: z.array(Id).describe('Domains whose record the case does not hold yet.') }),
   },

@@ -9,7 +9,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const call = calling(() => app);
-const data = { call: 'investigate.search', input: { domain: 'a.example' }, replies: [], ranAt: null };
+const search = { base: { domain: ['a.example'] }, filters: {}, parsed_whois: {}, parsed_domain_rdap: {} };
+const question = { product: 'investigate', search, link: null };
+const data = { question, demo: true, everyHours: null, notify: false, seen: 0 };
 
 test('what is saved is listed, changed, removed, and every step can be undone', async () => {
   const { id } = await call('kept.save', { kind: 'search', name: 'mail hosts', data });
@@ -28,7 +30,7 @@ test('what is saved is listed, changed, removed, and every step can be undone', 
 });
 
 test('what is not in its form, or is gone, is refused and changes nothing', async () => {
-  const bad = await app.bridge.call('kept.save', { kind: 'search', name: 'x', data: { call: 7 } });
+  const bad = await app.bridge.call('kept.save', { kind: 'search', name: 'x', data: { question: 7 } });
   expect(bad).toMatchObject({ ok: false, failure: { code: 'bad-input', kept: 'Nothing was changed.' } });
   const gone = await app.bridge.call('kept.save', { id: 99, kind: 'search', name: 'x', data });
   expect(gone).toMatchObject({ ok: false, failure: { code: 'not-found', next: 'Save it as a new one.' } });

@@ -1,9 +1,8 @@
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import type { EntityKind } from '../../../shared/entities.ts';
-import { type Pivot, pivotsOf } from '../../../shared/pivots.ts';
+import { type Pivot, pivotsOf, whyNot } from '../../../shared/pivots.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
 import { relationsOf } from '../../stores/collapse.ts';
-import { whyNot } from '../../stores/pivot-asks.ts';
 
 /** One pivot as a menu offers it: for one thing, or for all selected things of its kind. */
 export interface MenuPivot {

@@ -1,0 +1,58 @@
+import type { chainsCalls } from '../../shared/calls/chains.ts';
+import type { graphCalls } from '../../shared/calls/graph.ts';
+import type { EntityRow } from '../../shared/case-rows.ts';
+import type { Events } from '../../shared/contract.ts';
+import type { Emit, Handlers } from '../../shared/ipc.ts';
+import { fail, ok } from '../../shared/result.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { selectRows } from '../case/case-rows.ts';
+import type { Jobs } from '../core/jobs.ts';
+import { planOf } from './plan.ts';
+import { runChain } from './run.ts';
+
+export interface ChainsContext {
+  readonly open: () => CaseFile;
+  readonly graph: Handlers<typeof graphCalls>;
+  readonly jobs: Jobs;
+  readonly emit: Emit<Events>;
+}
+
+export function chainsHandlers({ open, graph, jobs, emit }: ChainsContext): Handlers<typeof chainsCalls> {
+  const rowsIn = (file: CaseFile, ids: readonly number[]): EntityRow[] =>
+    selectRows(file.database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+
+  return {
+    'chains.plan': async ({ chain, ids }) => ok(planOf(chain, rowsIn(open(), ids))),
+    'chains.run': async ({ chain, ids, name }, signal) => {
+      const file = open();
+      if (planOf(chain, rowsIn(file, ids)).beginnings === 0) {
+        return fail('bad-input', 'The chain can’t begin from any of these things.', {
+          kept: 'Nothing was asked.',
+          next: 'Select things of the kind that its first step begins from.',
+        });
+      }
+      return jobs.run(`Running the chain ${name}`, signal, async (jobSignal) => {
+        const otherCase = new AbortController();
+        const report = await runChain(
+          {
+            chain,
+            name,
+            graph,
+            rowsOf: (wanted) => {
+              // What it brings from here on would belong to another case.
+              if (open() !== file) otherCase.abort();
+              return otherCase.signal.aborted ? [] : rowsIn(file, wanted);
+            },
+            progress: (at) => {
+              if (open() !== file) otherCase.abort();
+              emit('chains.progress', { name, of: chain.steps.length, ...at });
+            },
+          },
+          ids,
+          AbortSignal.any([jobSignal, otherCase.signal]),
+        );
+        return ok(report);
+      });
+    },
+  };
+}

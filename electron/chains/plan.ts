@@ -1,0 +1,33 @@
+import type { StepPlan } from '../../shared/calls/chains.ts';
+import type { EntityRow } from '../../shared/case-rows.ts';
+import type { Chain } from '../../shared/chain.ts';
+import { actionTitle, beginningOf, productOf, queriesFor, queriesForUnknown } from './steps.ts';
+
+/** What a chain costs at most. What later steps begin from is not known before: as many as they may are counted. */
+export function planOf(chain: Chain, rows: readonly EntityRow[]): { steps: StepPlan[]; beginnings: number } {
+  const begins = new Set<number>();
+  const dead = new Set<number>();
+  const steps = chain.steps.map((step, index): StepPlan => {
+    const about = { title: actionTitle(step.action), product: productOf(step.action) };
+    if (step.on === -1) {
+      const { things, of } = beginningOf(step, rows, chain);
+      for (const { id } of things) begins.add(id);
+      if (things.length === 0) dead.add(index);
+      return {
+        ...about,
+        known: true,
+        things: things.length,
+        leftOut: of - things.length,
+        queries: queriesFor(step.action, things),
+      };
+    }
+    // Where an earlier step has nothing to begin from, those that go on from it have nothing either.
+    if (dead.has(step.on)) {
+      dead.add(index);
+      return { ...about, known: true, things: 0, leftOut: 0, queries: 0 };
+    }
+    const queries = queriesForUnknown(step.action, chain.most, chain.below);
+    return { ...about, known: false, things: chain.most, leftOut: 0, queries };
+  });
+  return { steps, beginnings: begins.size };
+}

@@ -1,0 +1,134 @@
+import type { ChainReport, StepReport } from '../../shared/calls/chains.ts';
+import type { Added, graphCalls } from '../../shared/calls/graph.ts';
+import type { EntityRow } from '../../shared/case-rows.ts';
+import type { Chain, ChainStep } from '../../shared/chain.ts';
+import type { Handlers } from '../../shared/ipc.ts';
+import { askedBy, pivotById } from '../../shared/pivots.ts';
+import { endsAll, type Failure, fail, type Result } from '../../shared/result.ts';
+import { actionTitle, beginningOf, countOf, pagesFor } from './steps.ts';
+
+type Graph = Pick<Handlers<typeof graphCalls>, 'graph.search' | 'graph.lookup' | 'graph.profile' | 'graph.expand'>;
+
+export interface ChainRun {
+  readonly chain: Chain;
+  readonly name: string;
+  readonly graph: Graph;
+  /** The things as they are in the case now. */
+  readonly rowsOf: (ids: readonly number[]) => EntityRow[];
+  readonly progress: (at: { step: number; title: string; asked: number; things: number; added: number }) => void;
+}
+
+/** As many new things stand for themselves; more make a stack. */
+const stackOver = 40;
+const recordLimit = 1000;
+const mostIds = 5000;
+const plainRecords = { parsedWhois: false, parsedDomainRdap: false, screenshots: false };
+const everything = { parsedWhois: true, parsedDomainRdap: true, screenshots: true };
+
+/** One step after the other; what came before a failure stays on the graph. */
+export async function runChain(
+  { chain, name, graph, rowsOf, progress }: ChainRun,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<ChainReport> {
+  const found: number[][] = [];
+  const begun: ReadonlySet<number>[] = [];
+  const reports: StepReport[] = [];
+  let undo = 0;
+  let stopped: ChainReport['stopped'] = null;
+  for (const [index, step] of chain.steps.entries()) {
+    const before = step.on === -1 ? null : (begun[step.on] ?? new Set());
+    const candidates = before === null ? ids : (found[step.on] ?? []).filter((id) => !before.has(id));
+    const beginning = beginningOf(step, rowsOf(candidates), chain);
+    const { things, ...counts } = beginning;
+    begun.push(new Set(things.map(({ id }) => id)));
+    const got = new Set<number>();
+    let report: StepReport = { title: actionTitle(step.action), ...counts, asked: 0, failed: 0, found: 0, added: 0 };
+    for (const part of partsOf(step, things)) {
+      progress({
+        step: index,
+        title: report.title,
+        asked: report.asked,
+        things: things.length,
+        added: sum(reports) + report.added,
+      });
+      const answer = signal.aborted ? cancelledHere() : await ask(graph, step, part, name, undo || undefined, signal);
+      const failure = answer.ok ? answer.value.stopped : answer.failure;
+      if (answer.ok) {
+        for (const id of answer.value.ids) got.add(id);
+        undo ||= answer.value.step;
+        report = {
+          ...report,
+          asked: report.asked + part.length,
+          found: report.found + answer.value.found,
+          added: report.added + answer.value.added,
+        };
+      }
+      if (failure && endsAll(failure)) {
+        stopped = { step: index, failure };
+        break;
+      }
+      if (failure) report = { ...report, failed: report.failed + part.length };
+    }
+    found.push([...got]);
+    reports.push(report);
+    if (stopped) break;
+  }
+  const all = [...new Set(found.flat())].slice(0, mostIds);
+  return { steps: reports, added: sum(reports), ids: all, step: undo, stopped };
+}
+
+const sum = (reports: readonly StepReport[]) => reports.reduce((total, { added }) => total + added, 0);
+
+/** Records are read together; everything else is asked thing by thing. */
+function partsOf({ action }: ChainStep, things: readonly EntityRow[]): (readonly EntityRow[])[] {
+  if (action.do === 'pivot') return things.map((thing) => [thing]);
+  return things.length === 0 ? [] : [things];
+}
+
+async function ask(
+  graph: Graph,
+  { action }: ChainStep,
+  things: readonly EntityRow[],
+  name: string,
+  step: number | undefined,
+  signal: AbortSignal,
+): Promise<Result<Added>> {
+  const ids = things.map(({ id }) => id);
+  const [first] = things;
+  if (!first) return cannot('There is nothing to ask for.');
+  switch (action.do) {
+    case 'read': {
+      const { through, expand } = action;
+      return graph['graph.profile']({ ids, through, expand, fresh: false, step, ...everything }, signal);
+    }
+    case 'expand':
+      return graph['graph.expand']({ ids, relations: action.relations, step }, signal);
+    case 'pivot': {
+      const pivot = pivotById(action.pivot);
+      const asked = pivot && askedBy(pivot, first.value);
+      if (!pivot || !asked) return cannot('This pivot makes no question of it.');
+      const label = `${name}: ${pivot.title}, ${first.value}`.slice(0, 300);
+      const stack = { label, over: stackOver };
+      if ('question' in asked) {
+        const { fences, types } = action;
+        const shown = types.length > 0 ? types : null;
+        const lookup = { question: asked.question, fences, limit: recordLimit, types: shown };
+        return graph['graph.lookup']({ ...lookup, stack, fresh: false, label, step }, signal);
+      }
+      const search = { base: asked.base, filters: action.filters, parsed_whois: {}, parsed_domain_rdap: {} };
+      const pages = pagesFor(countOf(pivot, first));
+      const relation = pivot.relation ?? 'found by';
+      const how = { ...plainRecords, pages, stack, fresh: false, label, step };
+      return graph['graph.search']({ search, from: first.id, relation, ...how }, signal);
+    }
+  }
+}
+
+function cannot(message: string): Result<never> {
+  return fail('bad-input', message);
+}
+
+function cancelledHere(): { readonly ok: false; readonly failure: Failure } {
+  return { ok: false, failure: { code: 'cancelled', message: 'It was cancelled.', kept: 'What came before stays.' } };
+}

@@ -1,0 +1,107 @@
+import type { EntityRow } from '../../shared/case-rows.ts';
+import type { Chain, ChainAction, ChainStep } from '../../shared/chain.ts';
+import { costOf, isGuided, matchesInPage, mostMatches, type Pivot, pivotById, whyNot } from '../../shared/pivots.ts';
+
+/** What a step begins from, and what it leaves out. */
+export interface Beginning {
+  readonly of: number;
+  readonly things: readonly EntityRow[];
+  readonly common: number;
+  readonly unable: number;
+  readonly over: number;
+}
+
+const mostPages = 20;
+const namesAtOnce = 100;
+
+export function actionTitle(action: ChainAction): string {
+  switch (action.do) {
+    case 'pivot':
+      return pivotById(action.pivot)?.title ?? action.pivot;
+    case 'read':
+      return action.through === 'enrich'
+        ? 'Read with Enrich'
+        : `Read${action.expand ? ' and expand' : ''}, with counts`;
+    case 'expand':
+      return action.relations === null ? 'Expand' : `Expand ${action.relations.join(', ')}`;
+  }
+}
+
+export function productOf(action: ChainAction): 'intel-investigate' | 'intel-enrich' | 'pdns' | null {
+  switch (action.do) {
+    case 'pivot':
+      return pivotById(action.pivot)?.through === 'pdns' ? 'pdns' : 'intel-investigate';
+    case 'read':
+      return action.through === 'enrich' ? 'intel-enrich' : 'intel-investigate';
+    case 'expand':
+      return null;
+  }
+}
+
+/** Chooses what a step begins from. What a person chose is taken as it is; of what was found, the telling part. */
+export function beginningOf(
+  { from, on, action }: ChainStep,
+  rows: readonly EntityRow[],
+  { most, below }: Pick<Chain, 'most' | 'below'>,
+): Beginning {
+  const alike = rows.filter(({ kind }) => kind === from);
+  const pivot = action.do === 'pivot' ? pivotById(action.pivot) : null;
+  if (action.do === 'pivot' && pivot === null)
+    return { of: alike.length, things: [], common: 0, unable: alike.length, over: 0 };
+  const able = pivot
+    ? alike.filter((row) => whyNot(pivot, row) === null && pivot.question?.(row.value) !== null)
+    : alike;
+  const highest = on === -1 ? mostMatches : below;
+  const telling = able.filter((row) => {
+    const count = pivot && countOf(pivot, row);
+    if (count === null || hasFilters(action)) return true;
+    return count < highest && (on === -1 || count > 1);
+  });
+  const ranked =
+    on === -1 || pivot === null ? telling : telling.toSorted((one, other) => rank(pivot, one) - rank(pivot, other));
+  const things = on === -1 ? ranked : ranked.slice(0, most);
+  return {
+    of: alike.length,
+    things,
+    common: able.length - telling.length,
+    unable: alike.length - able.length,
+    over: ranked.length - things.length,
+  };
+}
+
+/** The rarest first; what nobody counted comes after it. */
+function rank(pivot: Pivot, row: EntityRow): number {
+  const count = countOf(pivot, row);
+  return count !== null && isGuided(count, mostMatches) ? count : mostMatches;
+}
+
+export function countOf({ parameter }: Pivot, { facts }: EntityRow): number | null {
+  return parameter === undefined ? null : (facts.counts?.[parameter] ?? null);
+}
+
+function hasFilters(action: ChainAction): boolean {
+  return action.do === 'pivot' && Object.keys(action.filters).length > 0;
+}
+
+/** All pages that are known to be there; one where nobody counted. */
+export function pagesFor(count: number | null): number {
+  if (count === null || count >= mostMatches) return 1;
+  return Math.min(mostPages, costOf(count).queries ?? 1);
+}
+
+/** What a step costs at most for things that are known. */
+export function queriesFor(action: ChainAction, things: readonly EntityRow[]): number {
+  const pivot = action.do === 'pivot' ? pivotById(action.pivot) : null;
+  if (action.do === 'expand') return 0;
+  if (action.do === 'read') return Math.ceil(things.length / namesAtOnce);
+  return things.reduce((sum, row) => sum + (pivot?.through === 'pdns' ? 1 : pagesFor(pivot && countOf(pivot, row))), 0);
+}
+
+/** What it costs at most for so many things that nobody knows yet. */
+export function queriesForUnknown(action: ChainAction, things: number, below: number): number {
+  if (action.do === 'expand') return 0;
+  if (action.do === 'read') return Math.ceil(things / namesAtOnce);
+  const isLookup = pivotById(action.pivot)?.through === 'pdns';
+  const pages = hasFilters(action) ? mostPages : Math.ceil((below - 1) / matchesInPage);
+  return things * (isLookup ? 1 : Math.max(1, Math.min(mostPages, pages)));
+}

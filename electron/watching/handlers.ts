@@ -1,0 +1,70 @@
+import type { WatchedSearch, watchingCalls } from '../../shared/calls/watching.ts';
+import type { Handlers } from '../../shared/ipc.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { SavedSearch } from '../../shared/saved-search.ts';
+import { newsOf } from './runs.ts';
+import type { Searches, WatchingContext } from './searches.ts';
+import { readItems, takeNews } from './take.ts';
+
+export function watchingHandlers(searches: Searches, context: WatchingContext): Handlers<typeof watchingCalls> {
+  const { open, answers } = context;
+
+  function viewed(id: number): Result<WatchedSearch> {
+    const found = searches.find(id);
+    return found.ok ? ok(found.value.view) : found;
+  }
+
+  /** Changes what is saved of a search; the page is told by the change itself. */
+  function change(id: number, label: string, part: Partial<SavedSearch>, name?: string): Result<WatchedSearch> {
+    const found = searches.find(id);
+    if (!found.ok) return found;
+    const { row } = found.value;
+    const done = open().change({ kind: 'kept', label: `${label} ${name ?? row.name}` }, (draft) =>
+      draft.update('kept', id, { name: name ?? row.name, data: { ...row.data, ...part } }),
+    );
+    return done.ok ? viewed(id) : done;
+  }
+
+  return {
+    'watching.list': async () => ok({ searches: searches.list() }),
+    'watching.save': async ({ name, question, everyHours, notify, ask }, signal) => {
+      const world = await context.world();
+      if (!world.ok) return world;
+      const data: SavedSearch = { question, demo: world.value.demo, everyHours, notify, seen: 0 };
+      const saved = await searches.save(name, data, ask, signal);
+      return saved.ok ? viewed(saved.value) : saved;
+    },
+    'watching.change': async ({ id, name, everyHours, notify }) =>
+      change(id, 'Changed the search', { everyHours, notify }, name),
+    'watching.run': async ({ id, kind }, signal) => {
+      const done = await searches.run(id, kind, false, signal);
+      return done.ok ? viewed(id) : done;
+    },
+    'watching.news': async ({ id, limit }) => {
+      const found = searches.find(id);
+      if (!found.ok) return found;
+      const { row, runs } = found.value;
+      const { fresh, gone } = newsOf(runs, row.data.seen);
+      const read = (wanted: ReadonlySet<string>) => readItems(answers(), row.data.question, runs, wanted);
+      return ok({
+        fresh: (await read(fresh)).slice(0, limit),
+        freshTotal: fresh.size,
+        gone: (await read(gone)).slice(0, limit),
+        goneTotal: gone.size,
+      });
+    },
+    'watching.take': async ({ id, items }) => {
+      const found = searches.find(id);
+      if (!found.ok) return found;
+      const { row, runs } = found.value;
+      const { fresh } = newsOf(runs, row.data.seen);
+      const wanted = items === null ? fresh : new Set(items.filter((item) => fresh.has(item)));
+      return takeNews(open(), answers(), { name: row.name, ...row.data }, runs, wanted);
+    },
+    'watching.putAway': async ({ id }) => {
+      const found = searches.find(id);
+      if (!found.ok) return found;
+      return change(id, 'Put away the news of the search', { seen: found.value.runs.at(-1)?.id ?? 0 });
+    },
+  };
+}

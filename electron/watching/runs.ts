@@ -1,0 +1,125 @@
+import type { NewsItem, RunSummary } from '../../shared/calls/watching.ts';
+import { costOf } from '../../shared/pivots.ts';
+import type { Result } from '../../shared/result.ts';
+import { type SavedQuestion, SearchRun } from '../../shared/saved-search.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import type { StoredAnswers } from '../graph/stored-answers.ts';
+import { firstSeenOf, itemsOf } from './gather.ts';
+
+/** A run, with the number and the time of its line in the history. */
+export interface StoredRun extends SearchRun {
+  readonly id: number;
+  readonly at: string;
+}
+
+/** All runs of the case by the search they belong to, the oldest first. */
+export function runsBySearch(file: CaseFile): Map<number, StoredRun[]> {
+  const runs = new Map<number, StoredRun[]>();
+  for (const row of file.database.all("SELECT id, at, source FROM event WHERE kind = 'watched' ORDER BY id")) {
+    const run = readRun(row);
+    if (run) runs.set(run.search, [...(runs.get(run.search) ?? []), run]);
+  }
+  return runs;
+}
+
+export function runsOf(file: CaseFile, search: number): StoredRun[] {
+  const where = "kind = 'watched' AND json_extract(source, '$.search') = ?";
+  const rows = file.database.all(`SELECT id, at, source FROM event WHERE ${where} ORDER BY id`, search);
+  return rows.flatMap((row) => readRun(row) ?? []);
+}
+
+function readRun({ id, at, source }: Readonly<Record<string, unknown>>): StoredRun | null {
+  const read = SearchRun.safeParse(typeof source === 'string' ? JSON.parse(source) : null);
+  return read.success ? { ...read.data, id: Number(id), at: String(at) } : null;
+}
+
+export function writeRun(file: CaseFile, name: string, run: SearchRun): Result<number> {
+  const what = { baseline: 'Saved what is known of', new: 'Looked for news of', full: 'Asked all of' }[run.kind];
+  const came = run.kind === 'baseline' ? `${run.found} found` : `${run.fresh.length} new${goneWords(run.gone)}`;
+  return file.note({ kind: 'watched', label: `${what} the search ${name}: ${came}`, source: run });
+}
+
+function goneWords(gone: readonly string[] | null): string {
+  return gone === null ? '' : `, ${gone.length} gone`;
+}
+
+export function summaryOf({ fresh, gone, replies: _replies, search: _search, id: _id, ...run }: StoredRun): RunSummary {
+  return { ...run, fresh: fresh.length, gone: gone?.length ?? null };
+}
+
+/** The latest run that asked for all of it: what later ones are held against. */
+export function groundOf(runs: readonly StoredRun[]): StoredRun | null {
+  return (
+    runs.findLast(({ kind, completeness }, index) => index === 0 || (kind === 'full' && isWhole(completeness))) ?? null
+  );
+}
+
+/** Until when everything new has been found: a run that was cut short leaves a gap that the next one closes. */
+export function coveredUntil(runs: readonly StoredRun[]): string | null {
+  return runs.findLast(({ kind, completeness }) => kind === 'baseline' || isWhole(completeness))?.asOf ?? null;
+}
+
+export function isWhole({ kind }: SearchRun['completeness']): boolean {
+  return kind === 'whole';
+}
+
+/** What earlier runs found, read from the replies in the ledger. */
+export async function knownItems(
+  answers: StoredAnswers,
+  question: SavedQuestion,
+  runs: readonly StoredRun[],
+): Promise<Set<string>> {
+  const ground = groundOf(runs);
+  const known = new Set<string>();
+  const types = question.product === 'pdns' ? question.types : null;
+  for (const { id, replies } of runs) {
+    if (ground === null || id < ground.id) continue;
+    for (const reply of replies) {
+      for (const { id } of itemsOf(await answers.read(reply), types)) known.add(id);
+    }
+  }
+  return known;
+}
+
+/** News of the runs that the person has not put away. What came and went meanwhile is neither. */
+export function newsOf(runs: readonly StoredRun[], seen: number): { fresh: Set<string>; gone: Set<string> } {
+  const [fresh, gone] = [new Set<string>(), new Set<string>()];
+  for (const run of runs) {
+    if (run.id <= seen) continue;
+    for (const item of run.fresh) if (!gone.delete(item)) fresh.add(item);
+    for (const item of run.gone ?? []) if (!fresh.delete(item)) gone.add(item);
+  }
+  return { fresh, gone };
+}
+
+/** Whether earlier runs found all there was: only then everything else is new. */
+export function knewAll(runs: readonly StoredRun[]): boolean {
+  const ground = groundOf(runs);
+  return ground !== null && isWhole(ground.completeness);
+}
+
+/** What came and what went. What is gone shows only where all was asked for. */
+export function comparedWith(
+  before: { readonly known: ReadonlySet<string>; readonly knewAll: boolean; readonly covered: string },
+  items: readonly NewsItem[],
+  askedAll: boolean,
+): { fresh: NewsItem[]; gone: string[] | null } {
+  // What was not read before is no news because of that: its date must say so.
+  const isNews = (item: NewsItem) => before.knewAll || (firstSeenOf(item) ?? '') >= before.covered;
+  const fresh = items.filter((item) => !before.known.has(item.id) && isNews(item));
+  if (!askedAll) return { fresh, gone: null };
+  const now = new Set(items.map(({ id }) => id));
+  return { fresh, gone: [...before.known].filter((id) => !now.has(id)) };
+}
+
+export const mostPages = 20;
+
+/** What a full run costs at most, from what the last one was told. */
+export function fullCost(question: SavedQuestion, runs: readonly StoredRun[]): { queries: number; counted: boolean } {
+  if (question.product === 'pdns') return { queries: 1, counted: true };
+  const told = runs.findLast(({ kind, total }) => kind !== 'new' && total !== null);
+  if (!told) return { queries: mostPages, counted: false };
+  const since = runs.filter(({ id, kind }) => id > told.id && kind === 'new');
+  const count = (told.total ?? 0) + since.reduce((sum, { fresh }) => sum + fresh.length, 0);
+  return { queries: Math.min(mostPages, costOf(count).queries ?? 1), counted: true };
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { Completeness } from '../completeness.ts';
+import type { CallSpecs, EventSpecs } from '../ipc.ts';
+import { Failure } from '../result.ts';
+import { SavedQuestion, SearchRun } from '../saved-search.ts';
+
+const Id = z.int().min(1).describe('Its number, as the list gives it.');
+const Name = z.string().trim().min(1).max(200).describe('What a person calls it.');
+const EveryHours = z
+  .int()
+  .min(1)
+  .max(720)
+  .nullable()
+  .default(null)
+  .describe('Runs by itself after so many hours while the case is open; null only by hand. Each run costs one query.');
+
+export const RunSummary = SearchRun.omit({ fresh: true, gone: true, replies: true, search: true }).extend({
+  at: z.iso.datetime(),
+  fresh: z.int(),
+  gone: z.int().nullable(),
+});
+export type RunSummary = z.output<typeof RunSummary>;
+
+export const WatchedSearch = z.object({
+  id: Id,
+  name: z.string(),
+  question: SavedQuestion,
+  demo: z.boolean(),
+  everyHours: z.int().nullable(),
+  notify: z.boolean(),
+  baseline: RunSummary.nullable().describe('The latest run that asked for all of it.'),
+  lastRun: RunSummary.nullable(),
+  fresh: z.int().describe('How many are new and were not put away yet.'),
+  gone: z.int().describe('How many are gone and were not put away yet.'),
+  nextAt: z.iso.datetime().nullable().describe('When it runs by itself, by the clock of the service.'),
+  running: z.enum(['new', 'full']).nullable(),
+  failure: Failure.nullable().describe('Why the last try came to nothing.'),
+  fullQueries: z.int().describe('What a full run costs at most, as far as is known.'),
+  counted: z.boolean().describe('Whether anybody knows how many there are.'),
+});
+export type WatchedSearch = z.output<typeof WatchedSearch>;
+
+/** One thing that came or went: a domain, or one record of passive DNS. */
+export const NewsItem = z.discriminatedUnion('is', [
+  z.object({
+    is: z.literal('domain'),
+    id: z.string(),
+    domain: z.string(),
+    risk: z.number().nullable(),
+    firstSeen: z.string().nullable(),
+    created: z.string().nullable(),
+    registrar: z.string().nullable(),
+  }),
+  z.object({
+    is: z.literal('record'),
+    id: z.string(),
+    name: z.string(),
+    type: z.string(),
+    data: z.string(),
+    first: z.iso.datetime().nullable(),
+    last: z.iso.datetime().nullable(),
+  }),
+]);
+export type NewsItem = z.output<typeof NewsItem>;
+
+export const watchingCalls = {
+  'watching.list': {
+    does: 'Lists the searches that are saved in the case, with their last run and what it brought.',
+    input: z.strictObject({}),
+    output: z.object({ searches: z.array(WatchedSearch) }),
+  },
+  'watching.save': {
+    does: 'Saves a search or a lookup with what is known now as its baseline. Costs nothing where the case holds the answer.',
+    input: z.strictObject({
+      name: Name,
+      question: SavedQuestion.describe('What is asked.'),
+      everyHours: EveryHours,
+      notify: z.boolean().default(true).describe('Tells on the desktop when a run by itself finds something.'),
+      ask: z
+        .boolean()
+        .default(false)
+        .describe('Asks the service for the baseline where the case does not hold it; each page costs a query.'),
+    }),
+    output: WatchedSearch,
+  },
+  'watching.change': {
+    does: 'Renames a saved search or changes when it runs. Can be undone.',
+    input: z.strictObject({ id: Id, name: Name, everyHours: EveryHours, notify: z.boolean().describe('As in save.') }),
+    output: WatchedSearch,
+  },
+  'watching.run': {
+    does: 'Asks a saved search again: for what is new alone (one query or few), or for all of it, which also tells what is gone.',
+    input: z.strictObject({
+      id: Id,
+      kind: z.enum(['new', 'full']).default('new').describe('new: only what was first seen since. full: all of it.'),
+    }),
+    output: WatchedSearch,
+  },
+  'watching.news': {
+    does: 'Lists what runs found that was not there before, and what is gone, until it is put away. Costs nothing.',
+    input: z.strictObject({ id: Id, limit: z.int().min(1).max(2000).default(500).describe('Lines of each at most.') }),
+    output: z.object({
+      fresh: z.array(NewsItem),
+      freshTotal: z.int(),
+      gone: z.array(NewsItem),
+      goneTotal: z.int(),
+    }),
+  },
+  'watching.take': {
+    does: 'Puts what is new on the graph, painted and tagged as new, as one step that can be undone. Costs nothing.',
+    input: z.strictObject({
+      id: Id,
+      items: z.array(z.string()).max(20_000).nullable().default(null).describe('Only these of the news; null for all.'),
+    }),
+    output: z.object({ ids: z.array(z.int()), added: z.int(), step: z.int() }),
+  },
+  'watching.putAway': {
+    does: 'Says that the news of a search were looked at: from now on only what comes later counts as new. Can be undone.',
+    input: z.strictObject({ id: Id }),
+    output: WatchedSearch,
+  },
+} satisfies CallSpecs;
+
+export const watchingEvents = {
+  'watching.changed': {
+    tells: 'A saved search came, went, runs, or has run.',
+    payload: z.object({ searches: z.array(WatchedSearch) }),
+  },
+  'watching.found': {
+    tells: 'A run that began by itself found something new.',
+    payload: z.object({
+      id: Id,
+      name: z.string(),
+      count: z.int(),
+      first: z.array(z.string()).describe('The first few of them.'),
+      notify: z.boolean(),
+      completeness: Completeness,
+    }),
+  },
+} satisfies EventSpecs;
