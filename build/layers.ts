@@ -92,6 +92,8 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'panels/evidence', files: 'renderer/panels/evidence/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/feeds', files: 'renderer/panels/feeds/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/file', files: 'renderer/panels/file/', uses: ['shared', 'ui', 'stores'] },
+  { part: 'panels/export', files: 'renderer/panels/export/', uses: ['shared', 'ui', 'stores'] },
+  { part: 'panels/report', files: 'renderer/panels/report/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/graph', files: 'renderer/panels/graph/', uses: ['shared', 'ui', 'stores', 'graph'] },
   { part: 'panels/history', files: 'renderer/panels/history/', uses: ['shared', 'ui', 'stores'] },
   {
@@ -124,6 +126,8 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'panels/detect',
       'panels/entities',
       'panels/evidence',
+      'panels/export',
+      'panels/report',
       'panels/feeds',
       'panels/file',
       'panels/graph',

@@ -51,6 +51,14 @@ export const commands = [
   },
   { id: 'case.rename', title: 'Rename case', menu: 'Case', group: 1, words: 'title name summary' },
   { id: 'case.import', title: 'Import a case…', menu: 'Case', group: 1, words: 'merge join colleague file' },
+  {
+    id: 'case.importFile',
+    title: 'Import a file…',
+    keys: 'Mod+I',
+    menu: 'Case',
+    group: 1,
+    words: 'stix bundle csv json list text case merge add',
+  },
   { id: 'case.recover', title: 'Recover a damaged case…', menu: 'Case', group: 1, words: 'repair broken file' },
   { id: 'case.undo', title: 'Undo', keys: 'Mod+Z', leavesText: true, menu: 'Case', group: 2, words: 'back' },
   {
@@ -77,6 +85,14 @@ export const commands = [
   { id: 'case.search', title: 'Search the case', keys: '/', menu: 'Case', group: 3, words: 'find' },
   { id: 'case.verify', title: 'Verify the ledger', menu: 'Case', group: 4, words: 'check evidence hash' },
   { id: 'case.rebuild', title: 'Rebuild check', menu: 'Case', group: 4, words: 'graph replies verify evidence' },
+  {
+    id: 'case.exportGraph',
+    title: 'Export…',
+    keys: 'Mod+E',
+    menu: 'Case',
+    group: 4,
+    words: 'csv json stix misp graphml gexf png svg picture list save share',
+  },
   { id: 'case.exportEvidence', title: 'Export evidence…', menu: 'Case', group: 4, words: 'zip folder replies ledger' },
 
   {
@@ -98,6 +114,13 @@ export const commands = [
     words: 'clipboard safe',
   },
   { id: 'selection.copyFanged', title: 'Copy fanged', menu: 'Selection', group: 2, words: 'clipboard live plain raw' },
+  {
+    id: 'selection.export',
+    title: 'Export the selection…',
+    menu: 'Selection',
+    group: 2,
+    words: 'csv json stix misp graphml gexf png svg picture list save',
+  },
   {
     id: 'selection.expand',
     title: 'Expand (costs nothing)',
@@ -347,6 +370,13 @@ export const commands = [
     menu: 'View',
     group: 1,
     words: 'common shared traits rare clusters compare selection',
+  },
+  {
+    id: 'panel.report',
+    title: 'Show Report',
+    menu: 'View',
+    group: 1,
+    words: 'html pdf markdown write print summary template share',
   },
   {
     id: 'view.toggleTheme',

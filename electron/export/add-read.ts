@@ -107,7 +107,11 @@ function createCounter() {
       }
     },
     counts: (): ReadCounts => {
-      const perKind = [...kinds].map(([kind, { size }]) => ({ kind, title: kindTitles[kind].many, count: size }));
+      const perKind = [...kinds].map(([kind, { size }]) => ({
+        kind,
+        title: kindTitles[kind][size === 1 ? 'one' : 'many'],
+        count: size,
+      }));
       return {
         things: perKind.reduce((sum, { count }) => sum + count, 0),
         links,

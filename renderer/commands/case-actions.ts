@@ -42,6 +42,22 @@ export async function importCase(workbench: Workbench): Promise<void> {
   notices.show('done', `Imported ${entities} things, ${edges} links and ${replies} replies.`);
 }
 
+export async function importFile(workbench: Workbench): Promise<void> {
+  const { exchange, frame, notices } = workbench;
+  if (isFixed(workbench)) return;
+  const looked = await exchange.look();
+  if (reported(looked, notices) && looked.value) frame.show('importFile');
+}
+
+export function exportGraph({ exchange, frame, notices }: Workbench, scope: 'case' | 'selection'): void {
+  if (scope === 'selection' && exchange.idsOf('selection')?.length === 0) {
+    notices.show('warning', 'Nothing is selected.');
+    return;
+  }
+  exchange.choose({ scope });
+  frame.show('exportGraph');
+}
+
 export async function undo(workbench: Workbench): Promise<void> {
   const { bridge, notices } = workbench;
   if (isFixed(workbench)) return;

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import {
   Compass,
+  Document,
   Endorsed,
   Exchange,
   Feed,
@@ -36,6 +37,7 @@ const icons: Readonly<Record<PanelId, ReactElement>> = {
   inspector: <Property />,
   history: <History />,
   evidence: <Endorsed />,
+  report: <Document />,
   account: <User />,
   connections: <Key />,
   requests: <Exchange />,

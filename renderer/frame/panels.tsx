@@ -26,6 +26,7 @@ export const panels: Readonly<Record<PanelId, ComponentType>> = {
   inspector: fetched(async () => (await import('../panels/inspector/InspectorPanel.tsx')).InspectorPanel),
   history: fetched(async () => (await import('../panels/history/HistoryPanel.tsx')).HistoryPanel),
   evidence: fetched(async () => (await import('../panels/evidence/EvidencePanel.tsx')).EvidencePanel),
+  report: fetched(async () => (await import('../panels/report/ReportPanel.tsx')).ReportPanel),
   account: AccountPanel,
   connections: fetched(async () => (await import('../panels/connections/ConnectionsPanel.tsx')).ConnectionsPanel),
   requests: RequestsPanel,

@@ -13,6 +13,8 @@ export type Overlay =
   | 'confirm'
   | 'downloadLink'
   | 'export'
+  | 'exportGraph'
+  | 'importFile'
   | 'group'
   | 'paste'
   | 'recent'

@@ -10,6 +10,7 @@ import { type ChannelsStore, createChannels } from './channels-store.ts';
 import { type ConnectionsStore, createConnections } from './connections-store.ts';
 import { createDock, type Dock } from './dock.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
+import { createExchange, type ExchangeStore } from './exchange-store.ts';
 import { createFeeds, type FeedsStore } from './feeds-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
 import { createFrame, type FrameStore, worldNow } from './frame-store.ts';
@@ -40,6 +41,7 @@ export interface Workbench {
   readonly selection: SelectionStore;
   readonly filter: FilterStore;
   readonly evidence: EvidenceStore;
+  readonly exchange: ExchangeStore;
   readonly pivots: PivotStore;
   readonly searches: SearchStore;
   readonly paste: PasteStore;
@@ -76,15 +78,18 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
     if (now.account.value !== before.account.value) triage.forgetRefusals();
   });
   const kept = createKept(bridge, notices);
+  const selection = createSelection(openCase);
+  const filter = createFilter();
   const workbench: Workbench = {
     bridge,
     notices,
     settings,
     connections: createConnections(bridge, notices),
     openCase,
-    selection: createSelection(openCase),
-    filter: createFilter(),
+    selection,
+    filter,
     evidence: createEvidence(bridge),
+    exchange: createExchange(bridge, { openCase, filter, selection }),
     pivots: createPivots(bridge, {
       size: () => openCase.rows.entities.size,
       askFromQueries: () => settings.store.getState().askFromQueries,

@@ -1,3 +1,5 @@
+import { ExportGraphDialog } from '../../panels/export/ExportGraphDialog.tsx';
+import { ImportDialog } from '../../panels/export/ImportDialog.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { AnnotateDialog } from './AnnotateDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -15,7 +17,9 @@ export function CaseDialogs() {
       <AnnotateDialog />
       <ConfirmDialog />
       <ExportDialog />
+      <ExportGraphDialog />
       <GroupDialog />
+      <ImportDialog />
       <RecentDialog />
       <RecoverDialog />
       <RenameDialog />

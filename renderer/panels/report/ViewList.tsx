@@ -1,0 +1,76 @@
+import { Button, ButtonGroup, InputGroup } from '@blueprintjs/core';
+import { Plus, Trash } from '@blueprintjs/icons';
+import type { ReportView } from '../../../shared/report.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { ExportScope } from '../../stores/exchange-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { Section } from '../../ui/Section.tsx';
+import type { createReport } from './report-store.ts';
+
+const mostOnPicture = 20_000;
+
+/** The pictures of a report: the whole canvas, or what is filtered or selected now. */
+export function ViewList(props: {
+  readonly report: ReturnType<typeof createReport>;
+  readonly told: (done: Result<unknown>) => void;
+}) {
+  const { report, told } = props;
+  const { exchange, selection, notices } = useWorkbench();
+  const views = usePart(report.store, (state) => state.text.views);
+  const hasSelection = usePart(selection.store, (state) => state.keys.size > 0);
+
+  async function add(scope: ExportScope): Promise<void> {
+    const ids = exchange.idsOf(scope);
+    if (ids !== null && ids.length > mostOnPicture) {
+      notices.show('warning', `${figure(ids.length)} things are too many for one picture: filter or select fewer.`);
+      return;
+    }
+    const title = { case: 'Everything on the canvas', view: 'A filtered view', selection: 'A selection' }[scope];
+    told(await report.addView({ title, ids }));
+  }
+  const change = (index: number, view: ReportView | null) => ({
+    views: views.flatMap((old, at) => (at === index ? (view ?? []) : [old])),
+  });
+
+  return (
+    <Section
+      title="Pictures"
+      aside={
+        <ButtonGroup>
+          <Button size="small" icon={<Plus size={14} />} text="Whole canvas" onClick={() => void add('case')} />
+          <Button size="small" text="This filter" onClick={() => void add('view')} />
+          <Button size="small" text="The selection" disabled={!hasSelection} onClick={() => void add('selection')} />
+        </ButtonGroup>
+      }
+    >
+      {views.length === 0 && (
+        <p className="quiet">No picture: add the whole canvas, what you filter, or what you select.</p>
+      )}
+      <ul className="report-views" aria-label="Pictures">
+        {views.map((view, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a view has nothing else that stays while its title is typed
+          <li key={index}>
+            <InputGroup
+              size="small"
+              fill
+              maxLength={200}
+              aria-label={`Title of picture ${index + 1}`}
+              value={view.title}
+              onValueChange={(title) => report.change(change(index, { ...view, title: title || ' ' }))}
+              onBlur={() => void report.save().then(told)}
+            />
+            <span className="quiet number">{view.ids === null ? 'all' : `${figure(view.ids.length)} things`}</span>
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<Trash size={14} />}
+              aria-label={`Leave out picture ${index + 1}`}
+              onClick={() => void report.changeAndSave(change(index, null)).then(told)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

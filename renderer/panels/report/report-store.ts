@@ -1,0 +1,105 @@
+import { createStore } from 'zustand/vanilla';
+import type { reportFormats } from '../../../shared/calls/report.ts';
+import type { KeptRow } from '../../../shared/case-rows.ts';
+import type { Bridge } from '../../../shared/contract.ts';
+import { newReport, ReportText, type ReportView } from '../../../shared/report.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+
+export interface ReportState {
+  readonly text: ReportText;
+  /** The row of the case that it is saved in; null while it was never changed. */
+  readonly id: number | null;
+  readonly writing: boolean;
+}
+
+const nothing: ReportState = { text: newReport, id: null, writing: false };
+
+/** What a person writes for the report of the open case. It is saved in the case, and undo reaches it. */
+export function createReport({ call, onEvent }: Bridge) {
+  const store = createStore<ReportState>(() => nothing);
+  let saving: Promise<unknown> = Promise.resolve();
+  /** What the case tells while we save is what we save, or older than what is on the screen. */
+  let underWay = 0;
+
+  function take(rows: readonly KeptRow[]): void {
+    const row = rows.findLast(({ kind }) => kind === 'report');
+    const read = row && ReportText.safeParse(row.data);
+    if (row && read?.success) store.setState({ text: read.data, id: row.id });
+  }
+
+  /** What was typed while it was read stays. */
+  async function load(): Promise<void> {
+    store.setState(nothing, true);
+    const listed = await call('kept.list', { kind: 'report' });
+    if (!listed.ok) return;
+    const { text } = store.getState();
+    take(listed.value.rows);
+    if (text !== newReport) store.setState({ text });
+  }
+
+  /** Follows the case until the answer is called. */
+  function follow(): () => void {
+    saving = load();
+    const leave = [
+      onEvent('case.opened', () => {
+        saving = load();
+      }),
+      onEvent('kept.changed', ({ rows, removed }) => {
+        if (removed.includes(store.getState().id ?? 0)) void load();
+        else if (underWay === 0) take(rows);
+      }),
+    ];
+    return () => {
+      for (const stop of leave) stop();
+    };
+  }
+
+  /** Shown at once, saved by `save`: a letter is no step of the history. */
+  function change(part: Partial<ReportText>): void {
+    store.setState(({ text }) => ({ text: { ...text, ...part } }));
+  }
+
+  /** One after the other, so that a first saving is known to the second. */
+  function save(): Promise<Result<unknown>> {
+    underWay++;
+    const turn = saving.then(async () => {
+      const { text, id } = store.getState();
+      const listed = await call('kept.list', { kind: 'report' });
+      const known = listed.ok ? listed.value.rows.find((row) => row.id === id) : undefined;
+      if (JSON.stringify(known?.data ?? newReport) === JSON.stringify(text)) return ok({});
+      const saved = await call('kept.save', {
+        kind: 'report',
+        name: text.title.trim() || 'of this case',
+        data: text,
+        ...(known && id !== null && { id }),
+      });
+      if (saved.ok) store.setState({ id: saved.value.id });
+      return saved;
+    });
+    saving = turn.then(settle, settle);
+    return turn;
+  }
+
+  function settle(): void {
+    underWay--;
+  }
+
+  async function changeAndSave(part: Partial<ReportText>): Promise<Result<unknown>> {
+    change(part);
+    return save();
+  }
+
+  function addView(view: ReportView): Promise<Result<unknown>> {
+    return changeAndSave({ views: [...store.getState().text.views, view].slice(-20) });
+  }
+
+  /** Writes what is on the screen, saved or not: a case that is read-only can still be reported. */
+  async function write(format: (typeof reportFormats)[number]) {
+    store.setState({ writing: true });
+    const done = await call('report.write', { format, text: store.getState().text });
+    store.setState({ writing: false });
+    return done;
+  }
+
+  return { store, follow, change, save, changeAndSave, addView, write };
+}
