@@ -1,18 +1,23 @@
 import type { ReplyLine } from './calls/case.ts';
 
 /** What was asked, without the place: the service tells that. */
-export function askedWords({ operation, method, url, requestBody }: ReplyLine): string {
-  const path = url.replace(/^[a-z]+:\/\/[^/]+/i, '');
+export function askedWords({ service, operation, method, url, requestBody }: ReplyLine): string {
+  const path = url.replace(/^[a-z]+:\/\/[^/]*/i, '');
+  if (service === 'file') {
+    const name = decodeURIComponent(path.slice(1));
+    return operation === 'file.lines' ? `lines of the file ${name}` : `the file ${name}`;
+  }
   const body = requestBody ? ` ${requestBody}` : '';
   return `${operation}: ${method} ${path}${body}`;
 }
 
 /** What came back, and whether all of it did. */
-export function replyWords({ status, failure }: Pick<ReplyLine, 'status' | 'failure'>): {
+export function replyWords({ service, status, failure }: Pick<ReplyLine, 'service' | 'status' | 'failure'>): {
   readonly status: string;
   readonly completeness: string;
   readonly level: 'good' | 'warn' | 'bad';
 } {
+  if (service === 'file') return { status: 'read', completeness: 'on this machine', level: 'good' };
   const said = String(status ?? 'no answer');
   if (failure !== null) return { status: said, completeness: failure, level: 'bad' };
   if (status === 206) return { status: said, completeness: 'a part of the answer', level: 'warn' };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { channelLine, type FileBench, openFileBench } from '../../test/support/open-file.ts';
+import { channelLine } from '../../test/support/channel-line.ts';
+import { type FileBench, openFileBench } from '../../test/support/open-file.ts';
 
 let bench: FileBench;
 beforeAll(async () => {
@@ -45,7 +46,6 @@ describe('JSON lines', () => {
     });
     expect(file.columns.filter(({ shown }) => shown).map(({ name }) => name)).toEqual([
       'message.domain',
-      'message.bailiwick',
       'message.rrname',
       'message.rrtype',
       'message.rdata',
@@ -242,6 +242,26 @@ describe('which of my entities are in here', () => {
     expect(await good(call('case.rebuild', {}))).toMatchObject({ same: true });
     await good(call('case.undo', {}));
     expect((await good(call('case.entity', { id: ids[1] ?? 0 }))).edges).toEqual([]);
+  });
+
+  test('the lines that are held of a hit are the first of the file, and equal lines have numbers of their own', async () => {
+    await good(call('case.new', {}));
+    await good(call('case.add', { entities: [{ kind: 'domain', value: 'evil.example' }] }));
+    const line = channelLine('evil.example.', 'A', ['192.0.2.1']);
+    const others = channelLine('other.example.', 'A', ['192.0.2.2']);
+    const file = await bench.openWhole(
+      write(
+        'first.ndjson',
+        Array.from({ length: 150_000 }, (_, at) => (at % 911 === 8 ? line : others)),
+      ),
+    );
+    const { hits } = await good(call('files.match', { file: file.id }));
+    expect(hits).toMatchObject([{ lines: 165, first: 9 }]);
+    const entity = hits[0]?.entity ?? 0;
+    const { rows } = await good(call('files.hitLines', { file: file.id, entity, columns: [] }));
+    expect(rows.map((row) => row.line)).toEqual(Array.from({ length: 20 }, (_, at) => at * 911 + 9));
+    const kept = await good(call('files.keepHits', { file: file.id, entities: [entity] }));
+    expect(kept.lines).toBe(20);
   });
 
   test('a case without anything to look for says what to do', async () => {

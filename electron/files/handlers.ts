@@ -99,6 +99,7 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
 
   const handlers: Handlers<typeof filesCalls> = {
     'files.choose': async (_input, signal) => {
+      reader.warm(); // While the person chooses.
       const chosen = await chooseFile(context.dialogs, 'Look inside a file', signal);
       if (!chosen.ok) return chosen;
       if (chosen.value === null) return ok({ file: null });

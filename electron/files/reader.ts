@@ -13,8 +13,8 @@ export interface FileReader {
     signal?: AbortSignal,
     onProgress?: (share: number) => void,
   ): Promise<OutputOf<N>>;
-  /** For tests and figures: the process that runs now. */
-  pid(): number | null;
+  /** Starts the process ahead of the first question. */
+  warm(): void;
   close(): Promise<void>;
 }
 
@@ -71,7 +71,8 @@ export function createFileReader(parts: ReaderParts): FileReader {
 
   /** Whoever waits is answered, and the next question starts a new process. */
   function gone(ended: Running): void {
-    if (running === ended) running = null;
+    const isExpected = running !== ended;
+    if (!isExpected) running = null;
     if (ended.said !== '') parts.log(`the reader of files said: ${ended.said}`);
     const why = ended.tooLarge
       ? 'Reading this file needed more than 1 GB of memory, and was ended.'
@@ -85,7 +86,7 @@ export function createFileReader(parts: ReaderParts): FileReader {
       );
     }
     ended.answers.clear();
-    parts.ended(why);
+    if (!isExpected) parts.ended(why);
   }
 
   function ask<N extends OperationName>(
@@ -115,7 +116,9 @@ export function createFileReader(parts: ReaderParts): FileReader {
 
   return {
     ask,
-    pid: () => running?.process.pid ?? null,
+    warm: () => {
+      running ??= start();
+    },
     close: async () => {
       const last = running;
       running = null;

@@ -7,6 +7,7 @@ import * as channelled from './channel-actions.ts';
 import * as detect from './detect-actions.ts';
 import { openExampleCase } from './example-case.ts';
 import * as following from './feed-actions.ts';
+import * as files from './file-actions.ts';
 import * as pivoting from './pivot-actions.ts';
 import * as pictures from './screenshot-actions.ts';
 import * as selected from './selection-actions.ts';
@@ -61,6 +62,11 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'selection.group': selected.group,
   'selection.merge': selected.merge,
   'selection.remove': selected.remove,
+  'panel.file': ({ dock }) => dock.show('file'),
+  'file.open': files.openFile,
+  'file.match': files.matchFile,
+  'file.keep': files.keepHits,
+  'file.close': files.closeFile,
   'panel.start': ({ dock }) => dock.show('start'),
   'panel.detect': ({ dock }) => dock.show('detect'),
   'detect.read': detect.readList,

@@ -11,6 +11,7 @@ export function FileDialog() {
   const [path, setPath] = useState('');
   useEffect(() => setPath(question?.suggested ?? ''), [question]);
   const opens = question?.wants === 'open';
+  const ofCases = opens && question.title.endsWith('case');
 
   return (
     <FormDialog
@@ -25,7 +26,7 @@ export function FileDialog() {
       <FormGroup
         label="File"
         labelFor="file-path"
-        helperText={opens ? 'The whole path, or one of the cases below.' : 'The whole path.'}
+        helperText={ofCases ? 'The whole path, or one of the cases below.' : 'The whole path.'}
       >
         <InputGroup
           id="file-path"
@@ -37,7 +38,7 @@ export function FileDialog() {
           spellCheck={false}
         />
       </FormGroup>
-      {opens && <RecentCases onChoose={(chosen) => void frame.answerFile(chosen)} />}
+      {ofCases && <RecentCases onChoose={(chosen) => void frame.answerFile(chosen)} />}
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import {
   Compass,
   Document,
+  DocumentOpen,
   Endorsed,
   Exchange,
   Feed,
@@ -35,6 +36,7 @@ const icons: Readonly<Record<PanelId, ReactElement>> = {
   timeline: <GanttChart />,
   links: <Intersection />,
   inspector: <Property />,
+  file: <DocumentOpen />,
   history: <History />,
   evidence: <Endorsed />,
   report: <Document />,

@@ -24,6 +24,7 @@ export const panels: Readonly<Record<PanelId, ComponentType>> = {
   timeline: fetched(async () => (await import('../panels/timeline/TimelinePanel.tsx')).TimelinePanel),
   links: fetched(async () => (await import('../panels/links/LinksPanel.tsx')).LinksPanel),
   inspector: fetched(async () => (await import('../panels/inspector/InspectorPanel.tsx')).InspectorPanel),
+  file: fetched(async () => (await import('../panels/file/FilePanel.tsx')).FilePanel),
   history: fetched(async () => (await import('../panels/history/HistoryPanel.tsx')).HistoryPanel),
   evidence: fetched(async () => (await import('../panels/evidence/EvidencePanel.tsx')).EvidencePanel),
   report: fetched(async () => (await import('../panels/report/ReportPanel.tsx')).ReportPanel),

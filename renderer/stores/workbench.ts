@@ -12,6 +12,7 @@ import { createDock, type Dock } from './dock.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createExchange, type ExchangeStore } from './exchange-store.ts';
 import { createFeeds, type FeedsStore } from './feeds-store.ts';
+import { createFiles, type FileStore } from './file-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
 import { createFrame, type FrameStore, worldNow } from './frame-store.ts';
 import { createJobList, type JobList } from './jobs-store.ts';
@@ -53,6 +54,7 @@ export interface Workbench {
   readonly pictures: PicturesStore;
   readonly pictureThread: PictureThread;
   readonly feeds: FeedsStore;
+  readonly files: FileStore;
   readonly account: AccountStore;
   readonly quotas: Quotas;
   readonly jobs: JobList;
@@ -113,6 +115,7 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
     pictures: createPictures(bridge),
     pictureThread: createPictureThread(),
     feeds: createFeeds(bridge, notices),
+    files: createFiles(bridge, notices),
     quotas: createQuotas(bridge),
     jobs: createJobList(bridge, notices),
     channels: createChannels(bridge, notices),

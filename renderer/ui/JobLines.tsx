@@ -59,8 +59,10 @@ export function EndedJobLine(props: {
   readonly onRetry: () => void;
   readonly onForget: () => void;
   readonly onCopy: (text: string) => void;
+  /** Looks inside the file that it left. */
+  readonly onLook: (path: string) => void;
 }) {
-  const { job, onRetry, onForget, onCopy } = props;
+  const { job, onRetry, onForget, onCopy, onLook } = props;
   const { word, level } = outcomes[job.outcome];
   const again = job.retry === 'go-on' ? 'Go on' : job.outcome === 'done' ? 'Again' : 'Try again';
   return (
@@ -97,6 +99,13 @@ export function EndedJobLine(props: {
             {plainLine(job.file.path)}
           </span>
           <span className="quiet number">{bytesWords(job.file.bytes)}</span>
+          <Button
+            size="small"
+            variant="minimal"
+            text="Look inside"
+            aria-label={`Look inside: ${job.title}`}
+            onClick={() => onLook(job.file?.path ?? '')}
+          />
           <Button
             size="small"
             variant="minimal"

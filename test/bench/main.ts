@@ -4,6 +4,7 @@ import { benchCase } from './case.ts';
 import { benchDemoMemory } from './demo-memory.ts';
 import { benchDemoStart } from './demo-start.ts';
 import { benchDownload } from './download.ts';
+import { benchFileJoin, benchFileOpen } from './files.ts';
 import { benchGraphDrag, benchGraphLayout, benchGraphReady, benchGraphZoom } from './graph.ts';
 import { benchGraphExpand, benchGraphPivot } from './graph-pivot.ts';
 import type { Benchmark, Entry } from './measure.ts';
@@ -31,6 +32,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'table-filter': benchTableFilter,
   thumbnails: benchThumbnails,
   'image-hash': benchImageHash,
+  'file-open': benchFileOpen,
+  'file-join': benchFileJoin,
 };
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });

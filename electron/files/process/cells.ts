@@ -24,13 +24,17 @@ export function columnsOf(form: Form, sample: readonly string[]): Column[] {
       }));
   }
   if (form.format === 'text') return [{ name: 'line', path: [], list: false, shown: true }];
-  const seen = new Map<string, { path: readonly string[]; list: boolean; values: Set<string>; times: number }>();
+  const seen = new Map<string, Seen>();
   for (const line of sample) {
     const value = parsed(line);
     if (value !== null) gather(value, [], seen);
   }
   const found = [...seen.values()].slice(0, mostColumns);
-  const telling = found.filter(({ values }) => values.size > 1 || sample.length < 3);
+  const telling = found.filter(
+    (column, at) =>
+      (new Set(column.values).size > 1 || sample.length < 3) &&
+      !found.slice(0, at).some((other) => saysTheSame(column, other)),
+  );
   const shown = new Set((telling.length === 0 ? found : telling).slice(0, columnsShown));
   return found.map((column) => ({
     name: column.path.join('.'),
@@ -40,15 +44,23 @@ export function columnsOf(form: Form, sample: readonly string[]): Column[] {
   }));
 }
 
+/** What the sample says of a column. */
+interface Seen {
+  readonly path: readonly string[];
+  list: boolean;
+  readonly values: string[];
+}
+
+/** A zone that is always the domain itself, say. */
+function saysTheSame({ values }: Seen, other: Seen): boolean {
+  return values.length === other.values.length && values.every((value, at) => value === other.values[at]);
+}
+
 function uniqueName(title: string, at: number, all: readonly string[]): string {
   return all.indexOf(title) === at || all.indexOf(title) < 0 ? title : `${title} (${at + 1})`;
 }
 
-function gather(
-  value: Readonly<Record<string, unknown>>,
-  path: readonly string[],
-  seen: Map<string, { path: readonly string[]; list: boolean; values: Set<string>; times: number }>,
-): void {
+function gather(value: Readonly<Record<string, unknown>>, path: readonly string[], seen: Map<string, Seen>): void {
   for (const [name, member] of Object.entries(value)) {
     const way = [...path, name];
     if (isPlainObject(member) && way.length < deepest) {
@@ -56,11 +68,10 @@ function gather(
       continue;
     }
     const key = JSON.stringify(way);
-    const column = seen.get(key) ?? { path: way, list: Array.isArray(member), values: new Set<string>(), times: 0 };
+    const column = seen.get(key) ?? { path: way, list: false, values: [] };
     seen.set(key, column);
     column.list ||= Array.isArray(member);
-    column.times++;
-    if (column.values.size < 3) column.values.add(cellText(member));
+    column.values.push(cellText(member).slice(0, mostCellText));
   }
 }
 

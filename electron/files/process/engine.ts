@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type DuckDBConnection, type DuckDBDataChunk, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBDataChunk, DuckDBValue } from '@duckdb/node-api';
 
 /** What one question may take. With the rest of the process it stays below the cap that the process watches. */
 const memoryLimit = '512MB';
@@ -21,11 +21,12 @@ export interface Question {
  * else, writes nothing, fetches nothing, and gives all of its memory back.
  */
 export async function askFile(path: string, question: Question): Promise<void> {
+  const { DuckDBInstance } = await import('@duckdb/node-api'); // Only now: a file opens without it.
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: memoryLimit,
     threads: String(Math.min(mostThreads, availableParallelism())),
     temp_directory: '',
-    preserve_insertion_order: 'false',
+    preserve_insertion_order: 'true', // So that the lines that are held are the first of the file.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   });
@@ -35,6 +36,8 @@ export async function askFile(path: string, question: Question): Promise<void> {
   try {
     await connection.run(`SET allowed_paths = [${literal(path)}]`);
     await connection.run('SET enable_external_access = false');
+    // The optimiser knows nothing of how long the file is, and would gladly hold all of it against the short list.
+    await connection.run(`SET disabled_optimizers = 'join_order,build_side_probe_side'`);
     await connection.run('SET lock_configuration = true');
     if (question.wanted) await fillWanted(connection, question.wanted);
     if (question.signal.aborted) return;

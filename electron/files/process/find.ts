@@ -85,7 +85,6 @@ async function giveNumbers(
   if (unnumbered.length === 0) return;
   const texts = unnumbered.map(({ text }) => text);
   const { numbers } = await locateLines(file.handle, file.size, texts, {
-    hash: false,
     signal,
     onBlock: (read) => onProgress(read / file.size),
   });

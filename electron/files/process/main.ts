@@ -10,7 +10,8 @@ const mostMemory = 1000 * 1024 * 1024;
 const watchEveryMs = 250;
 const tellEveryMs = 150;
 
-const send = (report: Report) => process.send?.(report);
+/** Main may be gone by now: then nobody is left to be told. */
+const send = (report: Report) => process.connected && process.send?.(report, undefined, undefined, () => undefined);
 const running = new Map<number, AbortController>();
 const waiting = new Map<number, OpenFile>();
 

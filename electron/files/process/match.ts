@@ -70,7 +70,6 @@ export async function matchFile(
   onProgress: (share: number) => void,
 ): Promise<Result<Matched>> {
   const hits = new Map<number, Hit>();
-  const held: HeldLine[] = [];
   let lines = 0;
   let heldBytes = 0;
   await askFile(file.path, {
@@ -91,33 +90,41 @@ export async function matchFile(
         const number = numbers?.getItem(row);
         const line = { text, number: number == null ? null : Number(number) };
         hit.held.push(line);
-        held.push(line);
         heldBytes += text.length;
       }
     },
   });
-  const unnumbered = held.filter(({ number }) => number === null);
-  await numberLines(file, unnumbered, signal, (share) => onProgress(0.8 + share * 0.2));
+  if (file.form.format !== 'parquet') await numberLines(file, hits, signal, (share) => onProgress(0.8 + share * 0.2));
   for (const hit of hits.values()) hit.held.sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
   return ok({ hits, lines });
 }
 
-/** Equal lines that several hits hold are one line of the file, so each text is looked for once. */
-export async function numberLines(
+/** A text that two hits hold is one line of the file; one that a single hit holds twice is two equal lines. */
+async function numberLines(
   file: OpenedFile,
-  lines: readonly HeldLine[],
+  hits: ReadonlyMap<number, Hit>,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  if (lines.length === 0) return;
-  const texts = [...new Set(lines.map(({ text }) => text))];
+  const times = new Map<string, number>();
+  for (const hit of hits.values()) {
+    for (const [text, lines] of Map.groupBy(hit.held, (line) => line.text)) {
+      times.set(text, Math.max(times.get(text) ?? 0, lines.length));
+    }
+  }
+  const texts = [...times].flatMap(([text, count]) => new Array<string>(count).fill(text));
+  if (texts.length === 0) return;
   const { numbers } = await locateLines(file.handle, file.size, texts, {
-    hash: false,
     signal,
     onBlock: (read) => onProgress(read / file.size),
   });
-  const byText = new Map(texts.map((text, at) => [text, numbers[at] ?? null]));
-  for (const line of lines) line.number = byText.get(line.text) ?? null;
+  const byText = Map.groupBy(texts.keys(), (place) => texts[place] ?? '');
+  for (const hit of hits.values()) {
+    for (const [text, lines] of Map.groupBy(hit.held, (line) => line.text)) {
+      const places = byText.get(text) ?? [];
+      for (const [at, line] of lines.entries()) line.number = numbers[places[at] ?? -1] ?? null;
+    }
+  }
 }
 
 /** In which columns the lines name a value; read from the lines that are held. */

@@ -230,7 +230,7 @@ export class OpenedFile {
           this.tell();
         },
       });
-      const options = { hash: false, signal, onBlock: () => undefined };
+      const options = { signal, onBlock: () => undefined };
       const { numbers } =
         texts.length === 0 ? { numbers: [] } : await locateLines(this.handle, this.size, texts, options);
       if (signal.aborted) return;

@@ -2,6 +2,7 @@ import { NonIdealState } from '@blueprintjs/core';
 import type { EndedJob, Job } from '../../../shared/calls/jobs.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import type { JobsView } from '../../stores/jobs-store.ts';
+import { lookInside } from '../../stores/look-inside.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
 
@@ -41,6 +42,7 @@ export function Downloads({
           onRetry={() => void jobs.retry(job.id)}
           onForget={() => void jobs.forget([job.id])}
           onCopy={(text) => void copyText(workbench, text, 'Copied.')}
+          onLook={(path) => lookInside(workbench, path)}
         />
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import './jobs.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { copyText } from '../../stores/copy-text.ts';
+import { lookInside } from '../../stores/look-inside.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
 import { figure } from '../../ui/Meter.tsx';
@@ -65,6 +66,7 @@ export function JobsPanel() {
                 onRetry={() => void jobs.retry(job.id)}
                 onForget={() => void jobs.forget([job.id])}
                 onCopy={(text) => void copyText(workbench, text, 'Copied.')}
+                onLook={(path) => lookInside(workbench, path)}
               />
             ))}
           </ul>

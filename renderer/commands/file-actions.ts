@@ -1,0 +1,31 @@
+import type { Workbench } from '../stores/workbench.ts';
+import { isFixed } from './case-actions.ts';
+
+export async function openFile({ dock, files }: Workbench): Promise<void> {
+  dock.show('file');
+  await files.open();
+}
+
+export async function matchFile({ dock, files, notices }: Workbench): Promise<void> {
+  dock.show('file');
+  const { current } = files.store.getState();
+  if (current === null) notices.show('warning', 'No file is open.', 'Open one first: “Look inside a file…”.');
+  else await files.match(current);
+}
+
+export async function keepHits(workbench: Workbench): Promise<void> {
+  const { files, selection, notices } = workbench;
+  const { current, looks } = files.store.getState();
+  if (current === null || (looks[current]?.chosen.size ?? 0) === 0) {
+    notices.show('warning', 'No hits are chosen.', 'Look for your entities in a file first.');
+    return;
+  }
+  if (isFixed(workbench)) return;
+  const ids = await files.keep(current, true);
+  if (ids.length > 0) selection.select(ids);
+}
+
+export async function closeFile({ files }: Workbench): Promise<void> {
+  const { current } = files.store.getState();
+  if (current !== null) await files.close(current);
+}

@@ -1,0 +1,58 @@
+import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
+import { Th } from '@blueprintjs/icons';
+import type { OpenFile } from '../../../shared/calls/files.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { type FileLook, shownColumns } from '../../stores/file-store.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+
+/** Which columns are shown; they stay in the order of the file. */
+export function ColumnChoice({ file, look }: { readonly file: OpenFile; readonly look: FileLook }) {
+  const { files } = useWorkbench();
+  const shown = new Set(shownColumns(file, look));
+  if (file.columns.length === 0) return null;
+
+  function set(names: ReadonlySet<string>): void {
+    const columns = file.columns.map(({ name }) => name).filter((name) => names.has(name));
+    files.change(file.id, { columns });
+  }
+  function toggle(name: string): void {
+    const names = new Set(shown);
+    if (!names.delete(name)) names.add(name);
+    if (names.size > 0) set(names);
+  }
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <div className="file-columns">
+          <div className="file-columns-all">
+            <Button
+              size="small"
+              variant="minimal"
+              text="All"
+              onClick={() => set(new Set(file.columns.map(({ name }) => name)))}
+            />
+            <Button
+              size="small"
+              variant="minimal"
+              text="As proposed"
+              onClick={() => files.change(file.id, { columns: null })}
+            />
+          </div>
+          {file.columns.map(({ name }) => (
+            <Checkbox key={name} checked={shown.has(name)} onChange={() => toggle(name)}>
+              <bdi className="mono">{plainLine(name)}</bdi>
+            </Checkbox>
+          ))}
+        </div>
+      }
+    >
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<Th size={14} />}
+        text={`Columns (${shown.size} of ${file.columns.length})`}
+      />
+    </PopoverNext>
+  );
+}

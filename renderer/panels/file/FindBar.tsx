@@ -1,0 +1,125 @@
+import { Button, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
+import { Plus } from '@blueprintjs/icons';
+import { type FormEvent, useState } from 'react';
+import { conditionKinds, type FileCondition, type OpenFile } from '../../../shared/calls/files.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import type { FileLook } from '../../stores/file-store.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { conditionTitles, hasNoValue } from './file-words.ts';
+
+/** Words and conditions; Enter looks through the whole file. */
+export function FindBar({ file, look }: { readonly file: OpenFile; readonly look: FileLook }) {
+  const { files } = useWorkbench();
+  const [adding, setAdding] = useState(false);
+  const isEmpty = look.text.trim() === '' && look.conditions.length === 0;
+
+  function setConditions(conditions: readonly FileCondition[]): void {
+    files.change(file.id, { conditions });
+    void files.find(file.id);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void files.find(file.id);
+  }
+  return (
+    <div className="file-find">
+      <form onSubmit={submit}>
+        <InputGroup
+          size="small"
+          type="search"
+          leftIcon="search"
+          placeholder="Words anywhere in the line, then Enter"
+          aria-label="Find in the file"
+          spellCheck={false}
+          value={look.text}
+          onValueChange={(text) => files.change(file.id, { text })}
+        />
+      </form>
+      {look.conditions.map((condition, at) => (
+        <Tag
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name of their own
+          key={at}
+          minimal
+          onRemove={() => setConditions(look.conditions.filter((_, other) => other !== at))}
+        >
+          {conditionWords(condition)}
+        </Tag>
+      ))}
+      {adding ? (
+        <ConditionForm
+          file={file}
+          onDone={(condition) => {
+            setAdding(false);
+            if (condition) setConditions([...look.conditions, condition]);
+          }}
+        />
+      ) : (
+        file.columns.length > 0 && (
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<Plus size={14} />}
+            text="Condition"
+            onClick={() => setAdding(true)}
+          />
+        )
+      )}
+      {(!isEmpty || file.found) && (
+        <Button size="small" variant="minimal" text="Clear" onClick={() => void files.clear(file.id)} />
+      )}
+    </div>
+  );
+}
+
+function conditionWords({ column, how, value }: FileCondition): string {
+  return plainLine(`${column} ${conditionTitles[how]}${hasNoValue(how) ? '' : ` ${value}`}`);
+}
+
+function ConditionForm(props: { readonly file: OpenFile; readonly onDone: (condition: FileCondition | null) => void }) {
+  const { file, onDone } = props;
+  const [column, setColumn] = useState(file.columns.find(({ shown }) => shown)?.name ?? file.columns[0]?.name ?? '');
+  const [how, setHow] = useState<FileCondition['how']>('is');
+  const [value, setValue] = useState('');
+  const ready = hasNoValue(how) || value.trim() !== '';
+  return (
+    <form
+      className="file-condition"
+      aria-label="New condition"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onDone({ column, how, value: hasNoValue(how) ? '' : value });
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onDone(null);
+      }}
+    >
+      <HTMLSelect
+        aria-label="Column"
+        value={column}
+        onChange={(event) => setColumn(event.target.value)}
+        options={file.columns.map(({ name }) => ({ value: name, label: plainLine(name) }))}
+      />
+      <HTMLSelect
+        aria-label="Condition"
+        value={how}
+        onChange={(event) => setHow(event.target.value as FileCondition['how'])}
+        options={conditionKinds.map((kind) => ({ value: kind, label: conditionTitles[kind] }))}
+      />
+      {!hasNoValue(how) && (
+        <InputGroup
+          size="small"
+          aria-label="Value"
+          autoFocus
+          spellCheck={false}
+          className="mono"
+          value={value}
+          onValueChange={setValue}
+        />
+      )}
+      <Button size="small" type="submit" text="Add" disabled={!ready} />
+      <Button size="small" variant="minimal" text="Cancel" onClick={() => onDone(null)} />
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@blueprintjs/core';
+import { SmallCross } from '@blueprintjs/icons';
+import { useEffect, useState } from 'react';
+import type { FileHit, FileRow, OpenFile } from '../../../shared/calls/files.ts';
+import { type FileLook, shownColumns } from '../../stores/file-store.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { brokenWords } from './file-words.ts';
+import { harmless } from './harmless.ts';
+
+/** The first lines that name a thing: what is kept as evidence when it is added. */
+export function HitLines(props: {
+  readonly file: OpenFile;
+  readonly look: FileLook;
+  readonly hit: FileHit;
+  readonly onClose: () => void;
+}) {
+  const { files } = useWorkbench();
+  const { file, look, hit } = props;
+  const [rows, setRows] = useState<readonly FileRow[]>([]);
+  const columns = shownColumns(file, look);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns of a hit do not change while it is looked at
+  useEffect(() => {
+    let current = true;
+    void files.hitLines(file.id, hit.entity, columns).then((read) => {
+      if (current && read.ok) setRows(read.value.rows);
+    });
+    return () => {
+      current = false;
+    };
+  }, [files, file.id, hit.entity]);
+
+  return (
+    <section className="file-hit-lines" aria-label="Lines that name it">
+      <header>
+        <Indicator kind={hit.kind} value={hit.value} />
+        <span className="quiet number">
+          {rows.length < hit.lines ? `the first ${figure(rows.length)} of ${figure(hit.lines)}` : figure(hit.lines)}{' '}
+          {hit.lines === 1 ? 'line' : 'lines'}
+        </span>
+        <span className="spacer" />
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<SmallCross />}
+          aria-label="Close the lines"
+          onClick={props.onClose}
+        />
+      </header>
+      <ol>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line that was not found again has no number
+          <li key={at}>
+            <button
+              type="button"
+              className="file-hit"
+              disabled={row.line === null}
+              onClick={() => files.change(file.id, { line: row.line })}
+            >
+              <span className="number quiet">{row.line === null ? '?' : figure(row.line)}</span>
+              <bdi className="mono">{harmless(wordsOf(row))}</bdi>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function wordsOf(row: FileRow): string {
+  if (row.broken !== null || row.text !== null) return `${brokenWords(row.broken, row.length)} ${row.text ?? ''}`;
+  return row.cells.filter((cell) => cell !== '').join(' · ');
+}

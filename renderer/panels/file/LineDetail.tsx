@@ -1,0 +1,86 @@
+import { Button } from '@blueprintjs/core';
+import { SmallCross } from '@blueprintjs/icons';
+import { useEffect, useState } from 'react';
+import type { BrokenReason, OpenFile } from '../../../shared/calls/files.ts';
+import type { Failure } from '../../../shared/result.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+import { bytesWords } from '../../ui/bytes.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { brokenWords } from './file-words.ts';
+
+interface WholeLine {
+  readonly text: string;
+  readonly length: number;
+  readonly broken: BrokenReason | null;
+}
+
+/** One line as it stands in the file. */
+export function LineDetail({ file, line }: { readonly file: OpenFile; readonly line: number }) {
+  const { files, bridge } = useWorkbench();
+  const [shown, setShown] = useState<WholeLine | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { id } = file;
+
+  useEffect(() => {
+    let current = true;
+    void files.line(id, line).then((read) => {
+      if (!current) return;
+      setShown(read.ok ? read.value : null);
+      setFailure(read.ok ? null : read.failure);
+    });
+    return () => {
+      current = false;
+    };
+  }, [files, id, line]);
+
+  return (
+    <section className="file-detail" aria-label={`Line ${figure(line)}`}>
+      <header>
+        <strong>
+          {file.format === 'parquet' ? 'Row' : 'Line'} {figure(line)}
+        </strong>
+        {shown && <span className="quiet number">{bytesWords(shown.length)}</span>}
+        <span className="spacer" />
+        <Button
+          size="small"
+          variant="minimal"
+          text="Copy"
+          title="Copies it as it stands in the file"
+          disabled={shown === null}
+          onClick={() => void bridge.call('app.copy', { text: shown?.text ?? '' })}
+        />
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<SmallCross />}
+          aria-label="Close the line"
+          onClick={() => files.change(id, { line: null })}
+        />
+      </header>
+      {failure && <FailureView failure={failure} />}
+      {shown?.broken && <p className="warn">{brokenWords(shown.broken, shown.length)}</p>}
+      {shown && <pre className="mono">{visible(readable(shown.text))}</pre>}
+      {shown && shown.text.length < shown.length - 3 && (
+        <p className="quiet">The first {bytesWords(shown.text.length)} of it are shown.</p>
+      )}
+    </section>
+  );
+}
+
+/** JSON with line breaks; anything else as it is. */
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must be seen
+const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Signs that turn the reading direction or can't be seen are told by their number. */
+function visible(text: string): string {
+  return text.replace(unseen, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FileRow } from '../../../shared/calls/files.ts';
+import { useWorkbench } from '../../stores/workbench.ts';
+
+const pageRows = 100;
+const mostPages = 60;
+
+/**
+ * The rows in sight, read page by page as they come into sight. `key` names the list that they are of: another one is read
+ * anew. Rows that are not there yet are undefined.
+ */
+export function useRows(
+  file: number,
+  of: 'all' | 'found' | 'broken',
+  columns: readonly string[],
+  key: string,
+  total: number,
+  window: { readonly first: number; readonly last: number },
+): (row: number) => FileRow | undefined {
+  const { files } = useWorkbench();
+  const [, redraw] = useState(0);
+  const pages = useRef({ key: '', rows: new Map<number, readonly FileRow[] | null>() });
+  if (pages.current.key !== key) pages.current = { key, rows: new Map() };
+  const { rows } = pages.current;
+  const firstPage = Math.floor(window.first / pageRows);
+  const lastPage = Math.floor(Math.max(window.first, window.last - 1) / pageRows);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the columns too
+  useEffect(() => {
+    const mine = pages.current;
+    for (let page = firstPage; page <= lastPage; page++) {
+      const have = mine.rows.get(page);
+      const there = Math.min(pageRows, total - page * pageRows);
+      if (have === null || (have !== undefined && have.length >= there)) continue; // Under way, or whole.
+      if (have === undefined) mine.rows.set(page, null);
+      void files.rows(file, of, page * pageRows, pageRows, columns).then((read) => {
+        if (read === null || read.length === 0) mine.rows.delete(page);
+        else mine.rows.set(page, read);
+        for (const oldest of mine.rows.keys()) {
+          if (mine.rows.size <= mostPages) break;
+          mine.rows.delete(oldest);
+        }
+        if (pages.current === mine) redraw((count) => count + 1);
+      });
+    }
+  }, [files, file, of, key, total, firstPage, lastPage]);
+
+  return (row) => rows.get(Math.floor(row / pageRows))?.[row % pageRows];
+}
