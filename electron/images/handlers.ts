@@ -6,6 +6,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type ApiContext, overConnection, type Way } from '../api/api-context.ts';
 import { fetchNamedPicture } from '../api/screenshots/handlers.ts';
+import { readImageHead } from '../api/screenshots/image-head.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { readBody } from '../case/ledger.ts';
 import { storageFailure } from '../case/storage-failure.ts';
@@ -14,7 +15,7 @@ import { writeWholeFile } from '../core/json-file.ts';
 import type { Dialogs } from '../core/page-dialogs.ts';
 import type { Circumstances } from '../core/service-request.ts';
 import { createRecall } from './recall.ts';
-import { keepLooks, keepPicture, picturedDomains, shotsOf, storedPicture } from './shots.ts';
+import { domainPictured, keepLooks, keepPicture, picturedDomains, shotsOf } from './shots.ts';
 
 export interface ImagesContext {
   readonly open: () => CaseFile;
@@ -118,23 +119,23 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
       const pictures: { sha256: string; type: StoredPicture['type']; base64: string }[] = [];
       let left = bytesInMessage;
       for (const hash of new Set(sha256)) {
-        const picture = storedPicture(file, hash);
-        if (!picture) continue;
         const bytes = readBody(file.database, hash);
+        const head = readImageHead(bytes);
+        if (!head) continue;
         left -= bytes.length;
         if (left < 0 && pictures.length > 0) break;
-        pictures.push({ sha256: hash, type: picture.type, base64: bytes.toString('base64') });
+        pictures.push({ sha256: hash, type: head.mime, base64: bytes.toString('base64') });
       }
       return ok({ pictures });
     },
     'screenshots.picture': async ({ sha256, offset }) => {
       const file = open();
-      const picture = storedPicture(file, sha256);
-      if (!picture) return notHere();
       const bytes = bytesOf(file, sha256);
+      const head = readImageHead(bytes); // The ledger holds other bytes too, which are no pictures.
+      if (!head) return notHere();
       const end = Math.min(bytes.length, offset + bytesInMessage);
       const base64 = bytes.toString('base64', offset, end);
-      return ok({ type: picture.type, length: bytes.length, base64, next: end < bytes.length ? end : null });
+      return ok({ type: head.mime, length: bytes.length, base64, next: end < bytes.length ? end : null });
     },
     'screenshots.keepLooks': async ({ looks }) => {
       const file = open();
@@ -144,10 +145,11 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
     },
     'screenshots.save': async ({ sha256, path }, signal) => {
       const file = open();
-      const picture = storedPicture(file, sha256);
-      if (!picture) return notHere();
+      const domain = domainPictured(file, sha256);
       const bytes = readBody(file.database, sha256);
-      const name = `${picture.domain}-${sha256.slice(0, 8)}.${picture.type.slice('image/'.length)}`;
+      const head = readImageHead(bytes);
+      if (domain === null || !head) return notHere();
+      const name = `${domain}-${sha256.slice(0, 8)}.${head.mime.slice('image/'.length)}`;
       const place =
         path === undefined ? await choosePlace(context.dialogs, 'Save the picture', name, signal) : ok(path);
       if (!place.ok) return place;

@@ -46,8 +46,7 @@ export function keepPicture(
     const sizes = [...new Set([...(same?.sizes ?? []), size])];
     const captures = [...before.filter((capture) => capture !== same), { ...captureOf(told), sizes }];
     file.database.run(
-      `INSERT INTO image (domain, sha256, reply, at, type, width, height, data, look) VALUES (?, ?, ?, ?, ?, ?, ?, ?,
-         (SELECT look FROM image WHERE sha256 = ?2 AND look IS NOT NULL LIMIT 1))
+      `INSERT INTO image (domain, sha256, reply, at, type, width, height, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT (domain, sha256) DO UPDATE SET data = excluded.data`,
       ...[domain, sha256, reply, at, mime, width, height, JSON.stringify({ captures })],
     );
@@ -154,22 +153,20 @@ export function picturedDomains(file: CaseFile, told: ToldShots, after: string, 
   return rows.map((row) => String(row.domain));
 }
 
-/** A picture of the case by its hash; null for anything else that the ledger holds. */
-export function storedPicture(file: CaseFile, sha256: string): (StoredPicture & { readonly domain: string }) | null {
-  const row = file.database.one('SELECT * FROM image WHERE sha256 = ? LIMIT 1', sha256);
-  return row && { ...pictureOf(row), domain: String(row.domain) };
+/** The domain that a picture of the case shows; null where the case has no such picture. */
+export function domainPictured(file: CaseFile, sha256: string): string | null {
+  const row = file.database.one('SELECT domain FROM image WHERE sha256 = ? LIMIT 1', sha256);
+  return row && String(row.domain);
 }
 
 export function keepLooks(file: CaseFile, looks: readonly { sha256: string; look: string }[]): Result<number> {
-  return guarded(file.path, 'write', () =>
-    ok(
-      file.database.transaction(() => {
-        let kept = 0;
-        for (const { sha256, look } of looks) {
-          kept += file.database.run('UPDATE image SET look = ? WHERE sha256 = ?', look, sha256).changes;
-        }
-        return kept;
-      }),
-    ),
-  );
+  const bySha = JSON.stringify(Object.fromEntries(looks.map(({ sha256, look }) => [sha256, look])));
+  return guarded(file.path, 'write', () => {
+    const { changes } = file.database.run(
+      `UPDATE image SET look = (SELECT value FROM json_each(?1) WHERE key = image.sha256)
+         WHERE sha256 IN (SELECT key FROM json_each(?1))`,
+      bySha,
+    );
+    return ok(changes);
+  });
 }

@@ -43,9 +43,12 @@ export function createAlike({ call }: Bridge, pictures: PicturesStore, thread: P
   async function lookAt(hashes: readonly string[], isWanted: () => boolean): Promise<void> {
     if (hashes.length === 0) return;
     store.setState({ looking: { done: 0, of: hashes.length }, failure: null });
+    const read = (from: number) => pictures.readSmall(hashes.slice(from, from + atOnce));
+    let reading = read(0);
     for (let from = 0; from < hashes.length; from += atOnce) {
-      const { blobs, failure } = await pictures.readSmall(hashes.slice(from, from + atOnce));
+      const { blobs, failure } = await reading;
       if (!isWanted()) return;
+      reading = read(from + atOnce); // Main reads on while these are looked at.
       if (failure) store.setState({ failure });
       const found: { sha256: string; look: string }[] = [];
       await Promise.all(
@@ -55,7 +58,7 @@ export function createAlike({ call }: Bridge, pictures: PicturesStore, thread: P
           if (look !== null) found.push({ sha256, look });
         }),
       );
-      if (found.length > 0) await call('screenshots.keepLooks', { looks: found });
+      if (found.length > 0) void call('screenshots.keepLooks', { looks: found }); // Lost, they are worked out again.
       if (!isWanted()) return;
       store.setState({ looking: { done: Math.min(hashes.length, from + atOnce), of: hashes.length } });
     }
