@@ -134,7 +134,8 @@ async function buildCase(): Promise<void> {
   await page.keyboard.press('Escape');
   await runFromPalette(page, 'Verify the ledger');
   await page.getByText(/^The ledger is good/).waitFor();
-  await page.getByRole('list', { name: 'Ledger' }).getByRole('button').first().click();
+  // The newest may be a picture, which has no text to show.
+  await page.getByRole('list', { name: 'Ledger' }).getByRole('button').filter({ hasText: 'enrich' }).first().click();
   await page
     .getByRole('region', { name: /^Reply/ })
     .locator('pre')
