@@ -31,6 +31,7 @@ import { keptHandlers } from './case/kept.ts';
 import type { ReadRecord } from './case/looks.ts';
 import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts';
 import { openShelf } from './case/shelf.ts';
+import { tellingDamage } from './case/storage-failure.ts';
 import { chainsHandlers } from './chains/handlers.ts';
 import type { Exchange } from './core/exchange.ts';
 import type { Jobs } from './core/jobs.ts';
@@ -152,7 +153,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     return stored.answers;
   }
 
-  function handlers(context: ApiContext, freshContext: ApiContext): Handlers<DeskCalls> {
+  function handlersOfDesk(context: ApiContext, freshContext: ApiContext): Handlers<DeskCalls> {
     const asking = (way: ApiContext) => ({ ...investigateHandlers(way), ...enrichHandlers(way), ...pdnsHandlers(way) });
     const [ask, askAnew] = [asking(context), asking(freshContext)];
     const { open, settled } = shelf;
@@ -250,7 +251,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     keep: shelf.keep,
     settled: shelf.settled,
     answering: (service) => answeringFromCase(service, shelf.open, parts.isOffline, parts.nextNumber),
-    handlers,
+    handlers: (context, freshContext) => tellingDamage(handlersOfDesk(context, freshContext), () => shelf.open().path),
     linkInCase: (object) => linkInCase(shelf.open(), object),
     refused: shelf.refused,
     close: async () => {

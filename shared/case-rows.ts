@@ -96,6 +96,9 @@ export type GroupRow = z.output<typeof GroupRow>;
 
 export const verdictActions = ['watch', 'ignore', 'escalate-blocked', 'escalate-external'] as const;
 
+/** sending: handed to the service, and not answered yet. unknown: nobody can say whether it was done. */
+export const verdictStates = ['staged', 'sending', 'refused', 'unknown'] as const;
+
 /** What a person decided of a domain that Detect lists, before the service has it. */
 export const VerdictRow = z.object({
   id: Id,
@@ -103,8 +106,7 @@ export const VerdictRow = z.object({
   watchId: z.string(),
   domain: z.string(),
   action: z.enum(verdictActions),
-  /** sending: handed to the service, and not answered yet. unknown: nobody can say whether it was done. */
-  state: z.enum(['staged', 'sending', 'refused', 'unknown']),
+  state: z.enum(verdictStates),
   why: z.string().nullable(),
 });
 export type VerdictRow = z.output<typeof VerdictRow>;

@@ -1,6 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { RowChange, RowOf, RowTable } from '../../shared/case-rows.ts';
+import { type RowChange, type RowOf, type RowTable, verdictActions, verdictStates } from '../../shared/case-rows.ts';
+import { entityKinds } from '../../shared/entities.ts';
 import type { Database, Row } from './database.ts';
+import { readingRow } from './odd-row.ts';
 
 /** How the rows of a case lie in its tables. */
 interface Layout<T extends RowTable> {
@@ -10,9 +12,35 @@ interface Layout<T extends RowTable> {
   read(row: Row): RowOf<T>;
 }
 
-const text = (value: SQLInputValue | undefined) => String(value ?? '');
-const maybeText = (value: SQLInputValue | undefined) => (value == null ? null : String(value));
-const maybeNumber = (value: SQLInputValue | undefined) => (value == null ? null : Number(value));
+/** Longer than anything that is written here. */
+const longestText = 8 * 1024 * 1024;
+
+function text(value: SQLInputValue | undefined): string {
+  if (typeof value !== 'string' || value.length > longestText) throw new Error('no text of ours');
+  return value;
+}
+
+function number(value: SQLInputValue | undefined): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Error('no number');
+  return value;
+}
+
+const maybeText = (value: SQLInputValue | undefined) => (value == null ? null : text(value));
+const maybeNumber = (value: SQLInputValue | undefined) => (value == null ? null : number(value));
+
+function oneOf<T extends string>(value: SQLInputValue | undefined, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw new Error('no word of ours');
+  return found;
+}
+
+function json(value: SQLInputValue | undefined, form: 'object' | 'list') {
+  const read = JSON.parse(text(value));
+  if (typeof read !== 'object' || read === null || Array.isArray(read) !== (form === 'list')) {
+    throw new Error(`no ${form}`);
+  }
+  return read;
+}
 
 const layouts: { readonly [T in RowTable]: Layout<T> } = {
   entity: {
@@ -48,17 +76,17 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
       row.group,
     ],
     read: (row) => ({
-      id: Number(row.id),
-      kind: text(row.kind) as RowOf<'entity'>['kind'],
+      id: number(row.id),
+      kind: oneOf(row.kind, entityKinds),
       value: text(row.value),
       shown: maybeText(row.shown),
-      facts: JSON.parse(text(row.facts)),
+      facts: json(row.facts, 'object'),
       hidden: row.hidden === 1,
       x: maybeNumber(row.x),
       y: maybeNumber(row.y),
       pinned: row.pinned === 1,
       colour: maybeText(row.colour),
-      tags: JSON.parse(text(row.tags)),
+      tags: json(row.tags, 'list').map(text),
       note: text(row.note),
       group: maybeNumber(row.group_id),
     }),
@@ -68,9 +96,9 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
     columns: ['id', 'from_id', 'to_id', 'kind', 'first', 'last', 'count'],
     write: (row) => [row.id, row.from, row.to, row.kind, row.first, row.last, row.count],
     read: (row) => ({
-      id: Number(row.id),
-      from: Number(row.from_id),
-      to: Number(row.to_id),
+      id: number(row.id),
+      from: number(row.from_id),
+      to: number(row.to_id),
       kind: text(row.kind),
       first: maybeText(row.first),
       last: maybeText(row.last),
@@ -82,10 +110,10 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
     columns: ['id', 'entity', 'edge', 'reply', 'record'],
     write: (row) => [row.id, row.entity, row.edge, row.reply, row.record],
     read: (row) => ({
-      id: Number(row.id),
+      id: number(row.id),
       entity: maybeNumber(row.entity),
       edge: maybeNumber(row.edge),
-      reply: Number(row.reply),
+      reply: number(row.reply),
       record: maybeNumber(row.record),
     }),
   },
@@ -103,14 +131,14 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
       row.completeness && JSON.stringify(row.completeness),
     ],
     read: (row) => ({
-      id: Number(row.id),
+      id: number(row.id),
       label: text(row.label),
       x: maybeNumber(row.x),
       y: maybeNumber(row.y),
       pinned: row.pinned === 1,
       colour: maybeText(row.colour),
       open: row.open === 1,
-      completeness: row.completeness == null ? null : JSON.parse(text(row.completeness)),
+      completeness: row.completeness == null ? null : json(row.completeness, 'object'),
     }),
   },
   verdict: {
@@ -118,11 +146,11 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
     columns: ['id', 'watch_id', 'domain', 'action', 'state', 'why'],
     write: (row) => [row.id, row.watchId, row.domain, row.action, row.state, row.why],
     read: (row) => ({
-      id: Number(row.id),
+      id: number(row.id),
       watchId: text(row.watch_id),
       domain: text(row.domain),
-      action: text(row.action) as RowOf<'verdict'>['action'],
-      state: text(row.state) as RowOf<'verdict'>['state'],
+      action: oneOf(row.action, verdictActions),
+      state: oneOf(row.state, verdictStates),
       why: maybeText(row.why),
     }),
   },
@@ -131,10 +159,11 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
     columns: ['id', 'kind', 'name', 'data'],
     write: (row) => [row.id, row.kind, row.name, JSON.stringify(row.data)],
     read: (row) => ({
-      id: Number(row.id),
+      id: number(row.id),
+      // Another version may keep kinds that are not known here: whoever lists them leaves those out.
       kind: text(row.kind) as RowOf<'kept'>['kind'],
       name: text(row.name),
-      data: JSON.parse(text(row.data)),
+      data: json(row.data, 'object'),
     }),
   },
   case: {
@@ -166,7 +195,20 @@ export function selectRows<T extends RowTable>(
   ...values: SQLInputValue[]
 ): RowOf<T>[] {
   const layout = layouts[table] as Layout<T>;
-  return database.all(`${statements[table].select} ${where}`, ...values).map(layout.read);
+  const rows = database.all(`${statements[table].select} ${where}`, ...values);
+  return rows.map((row) => readingRow(`${table} ${row.id}`, () => layout.read(row)));
+}
+
+/** Whether a row of one of these tables is as it should be; tables of other kinds are not looked at. */
+export function isReadable(table: string, row: Row): boolean {
+  const layout = Object.values(layouts).find((one) => one.table === table);
+  if (!layout) return true;
+  try {
+    layout.read(row);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Brings the tables from `before` to `after`, and the search index with them. */

@@ -141,9 +141,9 @@ function strange(database: DatabaseSync, path: string): Result<never> | null {
   }
   const version = versionOf(database);
   if (version > currentVersion) return newerVersion(path, version, currentVersion);
-  const found = database.prepare("SELECT name FROM sqlite_schema WHERE type IN ('trigger', 'view')").all();
-  if (found.length > 0) {
-    return fail('file', `${path} holds parts that a case never has (${String(found[0]?.name).slice(0, 60)}).`, {
+  const odd = oddPart(database, version);
+  if (odd !== null) {
+    return fail('file', `${path} holds parts that a case never has (${odd.slice(0, 60)}).`, {
       kept: 'The file was not changed, and nothing of it was used.',
       next: 'It may have been tampered with: ask whoever sent it. Recovering it takes its plain data alone.',
     });
@@ -151,13 +151,30 @@ function strange(database: DatabaseSync, path: string): Result<never> | null {
   return null;
 }
 
+/** The first part of the schema that no migration made: a trigger, a view, a column that computes. */
+function oddPart(database: DatabaseSync, version: number): string | null {
+  const ours = new DatabaseSync(':memory:');
+  try {
+    migrate(ours, 0, version);
+    const made = new Set(partsOf(ours).map(({ name, sql }) => `${name} ${sql}`));
+    return partsOf(database).find(({ name, sql }) => !made.has(`${name} ${sql}`))?.name ?? null;
+  } finally {
+    ours.close();
+  }
+}
+
+function partsOf(database: DatabaseSync): { name: string; sql: string }[] {
+  const parts = database.prepare('SELECT name, sql FROM sqlite_schema').all();
+  return parts.map(({ name, sql }) => ({ name: String(name), sql: String(sql) }));
+}
+
 function versionOf(database: DatabaseSync): number {
   return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
 }
 
-function migrate(database: DatabaseSync, from: number): void {
+function migrate(database: DatabaseSync, from: number, to = currentVersion): void {
   for (const [index, sql] of migrations.entries()) {
-    if (index < from) continue;
+    if (index < from || index >= to) continue;
     database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT;`);
   }
 }

@@ -1,7 +1,8 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { zstdCompressSync } from 'node:zlib';
 import { type EventKind, eventKinds, type RowChange, type RowTable } from '../../shared/case-rows.ts';
 import { applyChanges, selectRows } from './case-rows.ts';
 import type { Database, Row } from './database.ts';
+import { readingRow, unpacked } from './odd-row.ts';
 
 /** Who does something, and when. */
 export interface Author {
@@ -29,6 +30,7 @@ interface StoredChange {
 }
 
 const worthCompressing = 1024;
+const mostEventBytes = 1024 * 1024 * 1024;
 
 /** Writes an event and the rows it changes. Called inside a transaction. */
 export function appendEvent(database: Database, author: Author, event: NewEvent): { step: number; event: number } {
@@ -156,5 +158,6 @@ function encode(changes: readonly StoredChange[]): Uint8Array {
 /** Zstandard's magic number can't begin a JSON text. */
 function decode(bytes: Uint8Array): StoredChange[] {
   const isPlain = bytes[0] === 0x5b;
-  return JSON.parse((isPlain ? Buffer.from(bytes) : zstdDecompressSync(bytes)).toString()) as StoredChange[];
+  const plain = isPlain ? Buffer.from(bytes) : unpacked('an event', bytes, mostEventBytes);
+  return readingRow('an event', () => JSON.parse(plain.toString()) as StoredChange[]);
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompressSync } from 'node:zlib';
+import { zstdCompress } from 'node:zlib';
 import type { Exchange } from '../core/exchange.ts';
 import type { Database, Row } from './database.ts';
+import { unpacked } from './odd-row.ts';
 
 /**
  * The ledger holds one row per exchange with a service. Each row has a hash over itself and the hash of the row before,
@@ -178,7 +179,7 @@ export function* bodyParts(database: Database, sha256: string): Generator<Buffer
     const row = database.one('SELECT encoding, bytes FROM body WHERE sha256 = ? AND part = ?', sha256, part);
     if (!row) return;
     const bytes = row.bytes as Uint8Array;
-    yield row.encoding === 'zstd' ? zstdDecompressSync(bytes) : Buffer.from(bytes);
+    yield row.encoding === 'zstd' ? unpacked('a reply', bytes, partBytes) : Buffer.from(bytes);
   }
 }
 

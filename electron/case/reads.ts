@@ -1,9 +1,9 @@
-import type { EventLine, GraphPart, Hit, ReplyLine } from '../../shared/calls/case.ts';
+import { type EventLine, type GraphPart, Hit, type ReplyLine } from '../../shared/calls/case.ts';
 import { type EventKind, withoutWords } from '../../shared/case-rows.ts';
-import type { EntityKind } from '../../shared/entities.ts';
 import { selectRows } from './case-rows.ts';
 import type { Database, Row } from './database.ts';
 import { type ReplyRow, replyFromRow } from './ledger.ts';
+import { readingRow } from './odd-row.ts';
 
 /** Of observations: those whose record is one of a domain. A line of a feed is another kind of record. */
 export const tellsRecord = `record IS NOT NULL AND EXISTS (
@@ -77,7 +77,7 @@ export function searchCase(database: Database, text: string, limit: number): { h
 }
 
 function hitOf(row: Row, because: string | null): Hit {
-  return { entity: Number(row.id), kind: String(row.kind) as EntityKind, value: String(row.value), because };
+  return readingRow(`entity ${row.id}`, () => Hit.parse({ entity: row.id, kind: row.kind, value: row.value, because }));
 }
 
 /** The first saying of a thing that holds the first word. */

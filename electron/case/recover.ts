@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { isReadable } from './case-rows.ts';
 import { createDatabase, type Database, openDamaged, type Row } from './database.ts';
 import { guarded, guardedAsync } from './storage-failure.ts';
 
@@ -73,6 +74,7 @@ async function copyAside(from: string, to: string): Promise<string> {
 function copyTable(from: Database, to: Database, table: string): { rows: number; lost: string | null } {
   const wanted = new Set(to.all(`SELECT name FROM pragma_table_info('${table.replaceAll('"', '')}')`).map(nameOf));
   let rows = 0;
+  let odd = 0;
   let lost: string | null = null;
   const key = table === 'about' ? 'name' : 'id';
   to.transaction(() => {
@@ -81,13 +83,15 @@ function copyTable(from: Database, to: Database, table: string): { rows: number;
       const read = readUntilBroken(from, `SELECT * FROM ${table} ORDER BY ${key} ${order}`, (row) => {
         if (order === 'DESC' && last !== undefined && row[key] === last) return false;
         if (order === 'ASC') last = row[key];
-        if (putIfNew(to, table, row, wanted)) rows++;
+        if (!isReadable(table, row)) odd++;
+        else if (putIfNew(to, table, row, wanted)) rows++;
         return true;
       });
       if (read === null) return;
       lost ??= `some rows could not be read (${read})`;
     }
   });
+  if (odd > 0) lost ??= `${odd} were not as Sextant writes them`;
   return { rows, lost };
 }
 

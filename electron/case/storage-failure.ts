@@ -35,6 +35,8 @@ export function troubleOf(error: unknown): StorageTrouble | null {
     }
   }
   switch (code) {
+    case 'ODD_ROW':
+      return 'damaged';
     case 'ENOSPC':
     case 'EDQUOT':
       return 'full';
@@ -115,6 +117,22 @@ export async function guardedAsync<T>(path: string, doing: Doing, work: () => Pr
     if (trouble === null) throw error;
     return { ok: false, failure: storageFailure(trouble, path, doing) };
   }
+}
+
+/** Handlers that read a case: where it holds something odd, the answer says so. Everything else they throw is a bug. */
+export function tellingDamage<H extends object>(handlers: H, path: () => string): H {
+  const told = Object.entries(handlers).map(([name, handler]) => [
+    name,
+    async (...given: unknown[]) => {
+      try {
+        return await handler(...given);
+      } catch (error) {
+        if (troubleOf(error) !== 'damaged') throw error;
+        return { ok: false, failure: storageFailure('damaged', path(), 'read') };
+      }
+    },
+  ]);
+  return Object.fromEntries(told) as H;
 }
 
 export function newerVersion(path: string, theirs: number, ours: number): Result<never> {
