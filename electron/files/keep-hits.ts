@@ -8,7 +8,7 @@ import { putAddition } from '../case/addition.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { selectRows } from '../case/case-rows.ts';
 import { appendReply, type NewReply, packBody } from '../case/ledger.ts';
-import { guarded, storageFailure } from '../case/storage-failure.ts';
+import { storageFailure } from '../case/storage-failure.ts';
 import { toGraph } from '../graph/to-graph.ts';
 import type { Evidence, EvidenceLine } from './process/operations.ts';
 
@@ -39,29 +39,16 @@ export async function keepHits(
   const bytes = Buffer.from(evidence.lines.map((line) => `${JSON.stringify(keptLine(line, names))}\n`).join(''));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const body = await packBody({ sha256, bytes, file: null }, () => false);
-  const written = guarded(file.path, 'write', () =>
-    ok(
-      database.transaction(() => {
-        const source = rowOfFile(file, path, evidence, wish.at);
-        const about = { file: basename(path), sha256: evidence.sha256, bytes: evidence.bytes, reply: source };
-        const row: NewReply = {
-          ...ledgerRow(path, wish.at),
-          operation: 'file.lines',
-          requestBody: JSON.stringify(about),
-          question: `lines of ${evidence.sha256} ${sha256}`,
-          contentType: 'application/x-ndjson',
-          sha256,
-          length: bytes.length,
-        };
-        return appendReply(database, row, body).id;
-      }),
-    ),
-  );
-  if (!written.ok) return written;
-  const reply = written.value;
   const label = `Found ${names.size === 1 ? [...names.values()][0] : `${names.size} things`} in ${basename(path)}`;
-  const source = { by: 'file', reply, file: evidence.sha256 };
+  const source = { by: 'file', reply: 0, file: evidence.sha256 };
+  // Rows of the ledger and what they bring are one change: a full disk leaves neither.
   const done = file.change({ kind: 'added', label, source }, (draft) => {
+    const reply = appendReply(
+      database,
+      rowOfLines(file, path, evidence, wish.at, { sha256, length: bytes.length }),
+      body,
+    ).id;
+    source.reply = reply;
     for (const { ids } of evidence.lines) {
       for (const entity of ids) {
         if (draft.get('entity', entity)?.hidden) draft.update('entity', entity, { hidden: false });
@@ -71,12 +58,36 @@ export async function keepHits(
     const addition = wish.neighbours ? neighboursOf(evidence.lines) : { things: [], links: [] };
     const things = new Set(addition.things.map(({ kind, value }) => entityKey(kind, value)));
     const stack = { id: null, label: `In ${basename(path)}`, completeness: { kind: 'whole' } } as const;
-    return putAddition(draft, addition, reply, things.size > mostSingle ? stack : null);
+    return { ...putAddition(draft, addition, reply, things.size > mostSingle ? stack : null), reply };
   });
   if (!done.ok) return done;
-  const { ids, added } = done.value.value;
+  const { ids, added, reply } = done.value.value;
   const all = [...new Set([...names.keys(), ...ids])].slice(0, mostIds);
   return ok({ reply, lines: evidence.lines.length, added, ids: all });
+}
+
+/** The row that holds the lines. It names the file by its hash, and the row that tells of the file. */
+function rowOfLines(
+  file: CaseFile,
+  path: string,
+  evidence: Evidence,
+  at: string,
+  body: { readonly sha256: string; readonly length: number },
+): NewReply {
+  const about = {
+    file: basename(path),
+    sha256: evidence.sha256,
+    bytes: evidence.bytes,
+    reply: rowOfFile(file, path, evidence, at),
+  };
+  return {
+    ...ledgerRow(path, at),
+    operation: 'file.lines',
+    requestBody: JSON.stringify(about),
+    question: `lines of ${evidence.sha256} ${body.sha256}`,
+    contentType: 'application/x-ndjson',
+    ...body,
+  };
 }
 
 /** The row that tells of the file: that of its download where there is one, else one of its own. */
