@@ -106,7 +106,7 @@ export const batchCalls = {
     output: Provenance.extend({ check: LinkCheck }),
   },
   'batch.download': {
-    does: 'Puts downloads in line, to a place that the person chooses: the others go beside the first. jobs.list tells how they go.',
+    does: 'Puts downloads in line, to a place that the person chooses: the others go beside the first. jobs.list tells how they go. A terminal does not wait for them: there, use batch.fetch.',
     input: z
       .strictObject({
         ranges: z.array(ChannelRange).max(100).default([]).describe('Ranges of channels.'),
