@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { licencesPage } from '../../build/licences.ts';
 import { root } from '../../build/run.ts';
 import { filesIn } from '../../build/stage.ts';
 
@@ -24,4 +25,9 @@ test.each(named)('$file has a test called “$title”', ({ file, title }) => {
     .filter((path) => basename(path) === file);
   expect(found.length).toBe(1);
   expect(readFileSync(found[0] ?? '', 'utf8')).toContain(`'${title}'`);
+});
+
+test('the page of licences is what the lock file says', () => {
+  expect(readFileSync(join(root, 'docs/licences.md'), 'utf8')).toBe(licencesPage());
+  expect(licencesPage()).not.toMatch(/\b(A?GPL|SSPL|BUSL)\b/);
 });

@@ -1,0 +1,148 @@
+// `npm run test:fuzz -- [RUNS]`: throws made-up input at everything that reads what others wrote. Each reader must answer
+// or refuse in words, in bounded time. Prints the seed of a failure, so that it can be had again.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { selectRows } from '../../electron/case/case-rows.ts';
+import { openDatabase } from '../../electron/case/database.ts';
+import { guarded } from '../../electron/case/storage-failure.ts';
+import { readJsonLines } from '../../electron/core/ndjson.ts';
+import { readCsv } from '../../electron/export/read-csv.ts';
+import { readJsonGraph } from '../../electron/export/read-json.ts';
+import { readList } from '../../electron/export/read-list.ts';
+import { readStix } from '../../electron/export/read-stix.ts';
+import { findIndicators } from '../../electron/graph/indicators.ts';
+import { calls } from '../../shared/contract.ts';
+import { ok } from '../../shared/result.ts';
+import { openTestApp } from '../support/app.ts';
+
+const runs = Number(process.argv[2] ?? 10_000);
+const slowestMs = 5000;
+const folder = mkdtempSync(join(tmpdir(), 'sextant-fuzz-'));
+
+const oddText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.constantFrom('\u202e', '\0', '=cmd()', '<script>', '\ufeff', '{"a":', '[', '\ud800', '1e999', '__proto__'),
+);
+const indicatorText = fc
+  .array(fc.oneof(oddText, fc.domain(), fc.ipV4(), fc.ipV6(), fc.webUrl(), fc.emailAddress()), { maxLength: 12 })
+  .map((parts) => parts.join(' '));
+const jsonText = fc.oneof(fc.json({ maxDepth: 6 }), oddText);
+const stixText = fc
+  .record({
+    type: fc.constantFrom('bundle', 'indicator', 7),
+    id: oddText,
+    objects: fc.array(
+      fc.oneof(
+        fc.anything(),
+        fc.record({
+          type: fc.constantFrom('domain-name', 'ipv4-addr', 'relationship', 'note', 'observed-data', 'indicator'),
+          id: oddText,
+          value: oddText,
+          source_ref: oddText,
+          target_ref: oddText,
+          pattern: oddText,
+        }),
+      ),
+    ),
+  })
+  .map((bundle) => JSON.stringify(bundle, (_name, value) => (typeof value === 'bigint' ? String(value) : value)));
+
+async function drain(source: AsyncIterable<unknown>): Promise<void> {
+  for await (const _piece of source);
+}
+
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value;
+}
+
+/** A reader may refuse with words of its own, but never stumble. */
+function isStumble(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+}
+
+async function reads(read: (chunks: AsyncIterable<string>) => AsyncIterable<unknown>, text: string): Promise<void> {
+  try {
+    await drain(read(once(text)));
+  } catch (error) {
+    if (isStumble(error)) throw error;
+  }
+}
+
+async function fuzz(title: string, property: fc.IAsyncProperty<unknown>, share = 1): Promise<void> {
+  const numRuns = Math.max(1, Math.round(runs * share));
+  const began = performance.now();
+  await fc.assert(property, { numRuns, timeout: slowestMs } as fc.Parameters<unknown>);
+  console.log(`${title}: ${numRuns} runs, ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+const app = await openTestApp({ dataFolder: join(folder, 'data'), offline: true });
+const names = Object.keys(calls).filter((name) => !/^(app\.quit|dialog\.|demo\.)/.test(name));
+await fuzz(
+  'the dispatcher, with odd inputs for every call',
+  fc.asyncProperty(fc.constantFrom(...names), fc.anything({ maxDepth: 3 }), async (name, input) => {
+    const stop = new AbortController();
+    const late = setTimeout(() => stop.abort(), 2000);
+    const answer = await app.app.run(name, input, stop.signal);
+    clearTimeout(late);
+    if (!answer.ok && answer.failure.code === 'bug') throw new Error(`${name} stumbled`);
+  }),
+);
+await app.close();
+await fuzz(
+  'the reader of streams',
+  fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 }), async (chunks) => {
+    async function* source() {
+      for (const chunk of chunks) yield Buffer.from(chunk);
+    }
+    await drain(readJsonLines(source()));
+  }),
+);
+await fuzz(
+  'the reader of pasted text',
+  fc.asyncProperty(indicatorText, async (text) => {
+    findIndicators(text);
+  }),
+);
+await fuzz(
+  'the reader of lists',
+  fc.asyncProperty(indicatorText, (text) => reads(readList, text)),
+);
+await fuzz(
+  'the reader of CSV',
+  fc.asyncProperty(fc.oneof(oddText, indicatorText), (text) => reads(readCsv, text)),
+);
+await fuzz(
+  'the reader of JSON',
+  fc.asyncProperty(jsonText, (text) => reads(readJsonGraph, text)),
+);
+await fuzz(
+  'the reader of STIX',
+  fc.asyncProperty(fc.oneof(stixText, jsonText), (text) => reads(readStix, text)),
+);
+
+const whole = readFileSync(new URL('../fixtures/case-v3.sextant', import.meta.url));
+const path = join(folder, 'mutated.sextant');
+await fuzz(
+  'the opener of cases, with changed bytes',
+  fc.asyncProperty(
+    fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 40 }),
+    async (changes) => {
+      const bytes = Buffer.from(whole);
+      for (const [at, value] of changes) bytes[at] = value;
+      for (const ending of ['', '-wal', '-shm', '.v3.backup']) rmSync(`${path}${ending}`, { force: true });
+      writeFileSync(path, bytes);
+      const opened = openDatabase(path);
+      if (!opened.ok) return;
+      guarded(path, 'read', () => ok(selectRows(opened.value, 'entity', '')));
+      guarded(path, 'read', () => ok(opened.value.all('SELECT * FROM event')));
+      opened.value.close();
+    },
+  ),
+  0.1, // Each is a file that is written, synced and brought up to date.
+);
+rmSync(folder, { recursive: true, force: true });
+console.log('Nothing stumbled.');
+process.exit(0);
