@@ -58,20 +58,29 @@ export function createQueue() {
   /** Where a selection with Shift begins. */
   let anchor: string | null = null;
 
-  const indexOf = (id: string | null) => (id === null ? -1 : shown.findIndex((row) => row.id === id));
+  /** Where the last few lines that were gone to stand: a search through 100,000 for each key press would be felt. */
+  let places = new Map<string, number>();
+
+  function indexOf(id: string | null): number {
+    if (id === null) return -1;
+    const known = places.get(id) ?? shown.findIndex((row) => row.id === id);
+    places.set(id, known);
+    return known;
+  }
 
   /** Goes to a line; growing, everything from the anchor to there is chosen. */
   function goTo(index: number, growing = false): void {
-    const row = shown[Math.min(shown.length - 1, Math.max(0, index))];
+    const place = Math.min(shown.length - 1, Math.max(0, index));
+    const row = shown[place];
     if (!row) return;
-    const begin = indexOf(anchor);
-    if (!growing || begin < 0) {
+    places.set(row.id, place);
+    const begin = growing ? indexOf(anchor) : -1;
+    if (begin < 0) {
       anchor = row.id;
       store.setState({ focus: row.id, chosen: new Set([row.id]) });
       return;
     }
-    const end = indexOf(row.id);
-    const [low, high] = begin < end ? [begin, end] : [end, begin];
+    const [low, high] = begin < place ? [begin, place] : [place, begin];
     store.setState({ focus: row.id, chosen: new Set(shown.slice(low, high + 1).map(({ id }) => id)) });
   }
 
@@ -107,6 +116,7 @@ export function createQueue() {
     store,
     /** The panel says what it draws, so that keys and commands mean the same. */
     setShown: (rows: readonly TriageRow[]) => {
+      if (rows !== shown) places = new Map();
       shown = rows;
     },
     shown: () => shown,

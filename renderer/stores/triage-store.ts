@@ -13,7 +13,7 @@ import {
   refusedWords,
 } from './detect-permissions.ts';
 import type { Notices } from './notices-store.ts';
-import type { Queue } from './queue-rows.ts';
+import { type Queue, searchText } from './queue-rows.ts';
 import { loadedWords } from './triage-words.ts';
 
 export interface TriageView {
@@ -67,7 +67,10 @@ export function createTriage({ call, onEvent }: Bridge, notices: Notices, now: (
   onEvent('connections.changed', () => forgetRefusals());
 
   function put(changed: readonly TriageRow[]): void {
-    for (const row of changed) rows.set(row.id, row);
+    for (const row of changed) {
+      rows.set(row.id, row);
+      searchText(row);
+    }
     if (changed.length > 0) store.setState(({ revision }) => ({ revision: revision + 1 }));
   }
 

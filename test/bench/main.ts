@@ -13,6 +13,7 @@ import { benchPdnsParse } from './pdns-parse.ts';
 import { benchImageHash, benchThumbnails } from './pictures.ts';
 import { benchStart } from './start.ts';
 import { benchTableFilter } from './table-filter.ts';
+import { benchTriageKey, benchTriageStage } from './triage.ts';
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   start: benchStart,
@@ -34,6 +35,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'image-hash': benchImageHash,
   'file-open': benchFileOpen,
   'file-join': benchFileJoin,
+  'triage-key': benchTriageKey,
+  'triage-stage': benchTriageStage,
 };
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
