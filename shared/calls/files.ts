@@ -90,7 +90,10 @@ export const FileHit = z.object({
   kind: z.enum(entityKinds),
   value: z.string(),
   lines: z.int().describe('How many lines name it.'),
-  first: z.int().nullable().describe('The first line that names it; null where it could not be found again.'),
+  first: z
+    .int()
+    .nullable()
+    .describe('The first line that names it, or an early one where there are hundreds; null: not found again.'),
   columns: z.array(z.string()).describe('The columns in which the first lines name it.'),
 });
 export type FileHit = z.output<typeof FileHit>;
@@ -169,7 +172,7 @@ export const filesCalls = {
     }),
   },
   'files.hitLines': {
-    does: 'Lists the first lines that name a thing of the case.',
+    does: 'Lists up to 20 lines that name a thing of the case, the first of them where there are not hundreds.',
     input: z.strictObject({
       file: FileId,
       entity: z.int().min(1).describe('The id of the thing.'),

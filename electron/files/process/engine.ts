@@ -26,7 +26,7 @@ export async function askFile(path: string, question: Question): Promise<void> {
     memory_limit: memoryLimit,
     threads: String(Math.min(mostThreads, availableParallelism())),
     temp_directory: '',
-    preserve_insertion_order: 'true', // So that the lines that are held are the first of the file.
+    preserve_insertion_order: 'true', // What is found comes in the order of the file, as far as it can.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   });

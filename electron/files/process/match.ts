@@ -10,8 +10,10 @@ export interface Wanted {
   readonly value: string;
 }
 
-/** Of each hit this many lines are held: they are what is shown of it, and its evidence. */
+/** Of each hit this many lines are kept: they are what is shown of it, and its evidence. */
 const linesPerHit = 20;
+/** A join gives lines in no order, so more are held until their numbers tell which of them come first. */
+const heldPerHit = 400;
 const mostHeldBytes = 48 * 1024 * 1024;
 
 export interface HeldLine {
@@ -85,7 +87,7 @@ export async function matchFile(
         if (hit.lines === 0) hits.set(id, hit);
         hit.lines++;
         lines++;
-        if (hit.held.length >= linesPerHit || heldBytes > mostHeldBytes) continue;
+        if (hit.held.length >= heldPerHit || heldBytes > mostHeldBytes) continue;
         const text = String(texts?.getItem(row));
         const number = numbers?.getItem(row);
         const line = { text, number: number == null ? null : Number(number) };
@@ -95,7 +97,10 @@ export async function matchFile(
     },
   });
   if (file.form.format !== 'parquet') await numberLines(file, hits, signal, (share) => onProgress(0.8 + share * 0.2));
-  for (const hit of hits.values()) hit.held.sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
+  for (const hit of hits.values()) {
+    hit.held.sort((one, other) => (one.number ?? Infinity) - (other.number ?? Infinity));
+    hit.held.splice(linesPerHit);
+  }
   return ok({ hits, lines });
 }
 

@@ -9,7 +9,7 @@ import { figure } from '../../ui/Meter.tsx';
 import { brokenWords } from './file-words.ts';
 import { harmless } from './harmless.ts';
 
-/** The first lines that name a thing: what is kept as evidence when it is added. */
+/** Some lines that name a thing: what is kept as evidence when it is added. */
 export function HitLines(props: {
   readonly file: OpenFile;
   readonly look: FileLook;
@@ -37,7 +37,7 @@ export function HitLines(props: {
       <header>
         <Indicator kind={hit.kind} value={hit.value} />
         <span className="quiet number">
-          {rows.length < hit.lines ? `the first ${figure(rows.length)} of ${figure(hit.lines)}` : figure(hit.lines)}{' '}
+          {rows.length < hit.lines ? `${figure(rows.length)} of ${figure(hit.lines)}` : figure(hit.lines)}{' '}
           {hit.lines === 1 ? 'line' : 'lines'}
         </span>
         <span className="spacer" />

@@ -81,7 +81,7 @@ function HitList({ file, look, hits }: { readonly file: OpenFile; readonly look:
           size="small"
           intent="primary"
           text={`Add ${figure(chosen.size)} to the graph, with evidence`}
-          title="The first 20 lines of each, as they stand in the file, and what their DNS records link them to"
+          title="Up to 20 lines of each, as they stand in the file, and what their DNS records link them to"
           disabled={chosen.size === 0 || file.trouble !== null}
           loading={look.busy === 'keeping'}
           onClick={() => run('file.keep')}
@@ -109,8 +109,12 @@ function HitList({ file, look, hits }: { readonly file: OpenFile; readonly look:
                 <th scope="col" className="number">
                   Lines
                 </th>
-                <th scope="col" className="number">
-                  First
+                <th
+                  scope="col"
+                  className="number"
+                  title="The first line that names it, or an early one where there are hundreds"
+                >
+                  Line
                 </th>
                 <th scope="col">Named in</th>
               </tr>
