@@ -268,6 +268,23 @@ test('a range beyond the window is told in words, and one that is half there is 
   expect(half?.file?.sha256).toMatch(/^[0-9a-f]{64}$/);
 });
 
+test('no two downloads go to one place, though none of it is there yet', async () => {
+  await spoil(slowly);
+  const wanted = { ranges: [range(212), range(211), range(214)] };
+  const { jobs: begun } = await call('batch.download', wanted);
+  place = () => join(folder, 'other.jsonl');
+  const { jobs } = await call('batch.download', { ranges: [range(208), range(214)] });
+  place = (suggested) => join(folder, basename(suggested));
+  expect(await app.bridge.call('batch.download', wanted)).toMatchObject({ ok: false, failure: { code: 'in-use' } });
+  // Whoever leaves the line leaves the place.
+  await call('jobs.cancel', { id: begun[2]?.id ?? 0 });
+  place = () => join(folder, 'ch214-20260601T1000-20260601T1100.jsonl');
+  expect((await call('batch.download', { ranges: [range(214)] })).jobs).toHaveLength(1);
+  await heal();
+  const [, second] = await Promise.all(jobs.map(({ id }) => endOf(id)));
+  expect(second?.file?.path).toBe(join(folder, 'ch214-20260601T1000-20260601T1100-2.jsonl'));
+});
+
 test('a place that is not there is told, and nothing is left', async () => {
   place = () => join(folder, 'no-such-folder', 'none.jsonl');
   const { jobs } = await call('batch.download', { ranges: [range(212)] });

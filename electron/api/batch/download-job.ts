@@ -8,6 +8,7 @@ import type { Handlers } from '../../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readLink } from '../../../shared/share-link.ts';
 import { choosePlace, safeName } from '../../core/choose-place.ts';
+import { partName } from '../../core/file-sink.ts';
 import type { JobEnd, KeptJobHandle } from '../../core/jobs.ts';
 import type { Dialogs } from '../../core/page-dialogs.ts';
 import type { Circumstances } from '../../core/service-request.ts';
@@ -47,6 +48,9 @@ export function downloadHandlers({
 }: DownloadParts): Pick<Handlers<typeof batchCalls>, 'batch.download'> {
   /** Links as they were handed in, by path: in memory, and gone with the program. */
   const links = new Map<string, string>();
+  /** Which job writes to a place, or will: two that write to one would leave neither. */
+  const writers = new Map<string, number>();
+  const isPromised = (path: string) => context.jobs.list().some(({ id }) => id === writers.get(path));
 
   const downloads = context.jobs.define('channel-download', {
     data: DownloadData,
@@ -54,6 +58,7 @@ export function downloadHandlers({
     atOnce,
     goesOn: true,
     run: async (data, job) => {
+      writers.set(data.path, job.id);
       const way = await context.http(data.connection);
       if (!way.ok) return way;
       const circumstances: Circumstances = { signal: job.signal, waiting: job.waitUntil };
@@ -123,9 +128,10 @@ export function downloadHandlers({
       const place = await choosePlace(dialogs, question, names[0] ?? '', signal);
       if (!place.ok) return place;
       if (place.value === null) return ok({ jobs: [], estimated });
+      if (isPromised(place.value)) return promisedAlready(place.value);
       const room = await hasRoom(place.value, estimated);
       if (!room.ok) return room;
-      const paths = besideEachOther(place.value, names);
+      const paths = besideEachOther(place.value, names, isPromised);
       const jobs: Job[] = [];
       for (const [index, { range, url }] of wanted.entries()) {
         const path = paths[index] ?? '';
@@ -134,6 +140,7 @@ export function downloadHandlers({
         const started = downloads.start({ connection, path, by: url === null ? by : 'link', range, object });
         if (!started.ok) return started;
         jobs.push(started.value);
+        writers.set(path, started.value.id);
       }
       return ok({ jobs, estimated });
     },
@@ -185,7 +192,7 @@ async function hasRoom(path: string, bytes: number | null): Promise<Result<void>
 }
 
 /** The first goes where the person said; the others beside it, under names that are not taken. */
-function besideEachOther(first: string, names: readonly string[]): string[] {
+function besideEachOther(first: string, names: readonly string[], isPromised: (path: string) => boolean): string[] {
   const taken = new Set([first]);
   return names.map((name, index) => {
     if (index === 0) return first;
@@ -194,10 +201,17 @@ function besideEachOther(first: string, names: readonly string[]): string[] {
     for (let number = 1; ; number++) {
       const numbered = number === 1 ? plain : `${plain.slice(0, plain.length - ending.length)}-${number}${ending}`;
       const path = join(dirname(first), numbered);
-      if (taken.has(path) || existsSync(path)) continue;
+      if (taken.has(path) || isPromised(path) || existsSync(path) || existsSync(partName(path))) continue;
       taken.add(path);
       return path;
     }
+  });
+}
+
+function promisedAlready(path: string): Result<never> {
+  return fail('in-use', `Another download goes to ${path}.`, {
+    kept: 'Nothing was begun.',
+    next: 'Choose another place, or wait for it to end.',
   });
 }
 

@@ -23,7 +23,7 @@ export function ChannelsPanel() {
   const view = usePart(channels.store, (state) => state);
   const root = useRef<HTMLDivElement>(null);
   const inSight = useInSight(root);
-  const now = useWorldNow();
+  const now = useWorldNow(inSight ? 1000 : refreshMs);
   useRefresh(inSight);
 
   const all = usePart(jobs.store, (state) => state);
