@@ -73,6 +73,11 @@ export function openDatabase(path: string): Result<Database> {
   });
 }
 
+/** The version of a case in a file. Looking leaves nothing beside it. */
+export function versionInFile(path: string): Result<number> {
+  return guarded(path, 'open', () => look(path, true));
+}
+
 /** Its version, if it is a case that this Sextant can open. */
 function look(path: string, isReadOnly: boolean): Result<number> {
   const database = new DatabaseSync(isReadOnly ? immutable(path) : path, { readOnly: true, timeout: 300 });

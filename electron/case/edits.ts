@@ -179,14 +179,14 @@ function edit(
 }
 
 /** A thing goes with its links; what replies said of them stays in the replies. */
-function takeOut(file: CaseFile, draft: Draft, id: number): void {
+export function takeOut(file: CaseFile, draft: Draft, id: number): void {
   for (const edge of selectRows(file.database, 'edge', 'WHERE from_id = ? OR to_id = ?', id, id)) {
     removeWithEvidence(file, draft, 'edge', edge.id);
   }
   removeWithEvidence(file, draft, 'entity', id);
 }
 
-function removeWithEvidence(file: CaseFile, draft: Draft, table: 'entity' | 'edge', id: number): void {
+export function removeWithEvidence(file: CaseFile, draft: Draft, table: 'entity' | 'edge', id: number): void {
   for (const seen of selectRows(file.database, 'observation', `WHERE ${table} = ?`, id))
     draft.remove('observation', seen.id);
   draft.remove(table, id);

@@ -7,6 +7,7 @@ import { chooseFile, choosePlace } from '../core/choose-place.ts';
 import type { Jobs } from '../core/jobs.ts';
 import type { Dialogs } from '../core/page-dialogs.ts';
 import { cancelled } from '../core/unsent.ts';
+import { compareHandlers } from './compare-handlers.ts';
 import { type Database, openDatabase } from './database.ts';
 import { editHandlers } from './edits.ts';
 import { exportEvidence } from './evidence.ts';
@@ -40,6 +41,7 @@ export function caseHandlers({ shelf, dialogs, jobs, rebuild, readRecord }: Case
   return {
     ...editHandlers(shelf.open),
     ...lookHandlers(shelf.open, readRecord),
+    ...compareHandlers({ open: shelf.open, settled: shelf.settled, jobs, dialogs }),
     'case.state': async () => ok(shelf.state()),
     'case.new': (wish) => shelf.begin(wish),
     'case.open': async ({ path }, signal) => {

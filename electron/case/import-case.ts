@@ -52,7 +52,7 @@ export async function importCase(
 }
 
 /** Pictures of sites lie in the ledger: what is told of them comes along with the replies. */
-function importImages(file: CaseFile, other: Database, replies: ReadonlyMap<number, number>): Result<void> {
+export function importImages(file: CaseFile, other: Database, replies: ReadonlyMap<number, number>): Result<void> {
   return guarded(file.path, 'write', () => {
     file.database.transaction(() => {
       for (const row of other.each('SELECT * FROM image ORDER BY id')) {
@@ -84,14 +84,16 @@ function* rowsOf<T extends RowTable>(other: Database, table: T): Generator<RowOf
 
 const repliesAtOnce = 50;
 
-async function importReplies(
+/** Takes in the replies of another case that come after a row which both have. */
+export async function importReplies(
   file: CaseFile,
   other: Database,
   signal: AbortSignal,
+  common = 0,
 ): Promise<Result<Map<number, number>>> {
   const theirId = String(other.one("SELECT value FROM about WHERE name = 'id'")?.value ?? 'unknown');
-  const ids = new Map<number, number>();
-  for (let after = 0; ; ) {
+  const ids = new Map(Array.from({ length: common }, (_, index) => [index + 1, index + 1] as const));
+  for (let after = common; ; ) {
     if (signal.aborted) return cancelled();
     const rows = other
       .all('SELECT * FROM reply WHERE id > ? ORDER BY id LIMIT ?', after, repliesAtOnce)
@@ -103,7 +105,8 @@ async function importReplies(
         file.database.transaction(() => {
           for (const row of rows) {
             const origin = row.origin ?? `${theirId} ${row.hash}`;
-            const known = file.database.one('SELECT id FROM reply WHERE origin = ?', origin);
+            const [, hash = ''] = origin.split(' '); // Of a row that was ours to begin with.
+            const known = file.database.one('SELECT id FROM reply WHERE origin = ? OR hash = ?', origin, hash);
             const { id } = known ?? appendReply(file.database, { ...row, origin }, bodyOf(other, row.sha256));
             ids.set(row.id, Number(id));
           }

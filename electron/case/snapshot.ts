@@ -43,7 +43,8 @@ export function snapshotAt(database: Database, event: number): Snapshot {
   return { event, part };
 }
 
-function takeBack(tables: Map<RowTable, Map<number, object>>, { table, id, before, after }: RowChange): void {
+/** Makes one change undone in tables that are held in memory. */
+export function takeBack(tables: Map<RowTable, Map<number, object>>, { table, id, before, after }: RowChange): void {
   const rows = tables.get(table);
   if (!rows) return;
   if (before === null) {

@@ -38,6 +38,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'batch.validate': 'keys',
   'case.add': 'edits',
   'case.annotate': 'edits',
+  'case.compare': 'case',
   'case.entity': 'case',
   'case.exportEvidence': 'files',
   'case.graph': 'case',
@@ -47,7 +48,9 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'case.import': 'files',
   'case.jump': 'edits',
   'case.link': 'edits',
+  'case.lookAtCopy': 'files',
   'case.merge': 'edits',
+  'case.mergeCopy': 'files',
   'case.move': 'edits',
   'case.new': 'files',
   'case.open': 'files',
@@ -191,8 +194,9 @@ export function isOffered(name: CallName): boolean {
 
 /** Members of an offered call that an assistant neither gives nor is given, and why. */
 export const withheldMembers: Readonly<Record<string, { readonly from: readonly CallName[]; readonly why: string }>> = {
-  path: { from: ['case.state', 'case.verify'], why: 'It says where files of this machine are.' },
+  path: { from: ['case.compare', 'case.state', 'case.verify'], why: 'It says where files of this machine are.' },
   file: { from: ['case.entity', 'case.replies', 'case.reply'], why: 'It says where files of this machine are.' },
+  choose: { from: ['case.compare'], why: 'It would ask the person for a file.' },
   raw: { from: ['case.reply'], why: 'It would show tokens.' },
   session: { from: ['feeds.read'], why: withheldBecause.session },
 };

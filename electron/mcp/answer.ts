@@ -37,7 +37,7 @@ function dataText(value: unknown): string {
 }
 
 /** Leaves members out wherever they stand. */
-function without(value: unknown, names: readonly string[]): unknown {
+export function without(value: unknown, names: readonly string[]): unknown {
   if (names.length === 0 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => without(item, names));
   const members = Object.entries(value).filter(([name]) => !names.includes(name));

@@ -49,7 +49,7 @@ export async function serveAssistant(access: AssistantAccess): Promise<void> {
   });
 
   async function answerTo({ call, withheld }: OfferedTool, given: object, asked: AbortSignal): Promise<CallToolResult> {
-    const refused = Object.keys(given).filter((name) => withheld.includes(name));
+    const refused = withheld.filter((name) => names(given, name));
     if (refused.length > 0) return refusalOf(withheldMember(refused));
     const before = purse.spent();
     const result = await run(call, given, asked);
@@ -86,6 +86,14 @@ const notOffered: Failure = {
   message: 'There is no such tool.',
   next: 'The list of tools has those that are offered.',
 };
+
+/** Whether a member of this name is given, wherever it stands. */
+function names(given: unknown, name: string): boolean {
+  if (typeof given !== 'object' || given === null) return false;
+  return Object.entries(given).some(
+    ([member, value]) => (member === name && !Array.isArray(given)) || names(value, name),
+  );
+}
 
 function withheldMember(names: readonly string[]): Failure {
   return {

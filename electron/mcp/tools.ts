@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type CallName, calls } from '../../shared/contract.ts';
 import type { CallSpec } from '../../shared/ipc.ts';
 import { accessTo, isOffered, offeredBecause, withheldFrom } from './access.ts';
+import { without } from './answer.ts';
 
 /** A call as an assistant sees it. */
 export interface OfferedTool {
@@ -24,16 +25,14 @@ export function toolName(call: CallName): string {
 const InputSchema = z.looseObject({
   type: z.literal('object'),
   properties: z.record(z.string(), z.looseObject({})).default({}),
-  required: z.array(z.string()).optional(),
 });
 
 function offer(call: CallName): OfferedTool {
   const { does, input, more }: CallSpec = calls[call];
   const access = accessTo[call];
   const withheld = withheldFrom(call);
-  const schema = InputSchema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
-  const { $schema: _dialect, ...rest } = schema;
-  const properties = Object.fromEntries(Object.entries(schema.properties).filter(([name]) => !withheld.includes(name)));
+  const whole = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _dialect, ...schema } = InputSchema.parse(withoutMembers(whole, withheld));
   const goesOn = more === undefined ? '' : ` An answer that is not all goes on with ${more.replaceAll('.', '_')}.`;
   return {
     call,
@@ -41,8 +40,22 @@ function offer(call: CallName): OfferedTool {
     tool: {
       name: toolName(call),
       description: `${does}${goesOn} ${Object.hasOwn(offeredBecause, access) ? offeredBecause[access as keyof typeof offeredBecause] : ''}`,
-      inputSchema: { ...rest, properties },
+      inputSchema: schema,
       annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: access !== 'case' },
     },
   };
+}
+
+/** A schema that knows nothing of some members, wherever they stand. */
+function withoutMembers(schema: unknown, names: readonly string[]): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map((item) => withoutMembers(item, names));
+  const members = Object.entries(schema).map(([name, member]) => {
+    if (name === 'required' && Array.isArray(member)) return [name, member.filter((one) => !names.includes(one))];
+    if (name === 'default') return [name, without(member, names)];
+    if (name !== 'properties') return [name, withoutMembers(member, names)];
+    const kept = Object.entries(member as object).filter(([property]) => !names.includes(property));
+    return [name, Object.fromEntries(kept.map(([property, one]) => [property, withoutMembers(one, names)]))];
+  });
+  return Object.fromEntries(members);
 }

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { App } from '../app.ts';
 import { escaped } from '../core/escaped.ts';
 import { workOnCase } from './case-command.ts';
+import { compareCases } from './compare-command.ts';
 import { readConnection, withoutMark } from './connection-file.ts';
 import { workOnFile } from './file-command.ts';
 import { serveMcp } from './mcp-command.ts';
@@ -24,6 +25,7 @@ export const usage = `Usage:
                                          (FORMAT: ${exportFormatIds.join(', ')})
   sextant report FILE [--format FORMAT]  writes a report of a case, beside it or where --out says (html, pdf, markdown)
   sextant import FILE --case CASE        adds a STIX bundle, CSV, JSON, a list, any text or another case to a case
+  sextant compare A B [--json]           says what is new, gone and changed in case B against case A
   sextant mcp [--spend N]                serves the case and what can be read of the services to an assistant, over the
                                          Model Context Protocol on standard input and output; N queries may be spent
 
@@ -66,6 +68,8 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     case 'import':
     case 'report':
       return workOnFile(command, rest, values, terminal, (why) => wrongUsage(terminal, why));
+    case 'compare':
+      return compareCases(rest, values, terminal, (why) => wrongUsage(terminal, why));
     case 'mcp':
       return serveMcp(rest, values, terminal, (why) => wrongUsage(terminal, why));
     default:

@@ -36,5 +36,6 @@ export interface CallOptions {
   readonly format?: string | undefined;
   readonly defanged?: boolean | undefined;
   readonly visible?: boolean | undefined;
+  readonly json?: boolean | undefined;
   readonly spend?: string | undefined;
 }

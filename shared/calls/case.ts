@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CaseRow, EdgeRow, EntityRow, EventKind, GroupRow } from '../case-rows.ts';
+import { Comparison, changeKinds, comparedTables, MergeChoice, MergeLook } from '../comparison.ts';
 import { DomainRecord } from '../domain-record.ts';
 import { entityKinds } from '../entities.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
@@ -80,6 +81,12 @@ export const Hit = z.object({
   because: z.string().nullable(),
 });
 export type Hit = z.output<typeof Hit>;
+
+/** A case at a moment. */
+const Place = z.strictObject({
+  path: Path.optional().describe('The file of another case; without it the one that is open.'),
+  event: Id.optional().describe('As it was right after this event; without it as it is now.'),
+});
 
 const ExportForm = z.enum(['folder', 'zip']);
 
@@ -297,6 +304,37 @@ export const caseCalls = {
     does: 'Undoes or does again step by step until the case is as it was right after a step.',
     input: z.strictObject({ step: z.int().min(0).describe('The step; 0 is the very beginning.') }),
     output: CaseState,
+  },
+
+  'case.compare': {
+    does: 'Says what is new, gone and changed between two cases, or two moments of one. Nothing is changed.',
+    input: z.strictObject({
+      before: Place.extend({
+        choose: z.boolean().default(false).describe('Asks the person for the file of the other case.'),
+      })
+        .default({ choose: false })
+        .describe('What is compared against.'),
+      after: Place.default({}).describe('What is told of.'),
+      change: z.enum(changeKinds).optional().describe('Only what is new, gone or changed.'),
+      table: z.enum(comparedTables).optional().describe('Only things, links, or the rest.'),
+      from: z.int().min(0).default(0).describe('The `next` of the part before.'),
+      limit: z.int().min(1).max(2000).default(500).describe('How many in one part at most.'),
+    }),
+    output: Comparison.extend({ path: z.string().nullable().describe('The other case, where there is one.') }),
+  },
+  'case.lookAtCopy': {
+    does: 'Says what merging a copy of this case would bring, and what a person must decide first. Nothing is changed.',
+    input: z.strictObject({ path: Path.optional().describe('The copy; without it the person is asked.') }),
+    output: MergeLook,
+  },
+  'case.mergeCopy': {
+    does: 'Brings in what was done in a copy of this case since the two parted, with its replies and history. Can be undone.',
+    input: z.strictObject({
+      path: Path.optional().describe('The copy; without it the person is asked.'),
+      answers: z.record(z.string(), MergeChoice).default({}).describe('What holds, by the id of each conflict.'),
+      rest: MergeChoice.optional().describe('What holds for conflicts without an answer.'),
+    }),
+    output: z.object({ events: z.int(), replies: z.int(), counts: MergeLook.shape.counts }),
   },
 
   'case.replies': {

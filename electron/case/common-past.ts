@@ -1,0 +1,79 @@
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Database, Row } from './database.ts';
+import type { Breathe } from './side.ts';
+
+/** Where two copies of one case parted. */
+export interface CommonPast {
+  /** The last event that both have. */
+  readonly event: number;
+  readonly at: string | null;
+  /** The last row of the ledger that both have. */
+  readonly reply: number;
+  /** The last event of the copy that is in this case already, by its past or by an earlier merge. */
+  readonly known: number;
+}
+
+export async function commonPast(mine: Database, theirs: Database, breathe: Breathe): Promise<Result<CommonPast>> {
+  const idOf = (database: Database) => database.one("SELECT value FROM about WHERE name = 'id'")?.value;
+  if (idOf(mine) !== idOf(theirs)) {
+    return fail('bad-input', 'That is another case, not a copy of this one: the two have no common past.', {
+      kept: 'Nothing was changed.',
+      next: 'Import it instead: what both know becomes one.',
+    });
+  }
+  let event = 0;
+  let at: string | null = null;
+  for (;;) {
+    const [our, their] = [mine, theirs].map((database) => eventIn(database, event + 1));
+    if (!our || !their || !isSame(our, their)) break;
+    event++;
+    at = String(our.at);
+    await breathe();
+  }
+  const reply = lastCommonReply(mine, theirs);
+  return ok({ event, at, reply, known: Math.max(event, mergedBefore(mine, theirs)) });
+}
+
+function eventIn(database: Database, id: number): Row | null {
+  return database.one('SELECT id, at, who, kind, label, changes FROM event WHERE id = ?', id);
+}
+
+function isSame(our: Row, their: Row): boolean {
+  const [one, other] = [our.changes as Uint8Array, their.changes as Uint8Array];
+  return isSameEvent(our, their) && Buffer.compare(one, other) === 0;
+}
+
+function isSameEvent(our: Row, their: Row): boolean {
+  return our.at === their.at && our.who === their.who && our.label === their.label;
+}
+
+/** The hash of a row is one over all rows before it too, so that halving finds the last that is the same. */
+function lastCommonReply(mine: Database, theirs: Database): number {
+  const hash = (database: Database, id: number) => database.one('SELECT hash FROM reply WHERE id = ?', id)?.hash;
+  let [same, different] = [0, Number(mine.one('SELECT max(id) AS id FROM reply')?.id ?? 0) + 1];
+  while (different - same > 1) {
+    const middle = Math.floor((same + different) / 2);
+    if (hash(mine, middle) === hash(theirs, middle)) same = middle;
+    else different = middle;
+  }
+  return same;
+}
+
+/** What the events of a merge keep: up to where the copy was taken in. */
+export interface MergeSource {
+  readonly merged: { readonly event: number; readonly at: string; readonly who: string; readonly label: string };
+}
+
+/** The last event of this copy that a merge before brought, unless that merge was undone. */
+function mergedBefore(mine: Database, theirs: Database): number {
+  const rows = mine.all(
+    `SELECT event.source FROM event JOIN step ON step.id = event.step
+       WHERE step.state = 0 AND event.kind = 'imported' AND event.source LIKE '{"merged":%'`,
+  );
+  const known = rows.flatMap(({ source }) => {
+    const { merged } = JSON.parse(String(source)) as MergeSource;
+    const their = eventIn(theirs, merged.event);
+    return their && isSameEvent(their, { ...merged }) ? [merged.event] : [];
+  });
+  return Math.max(0, ...known);
+}

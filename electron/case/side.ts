@@ -1,0 +1,108 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { CaseRow, EdgeRow, EntityRow, GroupRow, KeptRow, RowTable, VerdictRow } from '../../shared/case-rows.ts';
+import { selectRows } from './case-rows.ts';
+import type { Database } from './database.ts';
+import { changesOf } from './event-log.ts';
+import { takeBack } from './snapshot.ts';
+
+/** A case at one moment, by what its things are rather than by their numbers, so that two can be laid side by side. */
+export interface Side {
+  readonly entities: ReadonlyMap<string, EntityRow>;
+  readonly edges: ReadonlyMap<string, EdgeRow>;
+  readonly groups: ReadonlyMap<number, GroupRow>;
+  readonly kept: ReadonlyMap<number, KeptRow>;
+  readonly verdicts: ReadonlyMap<string, VerdictRow>;
+  readonly about: CaseRow | null;
+  /** The two ends of a link. */
+  ends(edge: EdgeRow): readonly [EntityRow, EntityRow] | null;
+}
+
+export type Tables = Map<RowTable, Map<number, object>>;
+
+/** Lets others have their turn now and then, and ends what was cancelled. */
+export type Breathe = () => Promise<void> | null;
+
+export function breathing(signal: AbortSignal): Breathe {
+  let last = performance.now();
+  let calls = 0;
+  return () => {
+    if (++calls % 64 !== 0 || performance.now() - last < 15) return null;
+    return turn().then(() => {
+      signal.throwIfAborted();
+      last = performance.now();
+    });
+  };
+}
+
+const comparedRows = ['entity', 'edge', 'group', 'case', 'verdict', 'kept'] as const;
+const rowsInPart = 1000;
+
+export async function readTables(database: Database, breathe: Breathe): Promise<Tables> {
+  const tables: Tables = new Map();
+  for (const table of comparedRows) {
+    const rows = new Map<number, object>();
+    tables.set(table, rows);
+    for (let after = 0; ; ) {
+      const part = selectRows(database, table, 'WHERE id > ? ORDER BY id LIMIT ?', after, rowsInPart);
+      for (const row of part) {
+        rows.set(row.id, row);
+        await breathe();
+      }
+      const last = part.at(-1);
+      if (!last) break;
+      after = last.id;
+    }
+  }
+  return tables;
+}
+
+/** The same tables as they were right after an event. */
+export async function tablesAt(database: Database, now: Tables, event: number, breathe: Breathe): Promise<Tables> {
+  const tables: Tables = new Map([...now].map(([table, rows]) => [table, new Map(rows)]));
+  const last = Number(database.one('SELECT max(id) AS id FROM event')?.id ?? 0);
+  for (let id = last; id > event; id--) {
+    const row = database.one('SELECT changes FROM event WHERE id = ?', id);
+    if (!row) continue;
+    for (const change of changesOf(row.changes as Uint8Array).reverse()) {
+      takeBack(tables, change);
+      await breathe();
+    }
+  }
+  return tables;
+}
+
+export function thingKey({ kind, value }: Pick<EntityRow, 'kind' | 'value'>): string {
+  return `${kind}:${value}`;
+}
+
+export async function sideOf(tables: Tables, breathe: Breathe): Promise<Side> {
+  const rows = <T>(table: RowTable) => (tables.get(table) ?? new Map()) as Map<number, T>;
+  const byId = rows<EntityRow>('entity');
+  const entities = new Map<string, EntityRow>();
+  for (const row of byId.values()) {
+    entities.set(thingKey(row), row);
+    await breathe();
+  }
+  const edges = new Map<string, EdgeRow>();
+  const ends = ({ from, to }: EdgeRow) => {
+    const [start, end] = [byId.get(from), byId.get(to)];
+    return start && end ? ([start, end] as const) : null;
+  };
+  for (const edge of rows<EdgeRow>('edge').values()) {
+    const both = ends(edge);
+    if (both) edges.set(`${thingKey(both[0])}\n${thingKey(both[1])}\n${edge.kind}`, edge);
+    await breathe();
+  }
+  const verdicts = new Map(
+    [...rows<VerdictRow>('verdict').values()].map((row) => [`${row.watchId}\n${row.action}`, row]),
+  );
+  return {
+    entities,
+    edges,
+    groups: rows<GroupRow>('group'),
+    kept: rows<KeptRow>('kept'),
+    verdicts,
+    about: rows<CaseRow>('case').get(1) ?? null,
+    ends,
+  };
+}
