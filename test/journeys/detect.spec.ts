@@ -84,3 +84,54 @@ test('an escalation asks once more, and offline everything but sending works', a
   await dialog.getByRole('button', { name: 'Send all 2' }).click();
   await expect(page.getByText('2 sent.')).toBeVisible({ timeout: 20_000 });
 });
+
+test('a filter is set, saved and used again, and a monitor is made, and deleted after its term was typed', async ({
+  open,
+}) => {
+  test.setTimeout(300_000);
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await runFromPalette(page, 'Show Detect');
+  await readQueue(page, 'New');
+  const count = page.getByTestId('lookalike-count');
+  const all = await count.innerText();
+  await page.getByRole('button', { name: 'Overview' }).click();
+  await page
+    .getByRole('region', { name: 'Overview' })
+    .getByRole('button', { name: /^Top-level domain com:/ })
+    .click();
+  await expect(count).toHaveText(new RegExp(`^\\d+ of ${all}$`));
+  const some = await count.innerText();
+  await runFromPalette(page, 'Save the filter of lookalikes');
+  await page.getByLabel('Name', { exact: true }).fill('Only com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(count).toHaveText(all);
+  await page.getByRole('button', { name: 'Saved (1)' }).click();
+  await page.getByRole('menuitem', { name: 'Only com' }).click();
+  await expect(count).toHaveText(some);
+
+  // What is chosen comes to the graph with what Detect knows; nothing is asked for it.
+  await grid(page).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+J');
+  await page.keyboard.press('t');
+  await expect(page.getByText(/2 lookalikes are on the graph, with \d+ new things/)).toBeVisible();
+
+  await page.getByRole('tab', { name: /^Monitors/ }).click();
+  await page.getByRole('button', { name: 'New monitor…' }).first().click();
+  const create = page.getByRole('button', { name: 'Create' });
+  await page.getByLabel('Term', { exact: true }).fill('ab');
+  await expect(page.getByText('A term has at least 3 characters.')).toBeVisible();
+  await expect(create).toBeDisabled();
+  await page.getByLabel('Term', { exact: true }).fill('quietharbor');
+  await create.click();
+  const line = page.getByRole('row').filter({ hasText: 'quietharbor' });
+  await expect(line).toContainText(/pending · check from \d\d:\d\d UTC/);
+  await page.getByRole('button', { name: 'Delete the monitor for quietharbor' }).click();
+  const remove = page.getByRole('button', { name: 'Delete for good' });
+  await expect(remove).toBeDisabled();
+  await page.getByLabel('Type “quietharbor” to confirm').fill('quietharbor');
+  await remove.click();
+  await expect(line).toHaveCount(0);
+});

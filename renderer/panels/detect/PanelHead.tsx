@@ -95,7 +95,7 @@ export function ReadAndNext({ at, nextAt }: { readonly at: string | null; readon
       )}
       {waits && nextAt !== null ? (
         <>
-          , again from <HourMinute at={nextAt} /> UTC
+          , again <HourMinute at={nextAt} /> UTC
         </>
       ) : (
         at !== null && ' UTC, may be read again'
