@@ -3,8 +3,8 @@ import type { Printer } from '../core/printer.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { FromPicture } from './messages.ts';
 
-/** Enough for a page of print at 300 dots to the inch, and no more than programs can open. */
-const mostPixels = 7000;
+/** Enough for a large page (A3) at 300 dots to the inch, and no more than programs can open. */
+const mostPixels = 5000;
 const leastPixels = 2000;
 const pixelsPerUnit = 3;
 

@@ -2,6 +2,9 @@ import { chromium } from 'playwright-core';
 import type { Printer } from '../core/printer.ts';
 import { runsAsRoot } from './window.ts';
 
+/** A graph of thousands of things takes its time on a busy machine; the person can cancel meanwhile. */
+const patienceMs = 180_000;
+
 /**
  * Prints pages of ours in a Chromium of its own, out of sight: nothing in them runs, and nothing is fetched. It is started
  * for each page, since reports are rare and a browser is large.
@@ -43,6 +46,7 @@ async function open(executable: string, viewport: { readonly width: number; read
   try {
     const context = await browser.newContext({ javaScriptEnabled: false, offline: true, viewport: { ...viewport } });
     const page = await context.newPage();
+    page.setDefaultTimeout(patienceMs);
     await page.route('**/*', (route) => route.abort());
     return { browser, page };
   } catch (error) {

@@ -4,6 +4,7 @@ import { benchCase } from './case.ts';
 import { benchDemoMemory } from './demo-memory.ts';
 import { benchDemoStart } from './demo-start.ts';
 import { benchDownload } from './download.ts';
+import { benchExport, benchImport } from './exchange.ts';
 import { benchFileJoin, benchFileOpen } from './files.ts';
 import { benchGraphDrag, benchGraphLayout, benchGraphReady, benchGraphZoom } from './graph.ts';
 import { benchGraphExpand, benchGraphPivot } from './graph-pivot.ts';
@@ -28,6 +29,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'graph-expand-500': benchGraphExpand,
   'graph-pivot-9999': benchGraphPivot,
   case: benchCase,
+  export: benchExport,
+  import: benchImport,
   'case-open-window': benchCaseOpenWindow,
   'page-memory': benchPageMemory,
   'table-filter': benchTableFilter,

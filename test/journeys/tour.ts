@@ -2,7 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { chromium as engine } from '@playwright/test';
 import { bundle } from '../../build/bundle.ts';
 import { provideChromium, provideKeychain } from '../../build/provide.ts';
 import { runWithKeychain } from '../../build/with-keychain.ts';
@@ -29,6 +31,7 @@ if ('missing' in chromium) {
   console.error(chromium.missing);
   process.exit(1);
 }
+const { path: program } = chromium;
 await bundle();
 
 mkdirSync(out, { recursive: true });
@@ -77,6 +80,37 @@ async function lookAtExample(): Promise<void> {
   await page.getByTestId('status-filter').waitFor();
   await picture('timeline');
   await page.getByRole('button', { name: 'All times' }).click();
+}
+
+/** The report of a practice campaign: how it is chosen, the files themselves, and how the page looks. */
+async function writeReports(): Promise<void> {
+  await runFromPalette(page, 'Export…');
+  await page.getByRole('dialog', { name: 'Export' }).waitFor();
+  await picture('export');
+  await page.keyboard.press('Escape');
+  await runFromPalette(page, 'Show Report');
+  await page
+    .getByLabel('Summary')
+    .fill('One wave of **lookalikes**, registered by one person and served from one network.');
+  await picture('report');
+  for (const [button, name] of [
+    ['HTML…', 'report.html'],
+    ['PDF…', 'report.pdf'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByLabel('File', { exact: true }).fill(join(out, name));
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`The report is in ${join(out, name)}.`).waitFor({ timeout: 60_000 });
+    say(join(out, name));
+  }
+  const browser = await engine.launch({ executablePath: program, chromiumSandbox: process.getuid?.() !== 0 });
+  const reader = await browser.newPage({ viewport: { width: 1000, height: 1300 } });
+  await reader.goto(pathToFileURL(join(out, 'report.html')).href);
+  taken++;
+  const path = join(out, `${String(taken).padStart(2, '0')}-report-page.png`);
+  await reader.screenshot({ path });
+  say(path);
+  await browser.close();
 }
 
 /** Pictures of the sites that Detect watches: one of them, and all of them put together by their looks. */
@@ -169,6 +203,7 @@ await picture('keys');
 await page.keyboard.press('Escape');
 
 await lookAtExample();
+await writeReports();
 await lookAtScreenshots();
 await runFromPalette(page, 'New case');
 await page.getByText('A new case is open.').waitFor();
