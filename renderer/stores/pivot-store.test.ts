@@ -173,6 +173,9 @@ test('a newer wish owns the card', async () => {
   made[0]?.answer(ok({ at: '2026-01-01T00:00:00Z' }));
   await settle();
   expect(view().card?.wish.title).toBe('Read the record of a[.]example');
+  expect(view().card?.heldAt).toBeNull();
+  made[1]?.answer(ok({ at: null }));
+  await settle();
   expect(view().card?.heldAt).toEqual([null]);
 });
 
