@@ -34,6 +34,7 @@ test('a downloaded channel is looked into, searched, and what it says of the cas
   open,
   dataFolder,
 }) => {
+  test.slow(); // A whole walk through the panel, and every question reads the file.
   const path = writeChannel(dataFolder);
   const { page } = await open();
   await accountShown(page, 'analyst');
