@@ -1,15 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { bundle } from '../../build/bundle.ts';
-import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
-import { accountShown, connectTo, runFromPalette, storeKey } from '../support/journey.ts';
+import { startDemoService } from '../../electron/demo/service.ts';
+import { runFromPalette } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
+import { connectThrough, forward } from './forwarding.ts';
 import { type Entry, median, round } from './measure.ts';
 
 const repeats = 3;
@@ -73,15 +72,20 @@ async function withWindows(measure: Measure): Promise<void> {
   await bundle();
   const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-pivot-'));
   const service = await startDemoService({ wording: 'public' });
-  const timed = await forward(service.announcement.connection.baseUrl);
+  let lastByteAt = Number.NaN;
+  const timed = await forward(service.announcement.connection.baseUrl, {
+    finished: (url) => {
+      if (url.includes('-investigate/')) lastByteAt = Date.now();
+    },
+  });
   try {
     for (let turn = 0; turn < repeats; turn++) {
       const dataFolder = mkdtempSync(join(folder, 'data-'));
       const { page, close } = await launch({ shell: 'chromium', dataFolder });
       let things = 0;
       try {
-        await connect(page, service, timed.url);
-        things = await measure(page, dataFolder, timed.lastByteAt);
+        await connectThrough(page, service, timed.url);
+        things = await measure(page, dataFolder, () => lastByteAt);
       } finally {
         await close();
       }
@@ -92,34 +96,6 @@ async function withWindows(measure: Measure): Promise<void> {
     await service.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Hands requests on as they are, and notes when the last byte of the latest answer to a search left. */
-async function forward(to: string): Promise<{ server: Server; url: string; lastByteAt: () => number }> {
-  let lastByteAt = Number.NaN;
-  const server = createServer((asked, answer) => {
-    const { method, headers, url = '/' } = asked;
-    const passed = request(new URL(url, to), { method, headers: { ...headers, host: new URL(to).host } }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(answer);
-    });
-    answer.on('finish', () => {
-      if (url.includes('-investigate/')) lastByteAt = Date.now();
-    });
-    asked.pipe(passed);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { server, url: `http://127.0.0.1:${port}`, lastByteAt: () => lastByteAt };
-}
-
-async function connect(page: Page, service: DemoService, baseUrl: string): Promise<void> {
-  const { announcement } = service;
-  const connection = { ...announcement.connection, baseUrl };
-  await connectTo(page, { ...service, announcement: { ...announcement, connection } }, 'Bench', 'analyst');
-  await storeKey(page, 'Platform', announcement.keys.platform);
-  await page.getByRole('button', { name: 'Use this' }).click();
-  await accountShown(page, 'analyst');
 }
 
 /** Everything up to the button that asks. */

@@ -5,6 +5,7 @@ import { benchDemoMemory } from './demo-memory.ts';
 import { benchDemoStart } from './demo-start.ts';
 import { benchDownload } from './download.ts';
 import { benchExport, benchImport } from './exchange.ts';
+import { benchFeedFollow } from './feed-follow.ts';
 import { benchFileJoin, benchFileOpen } from './files.ts';
 import { benchGraphDrag, benchGraphLayout, benchGraphReady, benchGraphZoom } from './graph.ts';
 import { benchGraphExpand, benchGraphPivot } from './graph-pivot.ts';
@@ -22,6 +23,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'demo-memory': benchDemoMemory,
   'pdns-parse': benchPdnsParse,
   download: benchDownload,
+  'feed-follow': benchFeedFollow,
   'graph-ready': benchGraphReady,
   'graph-drag': benchGraphDrag,
   'graph-zoom': benchGraphZoom,

@@ -1,11 +1,9 @@
-import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FeedRow, Following } from '../../../shared/calls/following.ts';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { useFeedRows } from './use-feed-rows.ts';
 import { useRules } from './use-rules.ts';
@@ -105,16 +103,6 @@ export function FeedTable({ following }: { readonly following: Following }) {
 
   return (
     <div className="feed-list">
-      {until !== null && (
-        <Button
-          className="feed-fresh"
-          size="small"
-          icon="double-chevron-up"
-          text={page.fresh > 0 ? `${figure(page.fresh)} newer` : 'Follow'}
-          title="Show what is newest, and follow it (Escape)"
-          onClick={feeds.follow}
-        />
-      )}
       <div ref={body} className="feed-scroll" onScroll={(event) => scrolled(event.currentTarget)}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen from
@@ -139,7 +127,8 @@ export function FeedTable({ following }: { readonly following: Following }) {
           <tbody style={{ height: page.total * lineHeight }}>
             {page.rows.map((row, offset) => (
               <tr
-                key={row.number}
+                // biome-ignore lint/suspicious/noArrayIndexKey: while a feed streams the lines stay, and only their texts change
+                key={page.from + offset}
                 id={`feed-row-${row.number}`}
                 aria-rowindex={page.from + offset + 2}
                 aria-selected={chosen.has(row.number)}

@@ -182,7 +182,8 @@ function SpoiledLine(props: Following['spoiledLines'][number] & { readonly befor
 
 function Filters({ following }: { readonly following: Following }) {
   const { feeds } = useWorkbench();
-  const { filter, chosen } = usePart(feeds.store, (state) => state);
+  const { filter, chosen, until } = usePart(feeds.store, (state) => state);
+  const newer = following.newest - (until ?? following.newest);
   const rules = useRules();
   return (
     <div className="feed-filters">
@@ -211,6 +212,15 @@ function Filters({ following }: { readonly following: Following }) {
         text={rules.length === 0 ? 'New rule…' : `Rules (${figure(rules.length)})`}
         onClick={() => (rules.length === 0 ? feeds.edit('new') : feeds.show('rules'))}
       />
+      {until !== null && (
+        <Button
+          size="small"
+          icon="double-chevron-up"
+          text={newer > 0 ? `${figure(newer)} newer` : 'Follow'}
+          title="The list stands still: show what is newest, and follow it (Escape)"
+          onClick={feeds.follow}
+        />
+      )}
       {chosen.size > 1 && <span className="quiet">{figure(chosen.size)} chosen</span>}
     </div>
   );
