@@ -16,10 +16,28 @@ export function StatusBar() {
       <QuotaPart />
       <span className="spacer" />
       <FilterPart />
+      <RulesPart />
       <JobsPart />
       <KeychainPart />
       <OfflinePart />
     </footer>
+  );
+}
+
+/** Rules fire while one looks elsewhere: it stays until the feeds are looked at. */
+function RulesPart() {
+  const { feeds, run } = useWorkbench();
+  const unseen = usePart(feeds.store, (state) => state.unseen);
+  if (unseen === 0) return null;
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      className="warn"
+      data-testid="status-rules"
+      onClick={() => run('panel.feeds')}
+      text={unseen === 1 ? 'A rule fired' : `Rules fired ${figure(unseen)} times`}
+    />
   );
 }
 

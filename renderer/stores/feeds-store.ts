@@ -34,7 +34,7 @@ export interface FeedsView {
   readonly until: number | null;
   readonly focus: { readonly row: number; readonly place: number } | null;
   readonly chosen: ReadonlySet<number>;
-  /** Rows that rules fired for since the panel was last looked at. */
+  /** How often rules fired since the feeds were last asked for. */
   readonly unseen: number;
   /** The word that a monitor is offered for, by the row that is looked at. */
   readonly term: string | null;

@@ -65,6 +65,24 @@ async function lookAtChannels(): Promise<void> {
   await picture('link-book');
 }
 
+/** A feed that is followed, with a rule that fired. */
+async function lookAtFeeds(): Promise<void> {
+  await runFromPalette(page, 'New watch rule');
+  await page.getByLabel('My terms').fill('northmere,parcelwick');
+  await page.getByLabel('My terms').press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page
+    .locator('.feeds-tabs')
+    .getByRole('tab', { name: /^Feeds/ })
+    .click();
+  await page.getByRole('button', { name: 'Domain Risk', exact: true }).click();
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await page.getByTestId('feed-state').filter({ hasText: 'up to date' }).waitFor();
+  await page.getByRole('grid', { name: 'Rows of the feed' }).getByRole('row').nth(2).click();
+  await page.getByRole('complementary', { name: 'Row' }).waitFor();
+  await picture('feeds');
+}
+
 /** The example of the demo world: on the canvas, what links its names, and when they were there. */
 async function lookAtExample(): Promise<void> {
   await runFromPalette(page, 'Open the example case');
@@ -211,6 +229,7 @@ await runFromPalette(page, 'Put panels back');
 await buildCase();
 await runFromPalette(page, 'Put panels back');
 await lookAtChannels();
+await lookAtFeeds();
 await runFromPalette(page, 'Put panels back');
 await runFromPalette(page, 'Connect an account');
 await page.getByLabel('Name', { exact: true }).waitFor();
