@@ -67,7 +67,11 @@ export function again({ pivots, notices }: Workbench): void {
   void pivots.again();
 }
 
-export function cancel({ pivots, notices }: Workbench): void {
+export function cancel({ pivots, chains, notices }: Workbench): void {
+  if (chains.store.getState().running) {
+    chains.cancel();
+    return;
+  }
   if (pivots.store.getState().running.length === 0) notices.show('warning', 'No pivot is running.');
   pivots.cancel();
 }

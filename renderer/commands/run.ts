@@ -11,6 +11,7 @@ import * as files from './file-actions.ts';
 import * as pivoting from './pivot-actions.ts';
 import * as pictures from './screenshot-actions.ts';
 import * as selected from './selection-actions.ts';
+import * as watched from './watching-actions.ts';
 
 const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promise<void>>> = {
   'palette.open': ({ frame }) => frame.show('palette'),
@@ -57,6 +58,12 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'pivot.rest': pivoting.getTheRest,
   'pivot.again': pivoting.again,
   'pivot.cancel': pivoting.cancel,
+  'watching.save': watched.saveLast,
+  'watching.runAll': watched.runAll,
+  'chain.record': ({ chains }) => chains.record(),
+  'chain.make': ({ chains }) => chains.make(),
+  'chain.run': watched.runChain,
+  'panel.watching': ({ dock }) => dock.show('watching'),
   'selection.hide': selected.hide,
   'selection.restore': selected.restore,
   'selection.group': selected.group,

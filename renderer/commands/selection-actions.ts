@@ -100,12 +100,13 @@ function chosenDomains(workbench: Workbench): number[] {
 const mostAtOnce = 5000;
 
 export async function expand(workbench: Workbench): Promise<void> {
-  const { bridge, notices } = workbench;
+  const { bridge, chains, notices } = workbench;
   const ids = chosenDomains(workbench).slice(0, mostAtOnce);
   if (ids.length === 0) return;
   const expanded = await bridge.call('graph.expand', { ids });
   if (!reported(expanded, notices)) return;
   const { added, at, unread } = expanded.value;
+  if (unread.length < ids.length) chains.noteExpanded(ids, null, expanded.value.ids);
   const missing = unread.length === 1 ? '1 domain was' : `${unread.length} domains were`;
   const more = unread.length > 0 ? `${missing} not read yet: enrich first.` : '';
   if (unread.length === ids.length) notices.show('warning', 'The case holds no record of it yet.', more);

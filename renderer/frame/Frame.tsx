@@ -4,6 +4,8 @@ import { DownloadLinkDialog } from '../panels/channels/DownloadLinkDialog.tsx';
 import { PasteDialog } from '../panels/paste/PasteDialog.tsx';
 import { PivotLayer } from '../panels/pivot/PivotLayer.tsx';
 import { PivotProgress } from '../panels/pivot/PivotProgress.tsx';
+import { ChainProgress } from '../panels/watching/ChainProgress.tsx';
+import { WatchingLayer } from '../panels/watching/WatchingLayer.tsx';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { About } from './About.tsx';
 import { CaseDialogs } from './case/CaseDialogs.tsx';
@@ -47,6 +49,7 @@ export function Frame() {
         <DockArea theme={theme} />
       </div>
       <PivotProgress />
+      <ChainProgress />
       <StatusBar />
       <NoticeStack />
       <Palette />
@@ -54,6 +57,7 @@ export function Frame() {
       <About />
       <CaseDialogs />
       <PivotLayer />
+      <WatchingLayer />
       <PasteDialog />
       <DownloadLinkDialog />
       <FileDialog />

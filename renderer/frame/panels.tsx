@@ -20,6 +20,7 @@ export const panels: Readonly<Record<PanelId, ComponentType>> = {
   screenshots: fetched(async () => (await import('../panels/screenshots/ScreenshotsPanel.tsx')).ScreenshotsPanel),
   feeds: fetched(async () => (await import('../panels/feeds/FeedsPanel.tsx')).FeedsPanel),
   search: fetched(async () => (await import('../panels/search/SearchPanel.tsx')).SearchPanel),
+  watching: fetched(async () => (await import('../panels/watching/WatchingPanel.tsx')).WatchingPanel),
   entities: fetched(async () => (await import('../panels/entities/EntitiesPanel.tsx')).EntitiesPanel),
   timeline: fetched(async () => (await import('../panels/timeline/TimelinePanel.tsx')).TimelinePanel),
   links: fetched(async () => (await import('../panels/links/LinksPanel.tsx')).LinksPanel),

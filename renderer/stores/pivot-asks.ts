@@ -3,6 +3,7 @@ import type { FilterParameters, Search } from '../../shared/calls/investigate.ts
 import type { DnsQuestion, TimeFences } from '../../shared/calls/pdns.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged } from '../../shared/defang.ts';
+import type { EntityKind } from '../../shared/entities.ts';
 import { askedBy, costOf, matchesInPage, type Pivot } from '../../shared/pivots.ts';
 
 export type SearchWish = z.input<typeof Search>;
@@ -36,7 +37,17 @@ export interface Wish {
   readonly asks: readonly Ask[];
   /** Takes the answer in place of the graph; it is always asked anew. */
   readonly list?: (narrowing: Narrowing) => void;
+  /** It can be asked as it is, or not at all. */
+  readonly fixed?: true;
+  /** What was done with which things, so that it can be done with others. */
+  readonly made?: { readonly action: MadeAction; readonly from: EntityKind; readonly ids: readonly number[] };
 }
+
+/** A step of a chain, without how a person narrowed it. */
+export type MadeAction =
+  | { readonly do: 'pivot'; readonly pivot: string }
+  | { readonly do: 'read'; readonly through: 'investigate' | 'enrich'; readonly expand: boolean }
+  | { readonly do: 'expand'; readonly relations: readonly string[] | null };
 
 /** How the person narrowed it, in the card. */
 export interface Narrowing {
@@ -63,7 +74,8 @@ export function wishOf(pivot: Pivot, rows: readonly PivotThing[]): Wish {
   const asks = rows.flatMap((row) => askOf(pivot, row) ?? []);
   const [only] = rows;
   const of = rows.length === 1 && only ? shownValue(only) : `${rows.length} things`;
-  return { title: `${pivot.title}: ${of}`, asks };
+  const made = { action: { do: 'pivot', pivot: pivot.id }, from: pivot.from, ids: rows.map(({ id }) => id) } as const;
+  return { title: `${pivot.title}: ${of}`, asks, made };
 }
 
 function askOf(pivot: Pivot, row: PivotThing): Ask | null {
@@ -90,7 +102,8 @@ export function enrichWish(rows: readonly EntityRow[], through: 'investigate' | 
   const [only] = rows;
   const of = rows.length === 1 && only ? shownValue(only) : `${ids.length} domains`;
   const title = through === 'enrich' ? `Read the record of ${of}` : `Read the profile of ${of}, with counts`;
-  return { title, asks: ids.length === 0 ? [] : [{ kind: 'profile', ids, through, expand, label: title }] };
+  const made = { action: { do: 'read', through, expand }, from: 'domain', ids } as const;
+  return { title, asks: ids.length === 0 ? [] : [{ kind: 'profile', ids, through, expand, label: title }], made };
 }
 
 /** What asking costs, from what is known before. */

@@ -59,6 +59,8 @@ export interface PivotNeeds {
   readonly askFromQueries: () => number;
   /** Whether something may be put into the case now; says so where it may not. */
   readonly mayAdd: () => boolean;
+  /** Told what was done and which things it named, new or not. */
+  readonly made?: (wish: Wish, narrowing: Narrowing, ids: readonly number[]) => void;
 }
 
 /** As many new domains stand for themselves; more make a stack. */
@@ -183,13 +185,16 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     const begun: Running = { ...about, expected: expectedOf(wanted, narrowing), cancelling: false };
     store.setState(({ running }) => ({ running: [...running, begun], outcome: null }));
     let outcome = nothingYet(wanted, narrowing);
+    const named: number[] = [];
     for (const ask of wanted.asks) {
       const answer = await put(ask, narrowing, fresh, outcome.step, cancel.signal);
       outcome = joined(outcome, answer);
+      if (answer.ok) named.push(...answer.value.ids);
       changeRunning(id, { done: outcome.asked });
       if (cancel.signal.aborted || (outcome.failure && endsAll(outcome.failure))) break;
     }
     cancels.delete(id);
+    if (outcome.asked > 0) needs.made?.(wanted, narrowing, named);
     store.setState(({ running }) => ({ running: running.filter((run) => run.id !== id), outcome }));
   }
 
@@ -259,11 +264,11 @@ export function costOfCard({ wish, narrowing, heldAt }: Card, fresh: boolean): C
   return costOfAsks(wish.asks, narrowing, heldAt ?? [], fresh);
 }
 
-function narrowed(ask: Extract<Ask, { kind: 'search' }>, { filters }: Narrowing) {
+export function narrowed(ask: Extract<Ask, { kind: 'search' }>, { filters }: Narrowing) {
   return { ...ask.search, filters: { ...ask.search.filters, ...filters } };
 }
 
-function lookupOf(ask: Extract<Ask, { kind: 'lookup' }>, { fences, types, limit }: Narrowing) {
+export function lookupOf(ask: Extract<Ask, { kind: 'lookup' }>, { fences, types, limit }: Narrowing) {
   const question = typedQuestion(ask.question, types);
   return { question, fences, limit, types: types.length > 0 ? [...types] : null };
 }

@@ -6,6 +6,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import { type AccountStore, createAccount } from './account-store.ts';
 import { type Canvas, createCanvas } from './canvas-store.ts';
 import { createOpenCase, type OpenCase, whyFixed } from './case-store.ts';
+import { type ChainsStore, createChains } from './chains-store.ts';
 import { type ChannelsStore, createChannels } from './channels-store.ts';
 import { type ConnectionsStore, createConnections } from './connections-store.ts';
 import { createDock, type Dock } from './dock.ts';
@@ -31,6 +32,7 @@ import { createSearches, type SearchStore } from './search-store.ts';
 import { createSelection, type SelectionStore } from './selection-store.ts';
 import { createSettings, type SettingsStore } from './settings-store.ts';
 import { createTriage, type TriageStore } from './triage-store.ts';
+import { createWatching, type WatchingStore } from './watching-store.ts';
 
 /** Everything that panels and frame share. Made once, handed down. */
 export interface Workbench {
@@ -45,6 +47,8 @@ export interface Workbench {
   readonly exchange: ExchangeStore;
   readonly pivots: PivotStore;
   readonly searches: SearchStore;
+  readonly watching: WatchingStore;
+  readonly chains: ChainsStore;
   readonly paste: PasteStore;
   readonly triage: TriageStore;
   readonly queue: QueueStore;
@@ -82,6 +86,12 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
   const kept = createKept(bridge, notices);
   const selection = createSelection(openCase);
   const filter = createFilter();
+  function mayAdd(): boolean {
+    const why = whyFixed(openCase.store.getState());
+    if (why !== null) notices.show('warning', 'The case can’t be changed now.', why);
+    return why === null;
+  }
+  const select = (ids: readonly number[]) => selection.select(ids, ids[0] ?? null);
   const workbench: Workbench = {
     bridge,
     notices,
@@ -95,13 +105,26 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
     pivots: createPivots(bridge, {
       size: () => openCase.rows.entities.size,
       askFromQueries: () => settings.store.getState().askFromQueries,
-      mayAdd: () => {
-        const why = whyFixed(openCase.store.getState());
-        if (why !== null) notices.show('warning', 'The case can’t be changed now.', why);
-        return why === null;
-      },
+      mayAdd,
+      made: (wish, narrowing, ids) => workbench.chains.noteWish(wish, narrowing, ids),
     }),
     searches: createSearches(bridge),
+    watching: createWatching(bridge, notices, {
+      wish: (wish, narrowing) => workbench.pivots.wish(wish, narrowing, true),
+      show: () => dock.show('watching'),
+      select,
+    }),
+    chains: createChains(bridge, {
+      kept,
+      notices,
+      mayAdd,
+      begins: () => workbench.pivots.putAway(),
+      show: () => {
+        workbench.watching.showPane('chains');
+        dock.show('watching');
+      },
+      select,
+    }),
     paste: createPaste(bridge),
     triage,
     queue: createQueue(),

@@ -37,6 +37,7 @@ function CardForm({ card }: { readonly card: Card }) {
   const refused = cost.refused === wish.asks.length;
   const ready = heldAt !== null && !mistaken && !refused;
   const fromCase = cost.held > 0;
+  const atMost = wish.fixed && cost.uncounted > 0 ? 'at most ' : '';
   const form = useRef<HTMLFormElement>(null);
   // Not the button: the Enter that chose the pivot may still be down, and would agree when it is let go.
   useEffect(() => form.current?.focus(), []);
@@ -57,7 +58,7 @@ function CardForm({ card }: { readonly card: Card }) {
       <DialogBody>
         <Figures card={card} />
         {cost.refused > 0 && <Refusal wish={wish} refused={cost.refused} />}
-        {first?.kind === 'search' && first.search.base?.search_hash === undefined && (
+        {!wish.fixed && first?.kind === 'search' && first.search.base?.search_hash === undefined && (
           <SearchNarrowing
             open={cost.refused > 0 || cost.uncounted > 0}
             askPages={anew.uncounted > 0}
@@ -67,7 +68,7 @@ function CardForm({ card }: { readonly card: Card }) {
             onMistake={setMistaken}
           />
         )}
-        {first?.kind === 'lookup' && (
+        {!wish.fixed && first?.kind === 'lookup' && (
           <LookupNarrowing
             card={card}
             onNarrow={(part) => void pivots.narrow(part)}
@@ -76,8 +77,8 @@ function CardForm({ card }: { readonly card: Card }) {
           />
         )}
         {card.quotaFailure && <FailureView failure={card.quotaFailure} />}
-        <AskFrom />
-        {first?.kind === 'search' && <GuidedBelow />}
+        {!wish.fixed && <AskFrom />}
+        {!wish.fixed && first?.kind === 'search' && <GuidedBelow />}
       </DialogBody>
       <DialogFooter
         actions={
@@ -95,7 +96,9 @@ function CardForm({ card }: { readonly card: Card }) {
               intent={Intent.PRIMARY}
               disabled={!ready}
               loading={heldAt === null}
-              text={fromCase && cost.queries === 0 ? 'Show from the case' : `Ask (${queriesWords(cost.queries)})`}
+              text={
+                fromCase && cost.queries === 0 ? 'Show from the case' : `Ask (${atMost}${queriesWords(cost.queries)})`
+              }
             />
           </>
         }

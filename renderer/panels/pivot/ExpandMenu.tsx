@@ -11,7 +11,7 @@ import { Submenu } from './Submenu.tsx';
 
 /** Attributes by type, out of records that the case holds: how many values there are, before any is put on the graph. */
 export function ExpandMenu({ rows }: { readonly rows: readonly EntityRow[] }) {
-  const { bridge, notices, pivots } = useWorkbench();
+  const { bridge, chains, notices, pivots } = useWorkbench();
   const [first] = rows;
   const [relations, setRelations] = useState<ReadonlyMap<string, number> | 'unread' | null>(null);
   useEffect(() => {
@@ -33,6 +33,7 @@ export function ExpandMenu({ rows }: { readonly rows: readonly EntityRow[] }) {
       return;
     }
     const { added, unread } = done.value;
+    chains.noteExpanded(ids, only, done.value.ids);
     const rest = unread.length > 0 ? `${figure(unread.length)} of them were not read yet.` : '';
     notices.show('done', `${added === 0 ? 'Nothing new' : `${figure(added)} new`}. It cost nothing.`, rest);
   }

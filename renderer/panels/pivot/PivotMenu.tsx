@@ -138,6 +138,9 @@ function CommandItems() {
     'selection.pivots',
     'selection.collapse',
     'pivot.again',
+    'watching.save',
+    'chain.record',
+    'chain.make',
     'pivot.cancel',
     'pivot.rest',
   ]);

@@ -4,6 +4,7 @@ import type { GroupRow } from '../../../shared/case-rows.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Outcome } from '../../stores/pivot-outcome.ts';
 import type { Running } from '../../stores/pivot-store.ts';
+import { questionOfWish } from '../../stores/saved-question.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
@@ -63,13 +64,18 @@ function totalOf(title: string, groups: ReadonlyMap<number, GroupRow>): number |
 }
 
 function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
-  const { pivots } = useWorkbench();
+  const { pivots, watching, openCase } = useWorkbench();
   const { level, text, more } = outcomeWords(outcome);
   const { completeness, group } = outcome;
   const left =
     completeness?.kind === 'more' && completeness.total !== null ? completeness.total - completeness.have : null;
   const code = outcome.failure?.code;
   const canNarrow = completeness?.kind === 'refused' || code === 'too-many' || code === 'too-complex';
+
+  const saved =
+    code === undefined && !canNarrow
+      ? questionOfWish(outcome.wish, outcome.narrowing, (id) => openCase.rows.entities.get(id))
+      : null;
 
   function getTheRest(): void {
     if (group === null) return;
@@ -88,6 +94,15 @@ function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
           intent={Intent.PRIMARY}
           text={left === null ? 'Get the rest' : `Get the rest (${queriesWords(Math.ceil(left / 500))})`}
           onClick={getTheRest}
+        />
+      )}
+      {saved && (
+        <Button
+          size="small"
+          variant="minimal"
+          text="Save search…"
+          title="Keeps the question, to see later what is new"
+          onClick={() => watching.begin(outcome.wish.title, saved)}
         />
       )}
       <Button

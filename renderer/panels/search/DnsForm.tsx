@@ -2,7 +2,7 @@ import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/
 import { type FormEvent, useState } from 'react';
 import { DnsQuestion } from '../../../shared/calls/pdns.ts';
 import { defanged, fanged } from '../../../shared/defang.ts';
-import { notNarrowed } from '../../stores/pivot-asks.ts';
+import { notNarrowed, typedQuestion } from '../../stores/pivot-asks.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
 import { figure } from '../../ui/Meter.tsx';
@@ -12,7 +12,7 @@ import { dnsWays, questionOf } from './dns-question.ts';
 
 /** Passive DNS by owner name, by data, by address or network, in a time and of some types. */
 export function DnsForm() {
-  const { pivots } = useWorkbench();
+  const { pivots, watching } = useWorkbench();
   const [way, setWay] = useState(0);
   const [value, setValue] = useState('');
   const [bailiwick, setBailiwick] = useState('');
@@ -25,10 +25,18 @@ export function DnsForm() {
   const complaint = value.trim() === '' || read.success ? undefined : read.error.issues[0]?.message;
   const ready = value.trim() !== '' && read.success && wrong === null;
 
+  const title = `${chosen.title}: ${defanged('host', fanged(value.trim()))}`;
+
+  function save(): void {
+    if (!read.success || !ready) return;
+    const question = typedQuestion(read.data, types);
+    const only = types.length > 0 ? [...types] : null;
+    watching.begin(title, { product: 'pdns', question, fences: fencesOf(days), limit, types: only });
+  }
+
   function ask(event: FormEvent): void {
     event.preventDefault();
     if (!read.success || !ready) return;
-    const title = `${chosen.title}: ${defanged('host', fanged(value.trim()))}`;
     const narrowing = { ...notNarrowed, fences: fencesOf(days), types, limit };
     void pivots.wish({ title, asks: [{ kind: 'lookup', question: read.data, label: title }] }, narrowing);
   }
@@ -96,6 +104,13 @@ export function DnsForm() {
       </div>
       <div className="search-actions">
         <Button type="submit" intent={Intent.PRIMARY} text="Look up…" disabled={!ready} />
+        <Button
+          variant="minimal"
+          text="Save search…"
+          title="Keeps it with what is known now, to see later what is new"
+          disabled={!ready}
+          onClick={save}
+        />
       </div>
     </form>
   );

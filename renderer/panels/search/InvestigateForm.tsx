@@ -22,7 +22,7 @@ const orders: readonly { readonly label: string; readonly order: Order }[] = [
 
 /** Every parameter of a search with its meaning; what is given must all hold. */
 export function InvestigateForm() {
-  const { pivots, searches } = useWorkbench();
+  const { pivots, searches, watching } = useWorkbench();
   const [draft, setDraft] = useState<Draft>({});
   const [names, setNames] = useState<readonly string[]>(firstShown);
   const [latest, setLatest] = useState<string | null>(null);
@@ -75,6 +75,13 @@ export function InvestigateForm() {
         <div className="search-actions">
           <Button type="submit" intent={Intent.PRIMARY} text="Search…" disabled={search === null} />
           <Button text="List first…" disabled={search === null} onClick={() => ask(null, true)} />
+          <Button
+            variant="minimal"
+            text="Save search…"
+            title="Keeps it with what is known now, to see later what is new"
+            disabled={search === null}
+            onClick={() => search && watching.begin(titleOf(chips), { product: 'investigate', search, link: null })}
+          />
           <span className="search-order">
             <label htmlFor="search-order" className="quiet">
               Order of the list

@@ -1,0 +1,46 @@
+import { kindsOf, kindWords } from '../stores/chain-steps.ts';
+import { savedChains } from '../stores/chains-store.ts';
+import { questionOfWish } from '../stores/saved-question.ts';
+import type { Workbench } from '../stores/workbench.ts';
+import { chosenRows } from './selection-actions.ts';
+
+/** Saves what was asked last, so that it can be asked again for what is new. */
+export function saveLast({ pivots, watching, openCase, notices }: Workbench): void {
+  const { outcome } = pivots.store.getState();
+  const thing = (id: number) => openCase.rows.entities.get(id);
+  const question = outcome && questionOfWish(outcome.wish, outcome.narrowing, thing);
+  if (outcome && question) watching.begin(outcome.wish.title, question);
+  else
+    notices.show('warning', 'No single search or lookup was asked last.', 'Ask one, or save it from the search panel.');
+}
+
+export async function runAll({ watching, dock, notices }: Workbench): Promise<void> {
+  await watching.load();
+  if (watching.store.getState().searches.length === 0) {
+    notices.show('warning', 'No search is saved in this case.', 'Save one from the search panel or after a pivot.');
+    return;
+  }
+  watching.showPane('searches');
+  dock.show('watching');
+  await watching.runAll();
+}
+
+/** The first chain that fits what is selected; another can be chosen in the card. */
+export function runChain(workbench: Workbench): void {
+  const { kept, chains, notices } = workbench;
+  const all = savedChains(kept.store.getState().rows);
+  const [first] = all;
+  if (!first) {
+    notices.show('warning', 'No chain is saved in this case.', 'Record one: start recording, make pivots, stop.');
+    return;
+  }
+  const rows = chosenRows(workbench);
+  if (rows.length === 0) return;
+  const fitting = all.find(({ chain }) => rows.some(({ kind }) => kindsOf(chain).includes(kind)));
+  if (!fitting) {
+    const wanted = [...new Set(all.flatMap(({ chain }) => kindsOf(chain)))].map(kindWords);
+    notices.show('warning', 'No chain begins from what is selected.', `Select ${wanted.join(' or ')}.`);
+    return;
+  }
+  void chains.open(fitting, rows.map(({ id }) => id).slice(0, 5000));
+}

@@ -1,0 +1,198 @@
+import { Button, Callout, Dialog, DialogBody, DialogFooter, HTMLSelect, Intent, NumericInput } from '@blueprintjs/core';
+import type { StepPlan } from '../../../shared/calls/chains.ts';
+import type { ProductQuota } from '../../../shared/calls/limits.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { productTitle } from '../../../shared/product-titles.ts';
+import { type ChainCard as Card, savedChains } from '../../stores/chains-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { figure } from '../../ui/Meter.tsx';
+
+/** One price for a whole chain, before anything of it is asked. */
+export function ChainCard() {
+  const { chains } = useWorkbench();
+  const card = usePart(chains.store, (view) => view.card);
+  return (
+    <Dialog
+      isOpen={card !== null}
+      onClose={chains.dismiss}
+      title={card ? `Run “${plainLine(card.saved.name)}”` : ''}
+      className="cost-card"
+      transitionDuration={0}
+    >
+      {card && <CardForm card={card} />}
+    </Dialog>
+  );
+}
+
+const queriesWords = (queries: number) => (queries === 1 ? '1 query' : `${figure(queries)} queries`);
+
+function CardForm({ card }: { readonly card: Card }) {
+  const { chains } = useWorkbench();
+  const { plan, failure, saved, ids } = card;
+  const total = plan?.steps.reduce((sum, { queries }) => sum + queries, 0) ?? 0;
+  const unknown = plan?.steps.some(({ known }) => !known) ?? false;
+  const ready = plan !== null && plan.beginnings > 0;
+  return (
+    <form
+      aria-label="What the chain costs"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) void chains.agree();
+      }}
+    >
+      <DialogBody>
+        <ChainChoice card={card} />
+        {plan && <Steps steps={plan.steps} />}
+        {plan && <Totals steps={plan.steps} quotas={card.quotas} />}
+        {plan && plan.beginnings < ids.length && (
+          <p className="quiet">
+            It begins from {figure(plan.beginnings)} of the {figure(ids.length)} selected; the others are of another
+            kind, or too many domains share them.
+          </p>
+        )}
+        {unknown && (
+          <p className="quiet">
+            From how many things a later step begins is known only when the step before was answered: the figures are
+            the most it can cost. What the case holds costs nothing.
+          </p>
+        )}
+        {plan?.beginnings === 0 && (
+          <Callout compact icon={null} intent={Intent.WARNING} role="alert" className="failure">
+            The chain can’t begin from any of these things.
+          </Callout>
+        )}
+        <div className="cost-setting cost-first">
+          <span>A later step begins from at most</span>
+          <Limit
+            label="Things that a later step begins from"
+            max={500}
+            value={saved.chain.most}
+            onChange={(most) => void chains.open({ ...saved, chain: { ...saved.chain, most } }, ids)}
+          />
+          <span>things</span>
+        </div>
+        <div className="cost-setting">
+          <span>and leaves out what</span>
+          <Limit
+            label="Domains from which a value is left out"
+            max={10_000}
+            value={saved.chain.below}
+            onChange={(below) => void chains.open({ ...saved, chain: { ...saved.chain, below } }, ids)}
+          />
+          <span>domains or more share</span>
+        </div>
+        {failure && <FailureView failure={failure} />}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button variant="minimal" text="Cancel" onClick={chains.dismiss} />
+            <Button
+              type="submit"
+              autoFocus
+              intent={Intent.PRIMARY}
+              disabled={!ready}
+              loading={plan === null && failure === null}
+              text={total === 0 ? 'Run (costs nothing)' : `Run (at most ${queriesWords(total)})`}
+            />
+          </>
+        }
+      />
+    </form>
+  );
+}
+
+/** Where the case has several, another can be chosen here. */
+function ChainChoice({ card: { saved, ids } }: { readonly card: Card }) {
+  const { chains, kept } = useWorkbench();
+  const rows = usePart(kept.store, (state) => state.rows);
+  const all = savedChains(rows);
+  if (all.length < 2) return null;
+  return (
+    <HTMLSelect
+      className="chain-choice"
+      fill
+      aria-label="Chain"
+      value={saved.id}
+      options={all.map(({ id, name }) => ({ value: id, label: plainLine(name) }))}
+      onChange={(event) => {
+        const other = all.find(({ id }) => id === Number(event.currentTarget.value));
+        if (other) void chains.open(other, ids);
+      }}
+    />
+  );
+}
+
+function Steps({ steps }: { readonly steps: readonly StepPlan[] }) {
+  return (
+    <table className="watching-table chain-plan">
+      <thead>
+        <tr>
+          <th>Step</th>
+          <th>Begins from</th>
+          <th className="number">Costs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ title, things, known, queries }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place of a step is what it is known by
+          <tr key={index}>
+            <td>
+              {index + 1}. {title}
+            </td>
+            <td className="number">{known ? figure(things) : `at most ${figure(things)} found`}</td>
+            <td className="number">
+              {queries === 0 ? 'nothing' : `${known ? '' : 'at most '}${queriesWords(queries)}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What each product would be asked, beside what is left of it. */
+function Totals(props: { readonly steps: readonly StepPlan[]; readonly quotas: readonly ProductQuota[] | null }) {
+  const { steps, quotas } = props;
+  const products = [...new Set(steps.flatMap(({ product }) => product ?? []))];
+  return (
+    <dl className="cost-figures chain-totals">
+      {products.map((product) => {
+        const queries = steps.reduce((sum, step) => sum + (step.product === product ? step.queries : 0), 0);
+        const quota = quotas?.find((each) => each.product === product);
+        const short = quota?.left != null && quota.left < queries;
+        return (
+          <div key={product}>
+            <dt>{product === 'pdns' ? 'Passive DNS' : productTitle(product)}</dt>
+            <dd className={short ? 'bad' : ''}>
+              at most {queriesWords(queries)}
+              {quota?.left != null && `, ${figure(quota.left)} left`}
+              {short && ': it stops when they are used up, and says where'}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Limit(props: {
+  readonly label: string;
+  readonly max: number;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}) {
+  const { label, max, value, onChange } = props;
+  return (
+    <NumericInput
+      size="small"
+      min={2}
+      max={max}
+      clampValueOnBlur
+      value={value}
+      aria-label={label}
+      onValueChange={(next) => next >= 2 && next <= max && next !== value && onChange(Math.floor(next))}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import './watching.css';
+import { Checkbox, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { useState } from 'react';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { actionWords, chainOf, type Made, stepWords } from '../../stores/chain-steps.ts';
+import { questionWords } from '../../stores/saved-question.ts';
+import type { SearchDraft } from '../../stores/watching-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { ChainCard } from './ChainCard.tsx';
+import { everyChoices, spendWords } from './words.ts';
+
+/** What lies over the window because of a saved search or a chain. */
+export function WatchingLayer() {
+  const { watching, chains } = useWorkbench();
+  const draft = usePart(watching.store, (view) => view.draft);
+  const naming = usePart(chains.store, (view) => view.naming);
+  return (
+    <>
+      {draft && <SearchForm key={draft.id ?? draft.name} begin={draft} />}
+      {naming && <ChainForm made={naming} />}
+      <ChainCard />
+    </>
+  );
+}
+
+function SearchForm({ begin }: { readonly begin: SearchDraft }) {
+  const { watching } = useWorkbench();
+  const [draft, setDraft] = useState(begin);
+  const name = draft.name.trim();
+  return (
+    <FormDialog
+      open
+      title={begin.id === null ? 'Save the search' : 'Edit the saved search'}
+      action="Save"
+      ready={name !== ''}
+      onAnswer={() => void watching.save({ ...draft, name })}
+      onClose={watching.closeDraft}
+    >
+      <p className="quiet watching-question">{plainLine(questionWords(draft.question))}</p>
+      <FormGroup label="Name" labelFor="watching-name">
+        <InputGroup
+          id="watching-name"
+          autoFocus
+          maxLength={200}
+          value={draft.name}
+          onValueChange={(text) => setDraft({ ...draft, name: text })}
+        />
+      </FormGroup>
+      <FormGroup label="Runs" labelFor="watching-every" helperText={spendWords(draft.everyHours)}>
+        <HTMLSelect
+          id="watching-every"
+          fill
+          value={draft.everyHours ?? 0}
+          options={everyChoices.map(({ hours, label }) => ({ value: hours ?? 0, label }))}
+          onChange={(event) => setDraft({ ...draft, everyHours: Number(event.currentTarget.value) || null })}
+        />
+      </FormGroup>
+      <Checkbox
+        checked={draft.notify}
+        disabled={draft.everyHours === null}
+        label="Tell me on the desktop when a run by itself finds something"
+        onChange={() => setDraft({ ...draft, notify: !draft.notify })}
+      />
+    </FormDialog>
+  );
+}
+
+/** What was done, to choose from; what is left is the chain. */
+function ChainForm({ made }: { readonly made: readonly Made[] }) {
+  const { chains } = useWorkbench();
+  const [name, setName] = useState('');
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const chosen = made.filter((_made, index) => !left.has(index));
+  const { steps, apart } = chainOf(chosen);
+
+  function toggle(index: number): void {
+    const next = new Set(left);
+    if (!next.delete(index)) next.add(index);
+    setLeft(next);
+  }
+  return (
+    <FormDialog
+      open
+      wide
+      title="Save the chain"
+      action="Save"
+      ready={name.trim() !== '' && steps.length > 0}
+      onAnswer={() => void chains.save(name.trim(), chosen)}
+      onClose={chains.closeNaming}
+    >
+      <FormGroup label="Name" labelFor="chain-name">
+        <InputGroup id="chain-name" autoFocus maxLength={200} value={name} onValueChange={setName} />
+      </FormGroup>
+      <fieldset className="chain-made">
+        <legend>What was done</legend>
+        {made.map((each, index) => (
+          <Checkbox
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place of a step is what it is known by
+            key={index}
+            checked={!left.has(index)}
+            label={plainLine(each.title === 'Expand' ? actionWords(each.action) : each.title)}
+            onChange={() => toggle(index)}
+          />
+        ))}
+      </fieldset>
+      <h3 className="chain-becomes">The chain</h3>
+      <ol className="chain-steps">
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place of a step is what it is known by
+          <li key={index}>{stepWords(step)}</li>
+        ))}
+      </ol>
+      {apart.length > 0 && (
+        <p className="watching-partial">
+          {apart.length === 1 ? 'One pivot is' : `${apart.length} pivots are`} left out: made on things that neither
+          began the chain nor came of it.
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import './watching.css';
+import { Tab, Tabs, Tag } from '@blueprintjs/core';
+import { useEffect } from 'react';
+import { savedChains } from '../../stores/chains-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { ChainList } from './ChainList.tsx';
+import { SearchList } from './SearchList.tsx';
+
+/** What is asked again: searches for what is new in them, and chains of pivots for other things. */
+export function WatchingPanel() {
+  const { watching, kept } = useWorkbench();
+  const pane = usePart(watching.store, (view) => view.pane);
+  const searches = usePart(watching.store, (view) => view.searches);
+  const rows = usePart(kept.store, (state) => state.rows);
+  const fresh = searches.reduce((sum, search) => sum + search.fresh, 0);
+  useEffect(() => void watching.load(), [watching]);
+  return (
+    <div className="panel watching-panel">
+      <Tabs
+        id="watching"
+        selectedTabId={pane}
+        onChange={(id) => watching.showPane(id === 'chains' ? 'chains' : 'searches')}
+        animate={false}
+      >
+        <Tab
+          id="searches"
+          title={<>Saved searches {fresh > 0 && <Tag round intent="warning">{`${fresh} new`}</Tag>}</>}
+          panel={<SearchList />}
+        />
+        <Tab id="chains" title="Chains of pivots" panel={<ChainList chains={savedChains(rows)} />} />
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Chain, type ChainStep, mostSteps } from '../../shared/chain.ts';
+import { type EntityKind, kindTitles } from '../../shared/entities.ts';
+import { pivotById } from '../../shared/pivots.ts';
+
+/** Something that was done on the graph: with what, and what it brought. */
+export interface Made {
+  readonly action: ChainStep['action'];
+  readonly from: EntityKind;
+  readonly ids: readonly number[];
+  readonly found: ReadonlySet<number>;
+  readonly title: string;
+}
+
+/**
+ * The steps that what was done makes: each begins from what an earlier one brought, or from what the first began from.
+ * What has to do with neither is no part of the chain.
+ */
+export function chainOf(all: readonly Made[]): { readonly steps: ChainStep[]; readonly apart: readonly Made[] } {
+  const steps: ChainStep[] = [];
+  const founds: ReadonlySet<number>[] = [];
+  const apart: Made[] = [];
+  const begun = new Set(all[0]?.ids);
+  for (const made of all) {
+    const { action, from, ids, found } = made;
+    const isFirst = ids.every((id) => begun.has(id));
+    const on = isFirst ? -1 : founds.findLastIndex((earlier) => ids.some((id) => earlier.has(id)));
+    if ((on === -1 && !isFirst) || steps.length === mostSteps) {
+      apart.push(made);
+      continue;
+    }
+    steps.push({ from, on, action });
+    founds.push(found);
+  }
+  return { steps, apart };
+}
+
+export function stepWords({ action, from, on }: ChainStep): string {
+  const where = on === -1 ? 'of what it is run on' : `of what step ${on + 1} found`;
+  return `${actionWords(action)} · ${kindWords(from)} ${where}`;
+}
+
+/** Within a sentence; what is short for something stays as it is. */
+export function kindWords(kind: EntityKind): string {
+  const { many } = kindTitles[kind];
+  return /^[A-Z][a-z-]/.test(many) ? many.charAt(0).toLowerCase() + many.slice(1) : many;
+}
+
+export function actionWords(action: ChainStep['action']): string {
+  switch (action.do) {
+    case 'pivot':
+      return pivotById(action.pivot)?.title ?? action.pivot;
+    case 'read':
+      return action.through === 'enrich'
+        ? 'Read with Enrich'
+        : `Read${action.expand ? ' and expand' : ''}, with counts`;
+    case 'expand':
+      return action.relations === null ? 'Expand' : `Expand ${action.relations.join(', ')}`;
+  }
+}
+
+/** The kinds of things that a chain can be run on. */
+export function kindsOf({ steps }: Chain): EntityKind[] {
+  return [...new Set(steps.flatMap(({ on, from }) => (on === -1 ? [from] : [])))];
+}

@@ -1,0 +1,61 @@
+import type * as z from 'zod';
+import type { EntityRow } from '../../shared/case-rows.ts';
+import { defanged } from '../../shared/defang.ts';
+import type { SavedQuestion } from '../../shared/saved-search.ts';
+import { type Ask, mostPages, type Narrowing, notNarrowed, typedQuestion, type Wish } from './pivot-asks.ts';
+import { lookupOf, narrowed } from './pivot-store.ts';
+import type { Order } from './search-store.ts';
+
+export type SavedQuestionWish = z.input<typeof SavedQuestion>;
+
+/** What a question is saved as; null for what can't be asked again so. */
+export function savedQuestionOf(
+  ask: Ask | undefined,
+  narrowing: Narrowing,
+  thing: (id: number) => EntityRow | undefined,
+  order: Order = {},
+): SavedQuestionWish | null {
+  if (ask?.kind === 'search') {
+    const from = ask.from === null ? undefined : thing(ask.from);
+    const link = from ? { to: { kind: from.kind, value: from.value }, relation: ask.relation } : null;
+    return { product: 'investigate', search: narrowed(ask, narrowing), ...order, link };
+  }
+  if (ask?.kind !== 'lookup') return null;
+  return { product: 'pdns', ...lookupOf(ask, narrowing) };
+}
+
+/** The one question of a wish, where it has just one. */
+export function questionOfWish(
+  { asks }: Wish,
+  narrowing: Narrowing,
+  thing: (id: number) => EntityRow | undefined,
+): SavedQuestionWish | null {
+  return asks.length === 1 ? savedQuestionOf(asks[0], narrowing, thing) : null;
+}
+
+/** What asking for all of it costs, for the card; `count` is null where nobody knows. */
+export function askOfQuestion(question: SavedQuestionWish, label: string, count: number | null): Ask {
+  if (question.product === 'pdns') {
+    return { kind: 'lookup', question: typedQuestion(question.question, question.types ?? []), label };
+  }
+  return { kind: 'search', search: question.search, from: null, relation: 'found by', label, count };
+}
+
+export const allPages: Narrowing = { ...notNarrowed, pages: mostPages };
+
+/** What a question asks for, in a line. */
+export function questionWords(question: SavedQuestionWish): string {
+  if (question.product === 'pdns') {
+    const { question: asked, types } = question;
+    const about = 'hex' in asked ? asked.hex : defanged('host', 'name' in asked ? asked.name : asked.address);
+    const only =
+      types && types.length > 0 ? `, ${types.join(' ')}` : 'type' in asked && asked.type ? `, ${asked.type}` : '';
+    return `Passive DNS ${asked.by.startsWith('owner') ? 'of' : 'to'} ${about}${only}`;
+  }
+  const { base = {}, filters = {}, parsed_whois = {}, parsed_domain_rdap = {} } = question.search;
+  const parts = Object.entries({ ...base, ...filters, ...parsed_whois, ...parsed_domain_rdap });
+  const words = parts.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name.replaceAll('_', ' ')} ${defanged('email', String(value))}`],
+  );
+  return `Investigate: ${words.join(', ')}`;
+}

@@ -1,0 +1,200 @@
+import { createStore } from 'zustand/vanilla';
+import type { NewsItem, WatchedSearch } from '../../shared/calls/watching.ts';
+import type { Bridge } from '../../shared/contract.ts';
+import { defanged } from '../../shared/defang.ts';
+import { plainLine } from '../../shared/odd-text.ts';
+import type { Failure, Result } from '../../shared/result.ts';
+import type { Notices } from './notices-store.ts';
+import type { Narrowing, Wish } from './pivot-asks.ts';
+import { allPages, askOfQuestion, type SavedQuestionWish } from './saved-question.ts';
+
+/** What a person is about to save. */
+export interface SearchDraft {
+  /** Of a search that is changed; null for a new one. */
+  readonly id: number | null;
+  readonly name: string;
+  readonly question: SavedQuestionWish;
+  readonly everyHours: number | null;
+  readonly notify: boolean;
+}
+
+export interface News {
+  readonly id: number;
+  readonly fresh: readonly NewsItem[];
+  readonly freshTotal: number;
+  readonly gone: readonly NewsItem[];
+  readonly goneTotal: number;
+}
+
+export interface WatchingView {
+  readonly pane: 'searches' | 'chains';
+  readonly searches: readonly WatchedSearch[];
+  readonly chosen: number | null;
+  readonly news: News | null;
+  readonly draft: SearchDraft | null;
+}
+
+export interface WatchingNeeds {
+  readonly wish: (wish: Wish, narrowing: Narrowing) => Promise<void>;
+  readonly show: () => void;
+  readonly select: (ids: readonly number[]) => void;
+}
+
+/** The searches that are saved in the case, and what is new in them. */
+export function createWatching({ call, onEvent }: Bridge, notices: Notices, needs: WatchingNeeds) {
+  const store = createStore<WatchingView>(() => ({
+    pane: 'searches',
+    searches: [],
+    chosen: null,
+    news: null,
+    draft: null,
+  }));
+  onEvent('watching.changed', ({ searches }) => take(searches));
+  onEvent('watching.found', ({ id, name, count, first, notify }) => {
+    const words = `${count} new in “${plainLine(name)}”`;
+    const names = first.map((each) => plainLine(defanged('domain', each))).join(', ');
+    notices.show('done', `${words}.`, `${names}${count > first.length ? ' and others' : ''}. It cost one query.`);
+    if (notify) void call('app.notify', { title: words, body: names });
+    if (store.getState().chosen === null) choose(id);
+  });
+  onEvent('case.opened', () => {
+    store.setState({ searches: [], chosen: null, news: null, draft: null });
+    void load();
+  });
+
+  async function load(): Promise<void> {
+    const listed = await call('watching.list', {});
+    if (listed.ok) take(listed.value.searches);
+  }
+
+  function take(searches: readonly WatchedSearch[]): void {
+    const { chosen, news } = store.getState();
+    const stays = searches.find(({ id }) => id === chosen);
+    store.setState({ searches, ...(!stays && { chosen: null, news: null }) });
+    if (stays && (stays.fresh !== news?.freshTotal || stays.gone !== news.goneTotal)) void readNews(stays.id);
+  }
+
+  async function readNews(id: number): Promise<void> {
+    const read = await call('watching.news', { id });
+    if (read.ok && store.getState().chosen === id) store.setState({ news: { id, ...read.value } });
+  }
+
+  function choose(id: number | null): void {
+    store.setState({ chosen: id, news: null });
+    if (id !== null) void readNews(id);
+  }
+
+  /** Asks what to call it; what the case holds of it is the baseline. */
+  function begin(name: string, question: SavedQuestionWish): void {
+    store.setState({ draft: { id: null, name: name.slice(0, 200), question, everyHours: null, notify: true } });
+  }
+
+  async function save(draft: SearchDraft): Promise<void> {
+    const { id, name, question, everyHours, notify } = draft;
+    store.setState({ draft: null });
+    if (id !== null) {
+      report(await call('watching.change', { id, name, everyHours, notify }));
+      return;
+    }
+    const saved = await call('watching.save', { name, question, everyHours, notify });
+    if (saved.ok) done(saved.value);
+    else if (saved.failure.code === 'not-found') await askAndSave(draft);
+    else notices.showFailure(saved.failure);
+  }
+
+  /** What the case does not hold must be asked once: its price is said first. */
+  async function askAndSave({ name, question, everyHours, notify }: SearchDraft): Promise<void> {
+    const title = `Save “${name}”`;
+    const list = async () => {
+      const saved = await call('watching.save', { name, question, everyHours, notify, ask: true });
+      if (saved.ok) done(saved.value);
+      else notices.showFailure(saved.failure);
+    };
+    await needs.wish(
+      { title, asks: [askOfQuestion(question, title, null)], fixed: true, list: () => void list() },
+      allPages,
+    );
+  }
+
+  function done({ id, name, baseline }: WatchedSearch): void {
+    store.setState({ pane: 'searches' });
+    choose(id);
+    needs.show();
+    notices.show('done', `“${plainLine(name)}” is saved: ${baseline?.found ?? 0} are known now.`);
+  }
+
+  function report(result: Result<unknown>): boolean {
+    if (!result.ok) notices.showFailure(result.failure);
+    return result.ok;
+  }
+
+  /** Asks for what is new alone. */
+  async function run(id: number): Promise<void> {
+    choose(id);
+    const ran = await call('watching.run', { id });
+    if (!ran.ok) return tellUnlessShown(ran.failure);
+    const { lastRun, name } = ran.value;
+    const count = lastRun?.fresh ?? 0;
+    notices.show(
+      'done',
+      count === 0 ? `Nothing new in “${plainLine(name)}”.` : `${count} new in “${plainLine(name)}”.`,
+    );
+  }
+
+  /** The failure of a run stands beside its search; only what has no place there is told apart. */
+  function tellUnlessShown(failure: Failure): void {
+    if (failure.code === 'in-use' || failure.code === 'not-found') notices.showFailure(failure);
+  }
+
+  async function runAll(): Promise<void> {
+    for (const { id } of store.getState().searches) await run(id);
+  }
+
+  /** Asks for all of it, after its price was agreed to. */
+  function runFull({ id, name, question, fullQueries, counted, baseline }: WatchedSearch): void {
+    const title = `Ask all of “${name}”`;
+    const count = counted ? Math.max(baseline?.total ?? 0, (fullQueries - 1) * 500 + 1) : null;
+    const list = async () => {
+      choose(id);
+      const ran = await call('watching.run', { id, kind: 'full' });
+      if (!ran.ok) return tellUnlessShown(ran.failure);
+      const { fresh = 0, gone } = ran.value.lastRun ?? {};
+      const lost = gone === null || gone === undefined ? 'what is gone is not known' : `${gone} gone`;
+      notices.show('done', `“${plainLine(name)}”: ${fresh} new, ${lost}.`);
+    };
+    const asks = [askOfQuestion(question, title, count)];
+    void needs.wish({ title, asks, fixed: true, list: () => void list() }, allPages);
+  }
+
+  async function putOnGraph(id: number, items: readonly string[] | null): Promise<void> {
+    const taken = await call('watching.take', { id, items: items && [...items] });
+    if (!taken.ok) return notices.showFailure(taken.failure);
+    const { ids, added } = taken.value;
+    needs.select(ids);
+    notices.show(
+      'done',
+      `${ids.length} on the graph, ${added} of them were not there. Painted and tagged as new; undo takes them off.`,
+    );
+  }
+
+  async function putAway(id: number): Promise<void> {
+    report(await call('watching.putAway', { id }));
+  }
+
+  return {
+    store,
+    load,
+    choose,
+    begin,
+    save,
+    run,
+    runAll,
+    runFull,
+    putOnGraph,
+    putAway,
+    edit: (search: WatchedSearch) => store.setState({ draft: { ...search } }),
+    closeDraft: () => store.setState({ draft: null }),
+    showPane: (pane: WatchingView['pane']) => store.setState({ pane }),
+  };
+}
+export type WatchingStore = ReturnType<typeof createWatching>;
