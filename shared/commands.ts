@@ -59,6 +59,20 @@ export const commands = [
     group: 1,
     words: 'stix bundle csv json list text case merge add',
   },
+  {
+    id: 'case.compare',
+    title: 'Compare with another case…',
+    menu: 'Case',
+    group: 1,
+    words: 'difference new gone changed diff',
+  },
+  {
+    id: 'case.mergeCopy',
+    title: 'Merge a colleague’s copy…',
+    menu: 'Case',
+    group: 1,
+    words: 'join three-way conflict import file',
+  },
   { id: 'case.recover', title: 'Recover a damaged case…', menu: 'Case', group: 1, words: 'repair broken file' },
   { id: 'case.undo', title: 'Undo', keys: 'Mod+Z', leavesText: true, menu: 'Case', group: 2, words: 'back' },
   {

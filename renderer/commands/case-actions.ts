@@ -42,6 +42,20 @@ export async function importCase(workbench: Workbench): Promise<void> {
   notices.show('done', `Imported ${entities} things, ${edges} links and ${replies} replies.`);
 }
 
+export async function compareCase({ bridge, notices, frame }: Workbench): Promise<void> {
+  const compared = await bridge.call('case.compare', { before: { choose: true } });
+  if (!reported(compared, notices)) return;
+  const { path } = compared.value;
+  frame.showCompared({ against: path === null ? {} : { path }, first: compared.value });
+}
+
+export async function mergeCopy(workbench: Workbench): Promise<void> {
+  const { bridge, notices, frame } = workbench;
+  if (isFixed(workbench)) return;
+  const look = await bridge.call('case.lookAtCopy', {});
+  if (reported(look, notices)) frame.showCopy(look.value);
+}
+
 export async function importFile(workbench: Workbench): Promise<void> {
   const { exchange, frame, notices } = workbench;
   if (isFixed(workbench)) return;

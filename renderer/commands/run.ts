@@ -33,6 +33,8 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'case.rename': ({ frame }) => frame.show('rename'),
   'case.import': cases.importCase,
   'case.importFile': cases.importFile,
+  'case.compare': cases.compareCase,
+  'case.mergeCopy': cases.mergeCopy,
   'case.recover': ({ frame }) => frame.show('recover'),
   'case.undo': cases.undo,
   'case.redo': cases.redo,

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { AppInfo } from '../../shared/calls/app.ts';
+import type { Comparison, MergeLook } from '../../shared/comparison.ts';
 import type { Bridge } from '../../shared/contract.ts';
 
 /** Which overlay lies over the window; never two at a time. */
@@ -10,12 +11,14 @@ export type Overlay =
   | 'about'
   | 'add'
   | 'annotate'
+  | 'compare'
   | 'confirm'
   | 'downloadLink'
   | 'export'
   | 'exportGraph'
   | 'importFile'
   | 'group'
+  | 'mergeCopy'
   | 'paste'
   | 'recent'
   | 'recover'
@@ -37,11 +40,20 @@ export interface Confirmation {
   readonly agreed: () => void;
 }
 
+/** What a comparison told, and how to ask for more of it. */
+export interface Compared {
+  readonly against: { readonly path?: string; readonly event?: number };
+  readonly first: Comparison;
+}
+
 export interface FrameState {
   readonly info: AppInfo | null;
   readonly overlay: Overlay;
   readonly fileQuestion: FileQuestion | null;
   readonly confirmation: Confirmation | null;
+  readonly compared: Compared | null;
+  /** What the copy of a colleague would bring. */
+  readonly copy: MergeLook | null;
   /** The demo world's time less this machine's, in milliseconds; null until it is known or needed. */
   readonly worldOffsetMs: number | null;
 }
@@ -53,6 +65,8 @@ export function createFrame({ call, onEvent }: Bridge) {
     overlay: 'none',
     fileQuestion: null,
     confirmation: null,
+    compared: null,
+    copy: null,
     worldOffsetMs: null,
   }));
   onEvent('dialog.ask', (fileQuestion) => store.setState({ fileQuestion }));
@@ -93,6 +107,8 @@ export function createFrame({ call, onEvent }: Bridge) {
     /** Closes this one alone: what it waited for may end when the person has opened another. */
     close: (overlay: Overlay) => store.setState((now) => (now.overlay === overlay ? { overlay: 'none' } : now)),
     confirm: (confirmation: Confirmation) => store.setState({ overlay: 'confirm', confirmation }),
+    showCompared: (compared: Compared) => store.setState({ overlay: 'compare', compared }),
+    showCopy: (copy: MergeLook) => store.setState({ overlay: 'mergeCopy', copy }),
     answerFile,
     readDemoClock,
     advanceDemoClock,

@@ -2,9 +2,11 @@ import { ExportGraphDialog } from '../../panels/export/ExportGraphDialog.tsx';
 import { ImportDialog } from '../../panels/export/ImportDialog.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { AnnotateDialog } from './AnnotateDialog.tsx';
+import { CompareDialog } from './CompareDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
 import { RecentDialog } from './RecentDialog.tsx';
 import { RecoverDialog } from './RecoverDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
@@ -15,11 +17,13 @@ export function CaseDialogs() {
     <>
       <AddDialog />
       <AnnotateDialog />
+      <CompareDialog />
       <ConfirmDialog />
       <ExportDialog />
       <ExportGraphDialog />
       <GroupDialog />
       <ImportDialog />
+      <MergeDialog />
       <RecentDialog />
       <RecoverDialog />
       <RenameDialog />

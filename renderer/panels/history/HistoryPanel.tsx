@@ -64,7 +64,7 @@ export function HistoryPanel() {
 }
 
 function Line({ line, shown }: { readonly line: EventLine; readonly shown: boolean }) {
-  const { bridge, notices, openCase, evidence, dock } = useWorkbench();
+  const { bridge, notices, openCase, evidence, dock, frame } = useWorkbench();
   const fixed = usePart(openCase.store, ({ state, past }) => past !== null || state?.readOnly != null);
   const { undoable } = eventKinds[line.kind];
 
@@ -76,6 +76,11 @@ function Line({ line, shown }: { readonly line: EventLine; readonly shown: boole
   function look(): void {
     void openCase.showPast({ event: line.id, at: line.at, label: line.label });
     dock.show('entities');
+  }
+  async function compare(): Promise<void> {
+    const compared = await bridge.call('case.compare', { before: { event: line.id } });
+    if (compared.ok) frame.showCompared({ against: { event: line.id }, first: compared.value });
+    else notices.showFailure(compared.failure);
   }
   return (
     <li className={`history-line${line.undone ? ' undone' : ''}${shown ? ' shown' : ''}`}>
@@ -114,6 +119,13 @@ function Line({ line, shown }: { readonly line: EventLine; readonly shown: boole
           text="Show as it was"
           title="Shows the case as it was right after this; nothing is changed"
           onClick={look}
+        />
+        <Button
+          size="small"
+          variant="minimal"
+          text="Compare"
+          title="Says what is new, gone and changed since"
+          onClick={() => void compare()}
         />
       </span>
     </li>

@@ -1,0 +1,119 @@
+import './compare.css';
+import { Button, Dialog, DialogBody, DialogFooter, SegmentedControl } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { type ChangeKind, type Comparison, changeKinds, type Difference } from '../../../shared/comparison.ts';
+import { type EntityKind, entityKinds } from '../../../shared/entities.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+
+const titles: Readonly<Record<ChangeKind, string>> = { new: 'New', gone: 'Gone', changed: 'Changed' };
+
+/** What is new, gone and changed in this case against another, or against itself at another time. */
+export function CompareDialog() {
+  const { frame, bridge, notices } = useWorkbench();
+  const open = usePart(frame.store, (state) => state.overlay === 'compare');
+  const compared = usePart(frame.store, (state) => state.compared);
+  const [change, setChange] = useState<ChangeKind | 'all'>('all');
+  const [lines, setLines] = useState<readonly Difference[]>([]);
+  const [next, setNext] = useState<number | null>(null);
+  useEffect(() => {
+    setChange('all');
+    setLines(compared?.first.differences ?? []);
+    setNext(compared?.first.next ?? null);
+  }, [compared]);
+  if (!compared) return null;
+
+  async function read(wanted: ChangeKind | 'all', from: number): Promise<void> {
+    if (!compared) return;
+    const only = wanted === 'all' ? {} : { change: wanted };
+    const part = await bridge.call('case.compare', { before: compared.against, ...only, from });
+    if (!part.ok) {
+      notices.showFailure(part.failure);
+      return;
+    }
+    setLines((known) => (from === 0 ? part.value.differences : [...known, ...part.value.differences]));
+    setNext(part.value.next);
+  }
+  function choose(wanted: string): void {
+    const kind = changeKinds.find((one) => one === wanted) ?? 'all';
+    setChange(kind);
+    void read(kind, 0);
+  }
+  const { before, counts } = compared.first;
+  const options = [
+    { value: 'all', label: `All ${total(counts)}` },
+    ...changeKinds.map((kind) => ({ value: kind, label: `${titles[kind]} ${total(counts, kind)}` })),
+  ];
+  return (
+    <Dialog
+      isOpen={open}
+      onClose={() => frame.close('compare')}
+      title="What differs"
+      className="form-dialog form-dialog-wide compare-dialog"
+      transitionDuration={0}
+    >
+      <DialogBody>
+        <p className="quiet">
+          This case now, against <bdi>{plainLine(before.title)}</bdi>
+          {before.at !== null && (
+            <>
+              {' '}
+              as of <Moment at={before.at} withDate />
+            </>
+          )}
+          .
+        </p>
+        <SegmentedControl size="small" options={options} value={change} onValueChange={choose} />
+        {lines.length === 0 ? (
+          <p className="compare-none">Nothing differs here. Where things stand on the canvas is not compared.</p>
+        ) : (
+          <ul className="compare-lines" aria-label="Differences">
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+              <Line key={index} line={line} />
+            ))}
+          </ul>
+        )}
+        {next !== null && <Button size="small" text="More" onClick={() => void read(change, next)} />}
+      </DialogBody>
+      <DialogFooter actions={<Button text="Close" onClick={() => frame.close('compare')} />} />
+    </Dialog>
+  );
+}
+
+function total(counts: Comparison['counts'], kind?: ChangeKind): number {
+  const kinds = kind ? [kind] : changeKinds;
+  return [counts.entity, counts.edge, counts.other].flatMap((each) => kinds.map((one) => each[one])).reduce(sum);
+}
+
+function sum(one: number, other: number): number {
+  return one + other;
+}
+
+function Line({ line }: { readonly line: Difference }) {
+  const { change, kind, value, to, fields } = line;
+  const thing = entityKinds.find((one): one is EntityKind => one === kind) ?? 'domain';
+  return (
+    <li className="compare-line">
+      <span className={`compare-change ${change}`}>{titles[change]}</span>
+      <span className="quiet">{plainLine(kind)}</span>
+      <span className="compare-what">
+        {line.table === 'other' ? <bdi>{plainLine(value)}</bdi> : <Indicator kind={thing} value={value} />}
+        {to !== null && (
+          <>
+            {' → '}
+            <Indicator kind="domain" value={to} />
+          </>
+        )}
+        {fields.map(({ name, before, after }) => (
+          <span key={name} className="compare-field">
+            <span className="quiet">{name}</span> <bdi>{plainLine(before ?? 'none')}</bdi> →{' '}
+            <bdi>{plainLine(after ?? 'none')}</bdi>
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
