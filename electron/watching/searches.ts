@@ -8,6 +8,7 @@ import type { SavedQuestion, SavedSearch, SearchRun } from '../../shared/saved-s
 import type { CaseFile } from '../case/case-file.ts';
 import { keptOf } from '../case/kept.ts';
 import { readReply } from '../case/ledger.ts';
+import { storageFailure } from '../case/storage-failure.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { repliesOf } from '../graph/take.ts';
@@ -121,6 +122,8 @@ export function createSearches(context: WatchingContext): Searches {
   ): Promise<Result<void>> {
     if (running.has(id)) return fail('in-use', 'This search runs already.', { kept: 'It goes on.' });
     const file = context.open();
+    const fixed = cannotKeep(file);
+    if (fixed) return fixed;
     const stop = new AbortController();
     running.set(id, { kind, stop });
     tell();
@@ -157,6 +160,8 @@ export function createSearches(context: WatchingContext): Searches {
 
   async function save(name: string, data: SavedSearch, mayAsk: boolean, signal: AbortSignal): Promise<Result<number>> {
     const file = context.open();
+    const fixed = cannotKeep(file);
+    if (fixed) return fixed;
     const world = await context.world();
     if (!world.ok) return world;
     const held = await fromCase(data.question, signal);
@@ -241,6 +246,11 @@ export function createSearches(context: WatchingContext): Searches {
       tries.clear();
     },
   };
+}
+
+/** Nothing is spent on what could not be kept. */
+function cannotKeep({ database, path }: CaseFile): Result<never> | null {
+  return database.readOnly === null ? null : { ok: false, failure: storageFailure('read-only', path, 'write') };
 }
 
 /** When it runs by itself; after a failure not at once again. */
