@@ -19,6 +19,8 @@ export interface FileReader {
 }
 
 export interface ReaderParts {
+  /** Another program than the one beside this file, as benchmarks take the bundle that people run. */
+  readonly program?: URL;
   readonly changed: (file: OpenFile) => void;
   /** The process ended, and with it every open file. */
   readonly ended: (why: string) => void;
@@ -43,7 +45,7 @@ export function createFileReader(parts: ReaderParts): FileReader {
   let nextId = 1;
 
   function start(): Running {
-    const child = fork(fileURLToPath(program), [], {
+    const child = fork(fileURLToPath(parts.program ?? program), [], {
       // In Electron this is Electron itself, which is Node when it is told so. Nothing else of our environment is its business.
       env: { ELECTRON_RUN_AS_NODE: '1', ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
       execArgv: ['--max-old-space-size=384', '--disable-warning=ExperimentalWarning'],

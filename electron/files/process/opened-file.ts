@@ -36,6 +36,8 @@ export class OpenedFile {
   rowsOfParquet = 0;
   found: OpenFile['found'] = null;
   trouble: string | null = null;
+  /** When the first lines are known, which is at once. */
+  readonly begun = Promise.withResolvers<void>();
   /** When the whole file was read once. */
   indexDone: Promise<void> = Promise.resolve();
   #background: Promise<void> = Promise.resolve();
@@ -139,7 +141,12 @@ export class OpenedFile {
       this.trouble ??= `${basename(this.path)} could not be read to its end.`;
       this.tell();
     });
-    this.#background = this.indexDone.then(() => this.#checkLines()).catch(() => undefined);
+    this.#background = this.indexDone
+      .then(() => {
+        this.begun.resolve();
+        return this.#checkLines();
+      })
+      .catch(() => undefined);
   }
 
   /** Runs a person's question; the check gives way to it and is taken up again afterwards. */
@@ -184,7 +191,10 @@ export class OpenedFile {
     await buildIndex(this.handle, this.size, index, {
       lines: this.form.format !== 'parquet',
       signal: ended.signal,
-      onBlock: () => this.tell(),
+      onBlock: () => {
+        this.begun.resolve();
+        this.tell();
+      },
     });
     if (ended.signal.aborted || (await this.changed())) {
       index.sha256 = null;

@@ -78,6 +78,7 @@ export function createOperations(tell: (file: OpenFile) => void) {
         if (wish.of === 'broken') {
           return ok({ rows: await brokenRows(file, from, count), total: file.index.broken.length });
         }
+        await file.begun.promise;
         return ok({ rows: await rowsFrom(file, from, count, columns), total: file.rows() });
       }),
 
