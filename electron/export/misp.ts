@@ -62,7 +62,7 @@ export function* mispEvent(subject: Subject): Generator<string> {
     const report = { uuid: uuidOf(ourNamespace, `misp report ${caseId}`), name: 'Summary', content: note };
     yield `,"EventReport":[${JSON.stringify({ ...report, distribution: '5', timestamp: seconds })}]`;
   }
-  const comments = linkWords(subject);
+  const comments = yield* linkWords(subject);
   yield ',"Attribute":[';
   let before = '\n';
   for (const row of subject.entities()) {
@@ -83,12 +83,14 @@ const isTimed = ({ first, last }: LinkRow) => first !== null && last !== null;
 const mostWords = 50;
 
 /** What a link says, beside the thing that it leads to. */
-function linkWords(subject: Subject): Map<number, string[]> {
+function* linkWords(subject: Subject): Generator<string, Map<number, string[]>> {
   const words = new Map<number, string[]>();
   for (const link of subject.links()) {
+    yield ''; // Nothing to write yet, but others get their turn.
     if (isTimed(link)) continue;
     const known = words.get(link.to) ?? [];
-    if (known.length <= mostWords) words.set(link.to, [...known, `${link.kind} of ${link.start.value}`]);
+    if (known.length <= mostWords) known.push(`${link.kind} of ${link.start.value}`);
+    words.set(link.to, known);
   }
   return words;
 }

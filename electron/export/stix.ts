@@ -36,7 +36,7 @@ export function* stixBundle(subject: Subject): Generator<string> {
   });
   yield `,\n${JSON.stringify(stixExtension(creator, epoch))}`;
 
-  const alike = sameObjects(subject, objects);
+  const alike = yield* sameObjects(subject, objects);
   const waiting = new Map<string, EntityRow[]>();
   for (const row of subject.entities()) {
     const object = objects.get(row.id);
@@ -66,14 +66,14 @@ export function* stixBundle(subject: Subject): Generator<string> {
     refs.add(seen.id);
     yield `,\n${JSON.stringify(seen)}`;
   }
-  yield `,\n${JSON.stringify(reportOf(subject, common, [...refs]))}\n]}\n`;
+  yield* reportPieces(subject, common, refs);
 }
 
 /** Who made it does not change from day to day. */
 const epoch = '2026-01-01T00:00:00.000Z';
 
 /** The object of each thing; the answer says how many things each object stands for, where that is more than one. */
-function sameObjects(subject: Subject, objects: Map<number, StixObject>): Map<string, number> {
+function* sameObjects(subject: Subject, objects: Map<number, StixObject>): Generator<string, Map<string, number>> {
   const seen = new Set<string>();
   const alike = new Map<string, number>();
   for (const row of subject.entities()) {
@@ -81,6 +81,7 @@ function sameObjects(subject: Subject, objects: Map<number, StixObject>): Map<st
     objects.set(row.id, object);
     if (seen.has(object.id)) alike.set(object.id, (alike.get(object.id) ?? 1) + 1);
     seen.add(object.id);
+    yield ''; // Nothing to write yet, but others get their turn.
   }
   return alike;
 }
@@ -156,7 +157,18 @@ function observedOf(link: LinkRow, start: StixObject, end: StixObject, relations
   };
 }
 
-function reportOf({ caseId, title, note, groups }: Subject, common: Common, refs: readonly string[]) {
+/** Its references are as many as there are objects: they go out one by one. */
+function* reportPieces(subject: Subject, common: Common, refs: ReadonlySet<string>): Generator<string> {
+  yield `,\n${JSON.stringify(reportOf(subject, common)).slice(0, -1)},"object_refs":[`;
+  let before = '';
+  for (const ref of refs) {
+    yield `${before}"${ref}"`;
+    before = ',';
+  }
+  yield ']}\n]}\n';
+}
+
+function reportOf({ caseId, title, note, groups }: Subject, common: Common) {
   const stacks = groups.map(stackOf);
   return {
     type: 'report',
@@ -165,7 +177,6 @@ function reportOf({ caseId, title, note, groups }: Subject, common: Common, refs
     name: title || 'Untitled case',
     ...(note !== '' && { description: note }),
     published: common.modified,
-    object_refs: refs,
     ...(stacks.length > 0 && { extensions: extended({ stacks }) }),
   };
 }
