@@ -209,10 +209,14 @@ async function chooseByArrows(page: Page, name: RegExp): Promise<void> {
 async function tabToRarestNode(page: Page): Promise<number> {
   await tabTo(page, canvas(page));
   const heard: { world: number; place: number }[] = [];
+  const status = canvas(page).getByRole('status');
+  let said = '';
   for (let place = 0; ; place++) {
     await page.keyboard.press('Tab');
     if (!(await isOnCanvas(page))) break;
-    const [, world = ''] = /, shared by ([\d,]+)/.exec(await canvas(page).getByRole('status').innerText()) ?? [];
+    await expect(status).not.toHaveText(said); // What is heard belongs to this node, and not to the one before.
+    said = await status.innerText();
+    const [, world = ''] = /, shared by ([\d,]+)/.exec(said) ?? [];
     heard.push({ world: Number(world.replaceAll(',', '')), place });
   }
   const { world, place: wanted } = rarest(heard);
