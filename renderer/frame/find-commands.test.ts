@@ -15,7 +15,7 @@ test.each([
   ['keys', ['a.keys', 'b.show']],
   ['KEYS', ['a.keys', 'b.show']],
   ['keychain', ['b.show']],
-  ['connect', ['b.show', 'c.new']],
+  ['connect', ['c.new', 'b.show']],
   ['account connect', ['c.new']],
   ['view show', ['b.show']],
   ['show nothing', []],
@@ -24,7 +24,7 @@ test.each([
   expect(found(query)).toEqual(ids);
 });
 
-test('a row whose title has the text comes before one that has it in its other words', () => {
+test('a title that begins with the text comes first, then one that has it, then other words', () => {
   expect(found('keys', [...rows].reverse())).toEqual(['a.keys', 'b.show']);
 });
 

@@ -208,20 +208,28 @@ async function chooseByArrows(page: Page, name: RegExp): Promise<void> {
 /** Goes through the nodes of the graph, hears how many share each, and goes back to the rarest; tells how many that are. */
 async function tabToRarestNode(page: Page): Promise<number> {
   await tabTo(page, canvas(page));
-  const heard: { world: number; place: number }[] = [];
   const status = canvas(page).getByRole('status');
-  let said = '';
-  for (let place = 0; ; place++) {
+  const heard: { world: number; said: string }[] = [];
+  for (let said = ''; ; ) {
     await page.keyboard.press('Tab');
     if (!(await isOnCanvas(page))) break;
-    await expect(status).not.toHaveText(said); // What is heard belongs to this node, and not to the one before.
-    said = await status.innerText();
+    said = await hearNext(status, said);
     const [, world = ''] = /, shared by ([\d,]+)/.exec(said) ?? [];
-    heard.push({ world: Number(world.replaceAll(',', '')), place });
+    heard.push({ world: Number(world.replaceAll(',', '')), said });
   }
-  const { world, place: wanted } = rarest(heard);
-  for (let place = heard.length; place > wanted; place--) await page.keyboard.press('Shift+Tab');
+  const { world, said: wanted } = rarest(heard);
+  await page.keyboard.press('Shift+Tab'); // Back on the canvas.
+  for (let said = ''; !said.startsWith(wanted.replace(/\.$/, '')); ) {
+    await page.keyboard.press('Shift+Tab');
+    said = await hearNext(status, said);
+  }
   return world;
+}
+
+/** What is said of the node that has the focus now, and not of the one before. */
+async function hearNext(status: Locator, before: string): Promise<string> {
+  await expect(status).not.toHaveText(before);
+  return status.innerText();
 }
 
 /** Goes to the line of the table, puts its trait on the graph if it is not there, and selects it. */

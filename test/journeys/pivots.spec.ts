@@ -47,7 +47,7 @@ async function searchFor(page: Page, field: string, value: string): Promise<void
     .first()
     .waitFor();
   await page.getByLabel(field, { exact: true }).fill(value);
-  await page.getByRole('button', { name: 'Search…' }).click();
+  await page.getByRole('button', { name: 'Search…', exact: true }).click();
 }
 
 test('a pasted report is shown as indicators, and one of them leads to a campaign', async ({ open }) => {
@@ -134,12 +134,12 @@ test('a refused search says why, is narrowed in the card, and its rest is got', 
   await page.keyboard.press('s');
   await page.getByLabel('TLD', { exact: true }).fill('.org');
   await expect(page.getByText('Lower case, without a leading dot.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Search…' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Search…', exact: true })).toBeDisabled();
   await page.getByLabel('TLD', { exact: true }).fill('org');
   await expect(page.getByText(/can’t stand alone/)).toBeVisible();
   await page.getByLabel('TLD', { exact: true }).fill('');
   await page.getByLabel('IP', { exact: true }).fill('203.0.113.10');
-  await page.getByRole('button', { name: 'Search…' }).click();
+  await page.getByRole('button', { name: 'Search…', exact: true }).click();
   await askButton(page).click();
   await expect(outcome(page)).toContainText('was refused.');
   await page.getByRole('button', { name: 'Narrow it…' }).click();
