@@ -40,8 +40,7 @@ export function packaging({ app, output, electronDist, electronVersion }: PackWi
     // A library can't be loaded from inside an archive.
     asarUnpack: ['**/node_modules/@napi-rs/**', '**/node_modules/@duckdb/**'],
     electronFuses: {
-      // The process that reads large files is this program run as Node. It is given nothing but a file and a case's names.
-      runAsNode: true,
+      runAsNode: false,
       enableCookieEncryption: true,
       enableNodeOptionsEnvironmentVariable: false,
       enableNodeCliInspectArguments: false,

@@ -127,6 +127,7 @@ export async function createApp(ports: Ports): Promise<App> {
     log,
 
     printer: ports.printer,
+    startProcess: ports.startProcess,
     version: ports.version,
     isOffline: () => settings.read().offline,
     nextNumber,

@@ -38,6 +38,7 @@ import type { Jobs } from './core/jobs.ts';
 import type { Log } from './core/log.ts';
 import type { Dialogs } from './core/page-dialogs.ts';
 import type { Printer } from './core/printer.ts';
+import type { StartSideProcess } from './core/side-process.ts';
 import type { SignedHttp } from './core/signed-http.ts';
 import { exportHandlers } from './export/handlers.ts';
 import { createFollowings, type Followings } from './feeds/followings.ts';
@@ -95,6 +96,7 @@ export interface CaseDeskParts {
   readonly log: Log;
 
   readonly printer: Printer | null;
+  readonly startProcess: StartSideProcess;
   readonly version: string;
   readonly isOffline: () => boolean;
   readonly nextNumber: () => number;
@@ -143,6 +145,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     inTerminal: parts.inTerminal,
     now: parts.wallClock,
     dataFolder: parts.dataFolder,
+    startProcess: parts.startProcess,
     log: (line) => parts.log.write('warning', line),
   });
   let stored: { readonly file: CaseFile; readonly answers: StoredAnswers } | null = null;

@@ -4,6 +4,7 @@ import type { SystemProxy } from './core/network.ts';
 import type { Dialogs } from './core/page-dialogs.ts';
 import type { Printer } from './core/printer.ts';
 import type { Purse } from './core/purse.ts';
+import type { StartSideProcess } from './core/side-process.ts';
 import type { KeySet } from './keys/key-store.ts';
 import type { OpenedKeychain } from './keys/keychain.ts';
 
@@ -23,6 +24,8 @@ export interface Ports {
   readonly desktop: Desktop;
   /** Null where no browser engine is in reach. */
   readonly printer: Printer | null;
+  /** Starts a program of ours in a process of its own. */
+  readonly startProcess: StartSideProcess;
   readonly startDemo: () => Promise<RunningDemo>;
   readonly writeLog: (line: string) => void;
   /** This machine's clock. */

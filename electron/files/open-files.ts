@@ -1,5 +1,6 @@
 import type { filesCalls } from '../../shared/calls/files.ts';
 import type { Handlers } from '../../shared/ipc.ts';
+import type { StartSideProcess } from '../core/side-process.ts';
 import { type FilesContext, filesHandlers } from './handlers.ts';
 import { createFileReader } from './reader.ts';
 import { openRecentFiles } from './recent-files.ts';
@@ -13,11 +14,13 @@ export interface Files {
 export async function openFiles(
   parts: Omit<FilesContext, 'reader' | 'recent'> & {
     readonly dataFolder: string;
+    readonly startProcess: StartSideProcess;
     readonly log: (line: string) => void;
   },
 ): Promise<Files> {
   const recent = await openRecentFiles(parts.dataFolder);
   const reader = createFileReader({
+    startProcess: parts.startProcess,
     changed: (file) => files.changed(file),
     ended: (why) => files.ended(why),
     log: parts.log,

@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { OpenFile } from '../../shared/calls/files.ts';
 import { fail, type Result } from '../../shared/result.ts';
+import type { SideProcess, StartSideProcess } from '../core/side-process.ts';
 import type { InputOf, Order, OutputOf, Report } from './process/messages.ts';
 import type { OperationName } from './process/operations.ts';
 
@@ -19,6 +18,7 @@ export interface FileReader {
 }
 
 export interface ReaderParts {
+  readonly startProcess: StartSideProcess;
   /** Another program than the one beside this file, as benchmarks take the bundle that people run. */
   readonly program?: URL;
   readonly changed: (file: OpenFile) => void;
@@ -28,7 +28,7 @@ export interface ReaderParts {
 }
 
 interface Running {
-  readonly process: ChildProcess;
+  readonly process: SideProcess;
   readonly answers: Map<number, (result: Result<never>) => void>;
   readonly watchers: Map<number, (share: number) => void>;
   tooLarge: boolean;
@@ -45,15 +45,10 @@ export function createFileReader(parts: ReaderParts): FileReader {
   let nextId = 1;
 
   function start(): Running {
-    const child = fork(fileURLToPath(parts.program ?? program), [], {
-      // In Electron this is Electron itself, which is Node when it is told so. Nothing else of our environment is its business.
-      env: { ELECTRON_RUN_AS_NODE: '1', ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
-      execArgv: ['--max-old-space-size=384', '--disable-warning=ExperimentalWarning'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
+    const child = parts.startProcess(parts.program ?? program);
     const started: Running = { process: child, answers: new Map(), watchers: new Map(), tooLarge: false, said: '' };
-    child.on('message', (report: Report) => {
+    child.onMessage((message) => {
+      const report = message as Report;
       if (report.kind === 'changed') parts.changed(report.file);
       else if (report.kind === 'too-large') started.tooLarge = true;
       else if (report.kind === 'progress') started.watchers.get(report.id)?.(report.share);
@@ -63,11 +58,10 @@ export function createFileReader(parts: ReaderParts): FileReader {
         started.watchers.delete(report.id);
       }
     });
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    child.onSaid((text) => {
       started.said = (started.said + text).slice(-mostSaid);
     });
-    child.once('error', () => gone(started));
-    child.once('exit', () => gone(started));
+    child.onEnded(() => gone(started));
     return started;
   }
 
@@ -102,16 +96,13 @@ export function createFileReader(parts: ReaderParts): FileReader {
     const id = nextId++;
     if (onProgress) watchers.set(id, onProgress);
     return new Promise<OutputOf<N>>((resolve) => {
-      const cancel = () => child.connected && child.send({ kind: 'cancel', id } satisfies Order);
+      const cancel = () => answers.has(id) && child.send({ kind: 'cancel', id } satisfies Order);
       answers.set(id, (result) => {
         signal?.removeEventListener('abort', cancel);
         resolve(result as OutputOf<N>);
       });
       signal?.addEventListener('abort', cancel, { once: true });
-      child.send({ kind: 'do', id, operation, input } satisfies Order, (error) => {
-        if (error)
-          answers.get(id)?.(fail('file', 'The process that reads files can’t be reached.', { next: 'Try again.' }));
-      });
+      child.send({ kind: 'do', id, operation, input } satisfies Order);
       if (signal?.aborted) cancel();
     });
   }
@@ -124,12 +115,7 @@ export function createFileReader(parts: ReaderParts): FileReader {
     close: async () => {
       const last = running;
       running = null;
-      if (!last || last.process.exitCode !== null || last.process.signalCode !== null) return;
-      const ended = new Promise((resolve) => last.process.once('exit', resolve));
-      last.process.disconnect();
-      const late = setTimeout(() => last.process.kill('SIGKILL'), 2000);
-      await ended;
-      clearTimeout(late);
+      await last?.process.end();
     },
   };
 }

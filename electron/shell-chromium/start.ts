@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type App, createApp } from '../app.ts';
 import { lockFolder } from '../core/folder-lock.ts';
+import { forkNode } from '../core/side-process.ts';
 import { askDesktopForProxy } from '../core/system-proxy.ts';
 import { startDemoWorker } from '../demo-worker.ts';
 import type { Desktop } from '../ports.ts';
@@ -57,6 +58,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     dialogs: null,
     desktop: desktopOf(window),
     printer: chromiumPrinter(executable),
+    startProcess: forkNode,
     startDemo: () => startDemoWorker(places.demoWorker),
     offline: options.offline,
     ...(options.casePath !== null && { casePath: options.casePath }),

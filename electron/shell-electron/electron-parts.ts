@@ -1,6 +1,7 @@
 import type {
   BrowserWindowConstructorOptions,
   CustomScheme,
+  ForkOptions,
   MenuItemConstructorOptions,
   OpenDialogOptions,
   ProxyConfig,
@@ -28,6 +29,7 @@ export interface ElectronParts {
     fromPartition(name: string, options: { cache: boolean }): SessionPart;
   };
   readonly shell: { openExternal(url: string): Promise<void> };
+  readonly utilityProcess: { fork(program: string, args: string[], options: ForkOptions): UtilityPart };
 }
 
 /** An event whose usual consequence can be refused. */
@@ -161,6 +163,15 @@ interface BuiltMenu {
 interface NotificationPart {
   new (options: { title: string; body: string }): { on(event: 'click', listener: () => void): unknown; show(): void };
   isSupported(): boolean;
+}
+
+export interface UtilityPart {
+  readonly pid: number | undefined;
+  readonly stderr: { on(event: 'data', listener: (part: unknown) => void): unknown } | null;
+  postMessage(message: unknown): void;
+  kill(): boolean;
+  on(event: 'message', listener: (message: unknown) => void): unknown;
+  once(event: 'exit', listener: () => void): unknown;
 }
 
 interface ScreenPart {

@@ -13,6 +13,7 @@ import {
   screen,
   session,
   shell,
+  utilityProcess,
 } from 'electron';
 import { createApp } from '../app.ts';
 import { startDemoWorker } from '../demo-worker.ts';
@@ -36,6 +37,7 @@ void start(
     screen,
     session,
     shell,
+    utilityProcess,
   },
   {
     args: process.argv.slice(1),

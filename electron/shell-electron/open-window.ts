@@ -13,6 +13,7 @@ import { menuTemplate } from './menu.ts';
 import { answerFrom, pageSchemeName, pageUrl } from './page-origin.ts';
 import { sessionName, windowOptions } from './page-window.ts';
 import { electronPrinter } from './printer.ts';
+import { electronSideProcess } from './side-process.ts';
 import type { ShellOptions } from './start.ts';
 import { askChromiumForProxy } from './system-proxy.ts';
 import { pageTransport } from './transport.ts';
@@ -166,6 +167,7 @@ function electronPorts(
     dialogs: electronDialogs(electron, window),
     desktop: electronDesktop(electron, window),
     printer: electronPrinter(electron),
+    startProcess: electronSideProcess(electron),
     startDemo: options.startDemo,
   };
 }

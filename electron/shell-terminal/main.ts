@@ -1,5 +1,6 @@
 import { createApp } from '../app.ts';
 import type { Printer } from '../core/printer.ts';
+import { forkNode } from '../core/side-process.ts';
 import { askDesktopForProxy } from '../core/system-proxy.ts';
 import { startDemoWorker } from '../demo-worker.ts';
 import type { Desktop } from '../ports.ts';
@@ -59,6 +60,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
       dialogs: { chooseSave: async () => out ?? null, chooseOpen: async () => null },
       desktop: noDesktop,
       printer: terminalPrinter,
+      startProcess: forkNode,
       startDemo: () => startDemoWorker(demoWorker),
       offline,
       fresh,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from '../../build/bundle.ts';
 import { run } from '../../build/run.ts';
+import { forkNode } from '../../electron/core/side-process.ts';
 import { createFileReader } from '../../electron/files/reader.ts';
 import type { OpenFile } from '../../shared/calls/files.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -102,7 +103,7 @@ export async function benchFileOpen(bytes = 5e9, repeats = 5): Promise<Entry[]> 
 async function openOnce(path: string): Promise<number> {
   const quiet = () => undefined;
   const program = new URL('../../dist/main/file-reader.js', import.meta.url);
-  const reader = createFileReader({ program, changed: quiet, ended: quiet, log: quiet });
+  const reader = createFileReader({ startProcess: forkNode, program, changed: quiet, ended: quiet, log: quiet });
   try {
     const began = performance.now();
     const file = good(await reader.ask('open', { id: 1, path }));

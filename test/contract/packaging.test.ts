@@ -67,10 +67,11 @@ describe('the desktop program, packed around a stand-in for Electron', () => {
     }
   });
 
-  test('has its fuses set: no options or inspectors from outside, and only the archive that was packed', async () => {
+  test('has its fuses set: no Node for others, no options or inspectors from outside, and only the archive that was packed', async () => {
     const fuses = await getCurrentFuseWire(join(packed, 'sextant'));
     const state = (fuse: FuseV1Options) => String.fromCharCode(fuses[fuse] ?? 0);
     const [off, on] = ['0', '1'];
+    expect(state(FuseV1Options.RunAsNode)).toBe(off);
     expect(state(FuseV1Options.EnableNodeOptionsEnvironmentVariable)).toBe(off);
     expect(state(FuseV1Options.EnableNodeCliInspectArguments)).toBe(off);
     expect(state(FuseV1Options.GrantFileProtocolExtraPrivileges)).toBe(off);

@@ -203,6 +203,23 @@ test.describe('Sextant in Electron', () => {
     expect(heard).toEqual([]);
   });
 
+  test('looks inside a file in a utility process of its own', async () => {
+    const path = join(folder, 'lines.ndjson');
+    writeFileSync(path, '{"name":"one.example"}\n{"name":"two.example"}\n');
+    await launched.app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+    }, path);
+    const { file } = (await call('files.choose')) as { file: { id: number } };
+    expect(await call('files.find', { file: file.id, text: 'two' })).toMatchObject({ found: { total: 1 } });
+    expect(await call('files.rows', { file: file.id, of: 'found', columns: ['name'] })).toMatchObject({
+      rows: [{ line: 2, cells: ['two.example'] }],
+    });
+    const utilities = await launched.app.evaluate(({ app }) =>
+      app.getAppMetrics().flatMap(({ type, name, serviceName }) => (type === 'Utility' ? [name, serviceName] : [])),
+    );
+    expect(utilities).toContain('Sextant side process');
+  });
+
   test('refuses every permission', async () => {
     expect(await launched.page.evaluate(tryPermissions)).toEqual({
       geolocation: 'denied',

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '../../electron/app.ts';
+import { forkNode } from '../../electron/core/side-process.ts';
 import { type DemoOptions, startDemoService } from '../../electron/demo/service.ts';
 import type { Ports } from '../../electron/ports.ts';
 import { createBridge } from '../../renderer/bridge.ts';
@@ -40,6 +41,7 @@ export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions 
       quit: async () => undefined,
     },
     printer: null,
+    startProcess: forkNode,
     startDemo: () => startDemoService(demo),
     writeLog: (line) => log.push(line),
     wallClock: () => new Date(),

@@ -1,13 +1,24 @@
+import { fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions, ProxyConfig, Rectangle } from 'electron';
+import { fileURLToPath } from 'node:url';
+import type {
+  BrowserWindowConstructorOptions,
+  ForkOptions,
+  MenuItemConstructorOptions,
+  ProxyConfig,
+  Rectangle,
+} from 'electron';
 import type {
   AppPart,
   ContentsPart,
   ElectronParts,
   FramePart,
   SessionPart,
+  UtilityPart,
   WindowPart,
 } from '../../electron/shell-electron/electron-parts.ts';
+
+const parentPort = fileURLToPath(new URL('./parent-port.ts', import.meta.url));
 
 /** One call that the shell made of Electron. */
 export type Recorded = readonly [name: string, ...args: unknown[]];
@@ -212,6 +223,34 @@ export function createElectronStandIn(wishes: StandInWishes = {}) {
     show = () => record('notification.show');
   }
 
+  /** A real process with the program in it, which has Electron's port in place of Node's channel. */
+  class StandInUtility extends EventEmitter implements UtilityPart {
+    readonly #child;
+    constructor(program: string, args: string[], { env, execArgv = [], stdio = [] }: ForkOptions) {
+      super();
+      record('utilityProcess.fork', program, args, { env, execArgv, stdio });
+      this.#child = fork(program, args, {
+        env: env as NodeJS.ProcessEnv,
+        execArgv: [...execArgv, '--import', parentPort],
+        serialization: 'advanced',
+        stdio: [...(stdio as ('ignore' | 'pipe')[]), 'ipc'],
+      });
+      this.#child.on('message', (message) => this.emit('message', message));
+      this.#child.on('exit', (code) => this.emit('exit', code));
+    }
+    get pid() {
+      return this.#child.pid;
+    }
+    get stderr() {
+      return this.#child.stderr;
+    }
+    postMessage = (message: unknown) => void this.#child.send(message as object);
+    kill(): boolean {
+      record('utility.kill');
+      return this.#child.kill('SIGTERM');
+    }
+  }
+
   const displays = (wishes.displays ?? [{ x: 0, y: 0, width: 1920, height: 1080 }]).map((workArea) => ({ workArea }));
   const [primary = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] = displays;
   const nativeTheme: ElectronParts['nativeTheme'] = { themeSource: 'system' };
@@ -262,6 +301,7 @@ export function createElectronStandIn(wishes: StandInWishes = {}) {
     shell: {
       openExternal: async (url) => record('shell.openExternal', url),
     },
+    utilityProcess: { fork: (program, args, options) => new StandInUtility(program, args, options) },
   };
 
   return {

@@ -2,6 +2,7 @@
 
 import type { OpenFile } from '../../../shared/calls/files.ts';
 import { fail, type Result } from '../../../shared/result.ts';
+import { lineToStarter } from '../../core/starter.ts';
 import type { Order, Report } from './messages.ts';
 import { createOperations } from './operations.ts';
 
@@ -10,8 +11,8 @@ const mostMemory = 1000 * 1024 * 1024;
 const watchEveryMs = 250;
 const tellEveryMs = 150;
 
-/** Main may be gone by now: then nobody is left to be told. */
-const send = (report: Report) => process.connected && process.send?.(report, undefined, undefined, () => undefined);
+const main = lineToStarter();
+const send = (report: Report) => main.send(report);
 const running = new Map<number, AbortController>();
 const waiting = new Map<number, OpenFile>();
 
@@ -28,7 +29,8 @@ function tellWaiting(): void {
 
 const operations = createOperations(tell);
 
-process.on('message', (order: Order) => {
+main.onMessage((message) => {
+  const order = message as Order;
   if (order.kind === 'cancel') running.get(order.id)?.abort();
   else void carryOut(order);
 });
@@ -69,9 +71,5 @@ function failureOf(error: unknown): Result<never> {
 }
 
 setInterval(() => {
-  if (process.memoryUsage.rss() < mostMemory) return;
-  send({ kind: 'too-large' });
-  process.exit(3);
+  if (process.memoryUsage.rss() >= mostMemory) main.endWith({ kind: 'too-large' } satisfies Report);
 }, watchEveryMs).unref();
-
-process.on('disconnect', () => process.exit(0)); // Main is gone, however it ended.
