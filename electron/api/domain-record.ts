@@ -1,173 +1,184 @@
-import * as z from 'zod';
 import {
+  type Certificate,
   type Contact,
   type DomainRecord,
   type ParsedRecord,
+  type Screenshot,
   type TrackingMember,
   trackingMembers,
 } from '../../shared/domain-record.ts';
 import {
-  Amount,
-  Amounts,
+  changed,
   changedText,
   dayOf,
-  EpochMoment,
-  LooseFlag,
-  LooseInteger,
-  LooseNumber,
-  LooseText,
-  listOf,
-  Moment,
+  list,
+  members,
   orNull,
-  PlainTexts,
-  Text,
-  Texts,
-} from './loose-values.ts';
+  type Read,
+  readEpoch,
+  readFlag,
+  readInteger,
+  readMoment,
+  readNumber,
+  readPlainTexts,
+  readString,
+  readText,
+  readWrappedNumber,
+  readWrappedNumbers,
+  readWrappedText,
+  readWrappedTexts,
+  wrong,
+} from './readers.ts';
 import { utcMoment } from './wire.ts';
 
-const WireContact = orNull(
-  z.object({
-    name: Text,
-    org: Text,
-    street: Text,
-    city: Text,
-    state: Text,
-    postal: Text,
-    country: Text,
-    phone: Text,
-    fax: Text,
-    email: Texts,
+// A record as the services write it. What they may leave out or leave bare is null; any other wrong type spoils it.
+
+/** Null for a part that came with all its members, none of which says anything. */
+function orNullWhenEmpty<T extends object>(read: Read<T>): Read<T | null> {
+  return changed(orNull(read), (part) => (part === null || isEmpty(part) ? null : part));
+}
+
+function isEmpty(part: object): boolean {
+  return Object.values(part).every((member) => member === null || (Array.isArray(member) && member.length === 0));
+}
+
+const readContact = orNullWhenEmpty(
+  members<Contact>({
+    name: readWrappedText,
+    org: readWrappedText,
+    street: readWrappedText,
+    city: readWrappedText,
+    state: readWrappedText,
+    postal: readWrappedText,
+    country: readWrappedText,
+    phone: readWrappedText,
+    fax: readWrappedText,
+    email: readWrappedTexts,
   }),
-).transform((contact): Contact | null => (isEmpty(contact) ? null : contact));
+);
 
-const WireAddress = z.object({ address: Text, asn: Amounts, country_code: Text, isp: Text });
-const WireHost = z.object({ host: Text, domain: Text, ip: Texts });
-const WireMail = WireHost.extend({ priority: LooseInteger });
+const contacts = {
+  registrant_contact: readContact,
+  admin_contact: readContact,
+  technical_contact: readContact,
+  billing_contact: readContact,
+};
 
-const Day = changedText(dayOf);
+const readAddress = members<DomainRecord['ip'][number]>({
+  address: readWrappedText,
+  asn: readWrappedNumbers,
+  country_code: readWrappedText,
+  isp: readWrappedText,
+});
+
+const host = { host: readWrappedText, domain: readWrappedText, ip: readWrappedTexts };
+const readHost = members<DomainRecord['name_server'][number]>(host);
+const readMail = members<DomainRecord['mx'][number]>({ ...host, priority: readInteger });
+
 const noSources = { active: null, passive: null };
 
 /** Older certificates carry only the first four members. */
-const WireCertificate = z.object({
-  hash: Text,
-  subject: Text,
-  organization: Text,
-  email: PlainTexts,
-  alt_names: Texts,
-  common_name: Text,
-  issuer_common_name: Text,
-  not_before: Day,
-  not_after: Day,
-  duration: Amount,
-  sources: orNull(z.object({ active: EpochMoment, passive: EpochMoment })).transform((sources) => sources ?? noSources),
-});
-
-const WireRisk = z.object({
-  risk_score: LooseNumber,
-  components: listOf(
-    z.object({ name: z.string(), risk_score: LooseNumber, threats: PlainTexts, evidence: PlainTexts }),
+const readCertificate = members<Certificate>({
+  hash: readWrappedText,
+  subject: readWrappedText,
+  organization: readWrappedText,
+  email: readPlainTexts,
+  alt_names: readWrappedTexts,
+  common_name: readWrappedText,
+  issuer_common_name: readWrappedText,
+  not_before: changedText(dayOf),
+  not_after: changedText(dayOf),
+  duration: readWrappedNumber,
+  sources: changed(
+    orNull(members<Certificate['sources']>({ active: readEpoch, passive: readEpoch })),
+    (sources) => sources ?? noSources,
   ),
 });
 
+const readRisk = members<NonNullable<DomainRecord['domain_risk']>>({
+  risk_score: readNumber,
+  components: list(
+    members({ name: readString, risk_score: readNumber, threats: readPlainTexts, evidence: readPlainTexts }),
+  ),
+});
+
+const readTagMembers = members({ label: readString, scope: readText, tagged_at: readMoment });
 /** A tag may come as its bare label. */
-const WireTag = z.preprocess(
-  (value) => (typeof value === 'string' ? { label: value } : value),
-  z.object({ label: z.string(), scope: LooseText, tagged_at: Moment }),
+const readTag: typeof readTagMembers = (raw) => readTagMembers(typeof raw === 'string' ? { label: raw } : raw);
+
+export const readScreenshot: Read<Screenshot | null> = changed(
+  orNull(
+    members({
+      src: readText,
+      timestamp: readMoment,
+      ip_address: readText,
+      last_attempt: readMoment,
+      last_seen: readMoment,
+    }),
+  ),
+  (shot) => (shot === null || shot.src === null ? null : { ...shot, src: shot.src }),
 );
 
-export const WireScreenshot = orNull(
-  z.object({
-    src: LooseText,
-    timestamp: Moment,
-    ip_address: LooseText,
-    last_attempt: Moment,
-    last_seen: Moment,
-  }),
-).transform((shot) => (shot?.src == null ? null : { ...shot, src: shot.src }));
-
-const contacts = {
-  registrant_contact: WireContact,
-  admin_contact: WireContact,
-  technical_contact: WireContact,
-  billing_contact: WireContact,
-};
-
-const WireParsed = orNull(
-  z.object({
-    registrar: Text,
-    registrar_iana_id: Text,
-    registrant_name: Text,
-    registrant_org: Text,
-    create_date: Text,
-    expiration_date: Text,
-    registrar_status: Texts,
+const readParsed = orNullWhenEmpty(
+  members<ParsedRecord>({
+    registrar: readWrappedText,
+    registrar_iana_id: readWrappedText,
+    registrant_name: readWrappedText,
+    registrant_org: readWrappedText,
+    create_date: readWrappedText,
+    expiration_date: readWrappedText,
+    registrar_status: readWrappedTexts,
     ...contacts,
-    additional_whois_email: Texts,
-    email_domain: Texts,
+    additional_whois_email: readWrappedTexts,
+    email_domain: readWrappedTexts,
   }),
-).transform((parsed): ParsedRecord | null => (isEmpty(parsed) ? null : parsed));
+);
 
-const trackers = Object.fromEntries(trackingMembers.map((name) => [name, Texts])) as Record<
-  TrackingMember,
-  typeof Texts
->;
+const readOwn = members<Omit<DomainRecord, 'trackers'>>({
+  domain: (raw) => (raw === '' ? wrong : readString(raw)),
+  active: readFlag,
+  tld: readText,
+  popularity_rank: readInteger,
+  website_response: readInteger,
+  spf_info: readText,
+  data_updated_timestamp: readMoment,
+  create_date: readWrappedText,
+  expiration_date: readWrappedText,
+  first_seen: changedText(utcMoment),
+  registrar: readWrappedText,
+  registrar_status: readPlainTexts,
+  registrant_name: readWrappedText,
+  registrant_org: readWrappedText,
+  redirect: readWrappedText,
+  redirect_domain: readWrappedText,
+  website_title: readWrappedText,
+  server_type: readWrappedText,
+  email_domain: readWrappedTexts,
+  soa_email: readWrappedTexts,
+  ssl_email: readWrappedTexts,
+  additional_whois_email: readWrappedTexts,
+  ...contacts,
+  ip: list(readAddress),
+  mx: list(readMail),
+  name_server: list(readHost),
+  ssl_info: list(readCertificate),
+  domain_risk: orNull(readRisk),
+  tags: list(readTag),
+  screenshot: readScreenshot,
+  parsed_whois: readParsed,
+  parsed_domain_rdap: readParsed,
+});
 
-/** A record as the services write it. What they may leave out or leave bare is null; any other wrong type spoils it. */
-export const WireDomain = z
-  .object({
-    domain: z.string().min(1),
-    active: LooseFlag,
-    tld: LooseText,
-    popularity_rank: LooseInteger,
-    website_response: LooseInteger,
-    spf_info: LooseText,
-    data_updated_timestamp: Moment,
-    create_date: Text,
-    expiration_date: Text,
-    first_seen: changedText(utcMoment),
-    registrar: Text,
-    registrar_status: PlainTexts,
-    registrant_name: Text,
-    registrant_org: Text,
-    redirect: Text,
-    redirect_domain: Text,
-    website_title: Text,
-    server_type: Text,
-    email_domain: Texts,
-    soa_email: Texts,
-    ssl_email: Texts,
-    additional_whois_email: Texts,
-    ...contacts,
-    ip: listOf(WireAddress),
-    mx: listOf(WireMail),
-    name_server: listOf(WireHost),
-    ssl_info: listOf(WireCertificate),
-    ...trackers,
-    domain_risk: orNull(WireRisk),
-    tags: listOf(WireTag),
-    screenshot: WireScreenshot,
-    parsed_whois: WireParsed,
-    parsed_domain_rdap: WireParsed,
-  })
-  .transform(toDomainRecord);
-
-type WireRecord = Omit<DomainRecord, 'trackers'> & DomainRecord['trackers'];
+const readTrackers = members<DomainRecord['trackers']>(
+  Object.fromEntries(trackingMembers.map((name) => [name, readWrappedTexts])) as Record<
+    TrackingMember,
+    typeof readWrappedTexts
+  >,
+);
 
 /** Tracking codes stand side by side with everything else on the wire; ours are together. */
-function toDomainRecord(wire: WireRecord): DomainRecord {
-  const codes = Object.fromEntries(trackingMembers.map((name) => [name, wire[name]])) as DomainRecord['trackers'];
-  const rest = Object.fromEntries(Object.entries(wire).filter(([name]) => !isTracker(name)));
-  return { ...(rest as Omit<DomainRecord, 'trackers'>), trackers: codes };
-}
-
-const trackingNames: ReadonlySet<string> = new Set(trackingMembers);
-
-function isTracker(name: string): boolean {
-  return trackingNames.has(name);
-}
-
-/** True for a part that came with all its members, none of which says anything. */
-function isEmpty(part: object | null): part is null {
-  if (part === null) return true;
-  return Object.values(part).every((member) => member === null || (Array.isArray(member) && member.length === 0));
-}
+export const readDomain: Read<DomainRecord> = (raw) => {
+  const own = readOwn(raw);
+  const trackers = readTrackers(raw);
+  return own === wrong || trackers === wrong ? wrong : Object.assign(own, { trackers });
+};

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { DomainRecord } from '../../shared/domain-record.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { JsonReply } from '../core/service-request.ts';
-import { WireDomain } from './domain-record.ts';
+import { readDomain } from './domain-record.ts';
 import { LooseCount, LooseFlag, LooseText, listOf, orNull } from './loose-values.ts';
+import { wrong } from './readers.ts';
 import { notAsDocumented, readEach } from './wire.ts';
 
 /** One answer of Investigate or Enrich. */
@@ -60,7 +61,7 @@ export function readDomainReply({ body, partial, at, exchange }: JsonReply): Res
   const { response } = parsed.data;
   const refused = response.limit_exceeded === true || response.error !== null;
   if (response.results === null && !refused && !hasMember(body, 'results')) return notAsDocumented('domain records');
-  const { good, spoiled } = readEach(response.results ?? [], WireDomain);
+  const { good, spoiled } = readRecords(response.results ?? []);
   const names = readEach(response.missing_domains, z.string());
   const { position, total_count: total, results_count: announced } = response;
   const doubts = [
@@ -80,6 +81,12 @@ export function readDomainReply({ body, partial, at, exchange }: JsonReply): Res
     at,
     exchange,
   });
+}
+
+/** One that can't be read spoils itself alone. */
+function readRecords(raw: readonly unknown[]): { good: DomainRecord[]; spoiled: number } {
+  const good = raw.map(readDomain).filter((record) => record !== wrong);
+  return { good, spoiled: raw.length - good.length };
 }
 
 const halfSent = 'The service could not reach all of its data; what came is good.';

@@ -1,7 +1,17 @@
 import * as z from 'zod';
 import type { Escalation, WatchlistDomain } from '../../../shared/calls/detect.ts';
-import { WireScreenshot } from '../domain-record.ts';
-import { LooseCount, LooseDay, LooseFlag, LooseNumber, LooseText, listOf, Moment, orNull } from '../loose-values.ts';
+import { readScreenshot } from '../domain-record.ts';
+import {
+  LooseCount,
+  LooseDay,
+  LooseFlag,
+  LooseNumber,
+  LooseText,
+  listOf,
+  loose,
+  Moment,
+  orNull,
+} from '../loose-values.ts';
 
 const Id = z.string().min(1);
 const Host = z.union([z.string(), z.object({ host: z.string() }).transform(({ host }) => host)]);
@@ -60,7 +70,7 @@ const WireDomain = z.object({
   mx: orNull(listOf(Host)),
   assigned_by: LooseText,
   assigned_date: Moment,
-  screenshot: WireScreenshot,
+  screenshot: loose(readScreenshot),
 });
 
 /** An escalation in the answer that made it, with the domain it belongs to. */

@@ -1,0 +1,145 @@
+import type { WrappedNumber, WrappedText } from '../../shared/domain-record.ts';
+import { isoFromSeconds } from '../core/epoch-time.ts';
+import { utcMoment } from './wire.ts';
+
+// The values that replies of the platform are made of, as loosely as its products write them. A page has some hundred
+// thousand of them, so that they are read by plain functions: schemas took most of the time from a reply to its picture.
+
+/** What a reader gives for a value of another type than the service documents. */
+export const wrong = Symbol('wrong');
+export type Read<T> = (raw: unknown) => T | typeof wrong;
+
+/** The services say "nothing" in five ways: a missing member, null, "", [] and {}. */
+export function isNothing(raw: unknown): boolean {
+  if (raw === undefined || raw === null || raw === '') return true;
+  if (typeof raw !== 'object') return false;
+  for (const name in raw) if (Object.hasOwn(raw, name)) return false;
+  return true;
+}
+
+/** One entry may come bare where a list belongs, and nothing is an empty list. */
+export function entriesOf(raw: unknown): unknown[] {
+  if (Array.isArray(raw)) return raw.filter((entry) => !isNothing(entry));
+  return isNothing(raw) ? [] : [raw];
+}
+
+/** An object whose members are each read by their own reader; others are left out. */
+export function members<T extends object>(readers: { readonly [Name in keyof T]: Read<T[Name]> }): Read<T> {
+  const named = Object.entries(readers) as [keyof T & string, Read<T[keyof T & string]>][];
+  return (raw) => {
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return wrong;
+    const wire = raw as Readonly<Record<string, unknown>>;
+    const read = {} as T;
+    for (const [name, readMember] of named) {
+      const value = readMember(wire[name]);
+      if (value === wrong) return wrong;
+      read[name] = value;
+    }
+    return read;
+  };
+}
+
+/** Null for nothing in any of its forms. */
+export function orNull<T>(read: Read<T>): Read<T | null> {
+  return (raw) => (isNothing(raw) ? null : read(raw));
+}
+
+/** A list without the entries that say nothing. One that can't be read spoils it. */
+export function list<T>(readEntry: Read<T | null>): Read<T[]> {
+  return (raw) => {
+    const all: T[] = [];
+    for (const entry of entriesOf(raw)) {
+      const value = readEntry(entry);
+      if (value === wrong) return wrong;
+      if (value !== null) all.push(value);
+    }
+    return all;
+  };
+}
+
+/** What was read, in another form. */
+export function changed<T, U>(read: Read<T>, change: (value: T) => U): Read<U> {
+  return (raw) => {
+    const value = read(raw);
+    return value === wrong ? wrong : change(value);
+  };
+}
+
+export const readString: Read<string> = (raw) => (typeof raw === 'string' ? raw : wrong);
+
+export const readText: Read<string | null> = (raw) => {
+  if (typeof raw === 'string') return raw === '' ? null : raw;
+  if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw);
+  return isNothing(raw) ? null : wrong;
+};
+
+export const readNumber: Read<number | null> = (raw) => {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : wrong;
+  if (typeof raw === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(raw)) return Number(raw);
+  return isNothing(raw) ? null : wrong;
+};
+
+export const readInteger: Read<number | null> = (raw) => {
+  const number = readNumber(raw);
+  return number === null || Number.isSafeInteger(number) ? number : wrong;
+};
+
+/** A whole number that counts something. */
+export const readCount: Read<number | null> = (raw) => {
+  const number = readInteger(raw);
+  return number === null || number === wrong || number >= 0 ? number : wrong;
+};
+
+export const readFlag: Read<boolean | null> = (raw) => {
+  if (typeof raw === 'boolean') return raw;
+  if (raw === 'true' || raw === 1 || raw === '1') return true;
+  if (raw === 'false' || raw === 0 || raw === '0') return false;
+  return isNothing(raw) ? null : wrong;
+};
+
+/** `{ value, count }`, where the count may be missing; a bare value is one whose count nobody told. */
+function wrapped<T>(readValue: Read<T | null>): Read<{ value: T; count: number | null } | null> {
+  return (raw) => {
+    if (isNothing(raw)) return null;
+    if (Array.isArray(raw)) return wrong;
+    const wire: { readonly value?: unknown; readonly count?: unknown } =
+      typeof raw === 'object' && raw !== null ? raw : { value: raw };
+    const value = readValue(wire.value);
+    const count = readCount(wire.count);
+    if (value === wrong || count === wrong) return wrong;
+    return value === null ? null : { value, count };
+  };
+}
+
+export const readWrappedText: Read<WrappedText | null> = wrapped(readText);
+export const readWrappedNumber: Read<WrappedNumber | null> = wrapped(readNumber);
+export const readWrappedTexts = list(readWrappedText);
+export const readWrappedNumbers = list(readWrappedNumber);
+/** Texts that some records wrap. */
+export const readPlainTexts = list(changed(readWrappedText, (text) => text?.value ?? null));
+
+/** A wrapped text in another form than ours; null when it can't be changed into it. */
+export function changedText(change: (text: string) => string | null): Read<WrappedText | null> {
+  return changed(readWrappedText, (text) => {
+    const value = text === null ? null : change(text.value);
+    return text === null || value === null ? null : { value, count: text.count };
+  });
+}
+
+/** A time as text, in UTC where it names no zone. */
+export const readMoment = changed(readText, utcMoment);
+/** A time as milliseconds since 1970. */
+export const readEpoch = changed(readNumber, (milliseconds) =>
+  milliseconds === null ? null : isoFromSeconds(milliseconds / 1000),
+);
+
+/** A day as eight digits, as a number or as text, or as YYYY-MM-DD; a text that is none is no reason to lose the record. */
+export const readDay = changed(readText, (text) => (text === null ? null : dayOf(text)));
+
+export function dayOf(text: string): string | null {
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]|$)/.exec(text) ?? [];
+  const written = `${year}-${month}-${day}`;
+  const date = new Date(`${written}T00:00:00Z`);
+  // The parser takes the 30th of February for the 2nd of March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : null;
+}
