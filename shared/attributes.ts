@@ -29,20 +29,26 @@ const trackers: Readonly<Record<TrackingMember, { relation: string; parameter: k
   counter_security_codes: { relation: 'counter security code', parameter: 'counter_security_code' },
 };
 
+type Visit = (
+  kind: EntityKind,
+  wrapped: WrappedText | WrappedNumber | null | undefined,
+  relation: string,
+  parameter: keyof BaseParameters | null,
+) => void;
+
 /** Every attribute of a record that can stand on the graph, each once, in the order in which a person reads them. */
 export function attributesOf(record: DomainRecord): Attribute[] {
   const found = new Map<string, Attribute>();
-  function add(
-    kind: EntityKind,
-    wrapped: WrappedText | WrappedNumber | null | undefined,
-    relation: string,
-    parameter: keyof BaseParameters | null,
-  ): void {
+  visitAttributes(record, (kind, wrapped, relation, parameter) => {
     const value = String(wrapped?.value ?? '').trim();
     const key = `${kind} ${relation} ${value.toLowerCase()}`;
     if (value === '' || found.has(key)) return;
     found.set(key, { kind, value, relation, count: wrapped?.count ?? null, parameter });
-  }
+  });
+  return [...found.values()];
+}
+
+function visitAttributes(record: DomainRecord, add: Visit): void {
   const each = <T>(list: readonly T[], take: (entry: T) => void) => list.forEach(take);
 
   each(record.ip, ({ address, asn, country_code, isp }) => {
@@ -92,14 +98,9 @@ export function attributesOf(record: DomainRecord): Attribute[] {
   }
   add('domain', record.redirect_domain, 'redirects to', 'redirect_domain');
   each(record.tags, ({ label }) => add('tag', { value: label, count: null }, 'tag', 'tagged_with_any'));
-  return [...found.values()];
 }
 
-function addContact(
-  add: (kind: EntityKind, value: WrappedText | null, relation: string, parameter: keyof BaseParameters | null) => void,
-  role: string,
-  contact: Contact,
-): void {
+function addContact(add: Visit, role: string, contact: Contact): void {
   add('person', contact.name, `${role} name`, 'contact_name');
   add('organisation', contact.org, `${role} organisation`, 'registrant_org');
   add('phone', contact.phone, `${role} phone`, 'contact_phone');
@@ -137,6 +138,10 @@ const mostWords = 1500;
 
 /** The values of a record as words to search by, each once. */
 function wordsOf(record: DomainRecord): string {
-  const values = attributesOf(record).map(({ value }) => value);
-  return [...new Set(values)].join(' ').slice(0, mostWords);
+  const values = new Set<string>();
+  visitAttributes(record, (_kind, wrapped) => {
+    const value = String(wrapped?.value ?? '').trim();
+    if (value !== '') values.add(value);
+  });
+  return [...values].join(' ').slice(0, mostWords);
 }
