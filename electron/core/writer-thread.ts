@@ -129,10 +129,12 @@ function writeInThread(): void {
     hash: ReturnType<typeof createHash>;
     length: number;
     unsynced: number;
+    /** Ends with what is on its way to the disk now. */
+    syncing: Promise<void> | null;
     failed: string | null;
   }
   const writings = new Map<number, Writing>();
-  /** Along the way, so that little is left to wait for at the end. */
+  /** Along the way and beside the writing, so that little is left to wait for at the end. */
   const worthSyncing = 64 * 1024 * 1024;
 
   const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? 'EIO');
@@ -150,10 +152,30 @@ function writeInThread(): void {
       fs.closeSync(old);
     }
     const handle = fs.openSync(path, flag, 0o600);
-    return { handle, hash, length, unsynced: 0, failed: null };
+    return { handle, hash, length, unsynced: 0, syncing: null, failed: null };
   }
 
-  function write(writing: Writing, bytes: Buffer): void {
+  function fail(file: number, writing: Writing, error: unknown): void {
+    writing.failed ??= codeOf(error);
+    parentPort?.postMessage({ tells: 'failed', file, code: writing.failed });
+  }
+
+  function mustBeWell({ failed }: Writing): void {
+    if (failed !== null) throw Object.assign(new Error(failed), { code: failed });
+  }
+
+  function syncBeside(file: number, writing: Writing): void {
+    writing.unsynced = 0;
+    writing.syncing = new Promise((resolve) => {
+      fs.fdatasync(writing.handle, (error) => {
+        if (error) fail(file, writing, error);
+        writing.syncing = null;
+        resolve();
+      });
+    });
+  }
+
+  function write(file: number, writing: Writing, bytes: Buffer): void {
     for (let at = 0; at < bytes.length; ) {
       const written = fs.writeSync(writing.handle, bytes, at);
       writing.hash.update(bytes.subarray(at, at + written));
@@ -161,18 +183,17 @@ function writeInThread(): void {
       writing.length += written;
       writing.unsynced += written;
     }
-    if (writing.unsynced < worthSyncing) return;
-    writing.unsynced = 0;
-    fs.fdatasyncSync(writing.handle);
+    if (writing.unsynced >= worthSyncing && writing.syncing === null) syncBeside(file, writing);
   }
 
-  function carryOut(order: Exclude<Order, { do: 'write' }>): unknown {
+  async function carryOut(order: Exclude<Order, { do: 'write' }>): Promise<unknown> {
     if (order.do === 'open') {
       writings.set(order.file, open(order.path, order.flag));
       return undefined;
     }
     const writing = writings.get(order.file);
     if (!writing) throw Object.assign(new Error('not open'), { code: 'EBADF' });
+    if (order.do !== 'written') await writing.syncing;
     switch (order.do) {
       case 'restart':
         fs.ftruncateSync(writing.handle, 0);
@@ -180,9 +201,10 @@ function writeInThread(): void {
         writing.length = 0;
         return undefined;
       case 'written':
-        if (writing.failed !== null) throw Object.assign(new Error(writing.failed), { code: writing.failed });
+        mustBeWell(writing);
         return { length: writing.length, sha256: writing.hash.copy().digest('hex') };
       case 'sync': {
+        mustBeWell(writing);
         fs.fdatasyncSync(writing.handle);
         const { ino, dev, size } = fs.fstatSync(writing.handle, { bigint: true });
         return { ino, dev, size: Number(size) };
@@ -199,18 +221,16 @@ function writeInThread(): void {
     if (order.do === 'write') {
       const writing = writings.get(file);
       try {
-        if (writing && writing.failed === null) write(writing, Buffer.from(order.block, 0, order.length));
+        if (writing && writing.failed === null) write(file, writing, Buffer.from(order.block, 0, order.length));
       } catch (error) {
-        if (writing) writing.failed = codeOf(error);
-        parentPort.postMessage({ tells: 'failed', file, code: codeOf(error) });
+        if (writing) fail(file, writing, error);
       }
       parentPort.postMessage({ tells: 'free', file, block: order.block }, [order.block]);
       return;
     }
-    try {
-      parentPort.postMessage({ tells: 'done', file, value: carryOut(order) });
-    } catch (error) {
-      parentPort.postMessage({ tells: 'refused', file, code: codeOf(error) });
-    }
+    carryOut(order).then(
+      (value) => parentPort.postMessage({ tells: 'done', file, value }),
+      (error: unknown) => parentPort.postMessage({ tells: 'refused', file, code: codeOf(error) }),
+    );
   });
 }
