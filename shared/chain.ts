@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { FilterParameters } from './calls/investigate.ts';
 import { TimeFences } from './calls/pdns.ts';
 import { entityKinds } from './entities.ts';
+import { pivotById } from './pivots.ts';
 
 /** What a step does with each thing that it begins from. */
 export const ChainAction = z.discriminatedUnion('do', [
@@ -23,6 +24,19 @@ export const ChainAction = z.discriminatedUnion('do', [
   }),
 ]);
 export type ChainAction = z.output<typeof ChainAction>;
+
+export function actionTitle(action: ChainAction): string {
+  switch (action.do) {
+    case 'pivot':
+      return pivotById(action.pivot)?.title ?? action.pivot;
+    case 'read':
+      return action.through === 'enrich'
+        ? 'Read with Enrich'
+        : `Read${action.expand ? ' and expand' : ''}, with counts`;
+    case 'expand':
+      return action.relations === null ? 'Expand' : `Expand ${action.relations.join(', ')}`;
+  }
+}
 
 export const ChainStep = z.strictObject({
   from: z.enum(entityKinds).describe('The kind of things that it begins from.'),

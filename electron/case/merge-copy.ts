@@ -208,8 +208,10 @@ interface Observation {
 }
 
 function* newObservations(theirs: Database, after: number): Generator<Observation> {
-  for (const { changes } of theirs.all('SELECT changes FROM event WHERE id > ? ORDER BY id', after)) {
-    for (const { table, before, after: row } of changesOf(changes as Uint8Array)) {
+  const last = Number(theirs.one('SELECT max(id) AS id FROM event')?.id ?? 0);
+  for (let id = after + 1; id <= last; id++) {
+    const event = theirs.one('SELECT changes FROM event WHERE id = ?', id);
+    for (const { table, before, after: row } of event ? changesOf(event.changes as Uint8Array) : []) {
       if (table === 'observation' && before === null && row !== null) yield row;
     }
   }

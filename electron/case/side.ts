@@ -58,7 +58,8 @@ export async function readTables(database: Database, breathe: Breathe): Promise<
 
 /** The same tables as they were right after an event. */
 export async function tablesAt(database: Database, now: Tables, event: number, breathe: Breathe): Promise<Tables> {
-  const tables: Tables = new Map([...now].map(([table, rows]) => [table, new Map(rows)]));
+  const tables: Tables = new Map();
+  for (const [table, rows] of now) tables.set(table, await copyOf(rows, breathe));
   const last = Number(database.one('SELECT max(id) AS id FROM event')?.id ?? 0);
   for (let id = last; id > event; id--) {
     const row = database.one('SELECT changes FROM event WHERE id = ?', id);
@@ -69,6 +70,15 @@ export async function tablesAt(database: Database, now: Tables, event: number, b
     }
   }
   return tables;
+}
+
+async function copyOf(rows: ReadonlyMap<number, object>, breathe: Breathe): Promise<Map<number, object>> {
+  const copy = new Map<number, object>();
+  for (const [id, row] of rows) {
+    copy.set(id, row);
+    await breathe();
+  }
+  return copy;
 }
 
 export function thingKey({ kind, value }: Pick<EntityRow, 'kind' | 'value'>): string {

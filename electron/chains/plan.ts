@@ -1,7 +1,7 @@
 import type { StepPlan } from '../../shared/calls/chains.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
-import type { Chain } from '../../shared/chain.ts';
-import { actionTitle, beginningOf, productOf, queriesFor, queriesForUnknown } from './steps.ts';
+import { actionTitle, type Chain } from '../../shared/chain.ts';
+import { beginningOf, productOf, queriesFor, queriesForUnknown } from './steps.ts';
 
 /** What a chain costs at most. What later steps begin from is not known before: as many as they may are counted. */
 export function planOf(chain: Chain, rows: readonly EntityRow[]): { steps: StepPlan[]; beginnings: number } {

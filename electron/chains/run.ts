@@ -1,11 +1,11 @@
 import type { ChainReport, StepReport } from '../../shared/calls/chains.ts';
 import type { Added, graphCalls } from '../../shared/calls/graph.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
-import type { Chain, ChainStep } from '../../shared/chain.ts';
+import { actionTitle, type Chain, type ChainStep } from '../../shared/chain.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { askedBy, pivotById } from '../../shared/pivots.ts';
 import { endsAll, type Failure, fail, type Result } from '../../shared/result.ts';
-import { actionTitle, beginningOf, countOf, pagesFor } from './steps.ts';
+import { beginningOf, countOf, pagesFor } from './steps.ts';
 
 type Graph = Pick<Handlers<typeof graphCalls>, 'graph.search' | 'graph.lookup' | 'graph.profile' | 'graph.expand'>;
 

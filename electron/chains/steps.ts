@@ -14,19 +14,6 @@ export interface Beginning {
 const mostPages = 20;
 const namesAtOnce = 100;
 
-export function actionTitle(action: ChainAction): string {
-  switch (action.do) {
-    case 'pivot':
-      return pivotById(action.pivot)?.title ?? action.pivot;
-    case 'read':
-      return action.through === 'enrich'
-        ? 'Read with Enrich'
-        : `Read${action.expand ? ' and expand' : ''}, with counts`;
-    case 'expand':
-      return action.relations === null ? 'Expand' : `Expand ${action.relations.join(', ')}`;
-  }
-}
-
 export function productOf(action: ChainAction): 'intel-investigate' | 'intel-enrich' | 'pdns' | null {
   switch (action.do) {
     case 'pivot':

@@ -63,7 +63,9 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
         const pieces = isPicture ? [picture?.value ?? ''] : formatters[format](subject, { defanged });
         const done = await writePieces(
           place,
-          each(pieces, () => count++),
+          each(pieces, (piece) => {
+            if (piece !== '') count++;
+          }),
           jobSignal,
         );
         if (!done.ok) return done;
@@ -120,9 +122,9 @@ function counting(subject: Subject) {
   };
 }
 
-function* each<T>(all: Iterable<T>, told: () => void): Generator<T> {
+function* each<T>(all: Iterable<T>, told: (one: T) => void): Generator<T> {
   for (const one of all) {
-    told();
+    told(one);
     yield one;
   }
 }

@@ -20,6 +20,7 @@ const indicatorKinds: ReadonlySet<EntityKind> = new Set([
 export function* plainList(subject: Subject, wishes: FormatWishes): Generator<string> {
   const told = new Set<string>();
   for (const { kind, value } of subject.entities()) {
+    yield ''; // Few may be indicators: others get their turn all the same.
     const line = kind === 'asn' ? `AS${value}` : value;
     if (!indicatorKinds.has(kind) || told.has(line)) continue;
     told.add(line);

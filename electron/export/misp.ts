@@ -72,6 +72,7 @@ export function* mispEvent(subject: Subject): Generator<string> {
   yield '],"Object":[';
   before = '\n';
   for (const link of subject.links()) {
+    yield ''; // Most have no times: others get their turn all the same.
     if (!isTimed(link)) continue;
     yield before + JSON.stringify(objectOf(link, caseId, seconds));
     before = ',\n';

@@ -1,6 +1,5 @@
-import { type Chain, type ChainStep, mostSteps } from '../../shared/chain.ts';
+import { actionTitle, type Chain, type ChainStep, mostSteps } from '../../shared/chain.ts';
 import { type EntityKind, kindTitles } from '../../shared/entities.ts';
-import { pivotById } from '../../shared/pivots.ts';
 
 /** Something that was done on the graph: with what, and what it brought. */
 export interface Made {
@@ -36,26 +35,13 @@ export function chainOf(all: readonly Made[]): { readonly steps: ChainStep[]; re
 
 export function stepWords({ action, from, on }: ChainStep): string {
   const where = on === -1 ? 'of what it is run on' : `of what step ${on + 1} found`;
-  return `${actionWords(action)} · ${kindWords(from)} ${where}`;
+  return `${actionTitle(action)} · ${kindWords(from)} ${where}`;
 }
 
 /** Within a sentence; what is short for something stays as it is. */
 export function kindWords(kind: EntityKind): string {
   const { many } = kindTitles[kind];
   return /^[A-Z][a-z-]/.test(many) ? many.charAt(0).toLowerCase() + many.slice(1) : many;
-}
-
-export function actionWords(action: ChainStep['action']): string {
-  switch (action.do) {
-    case 'pivot':
-      return pivotById(action.pivot)?.title ?? action.pivot;
-    case 'read':
-      return action.through === 'enrich'
-        ? 'Read with Enrich'
-        : `Read${action.expand ? ' and expand' : ''}, with counts`;
-    case 'expand':
-      return action.relations === null ? 'Expand' : `Expand ${action.relations.join(', ')}`;
-  }
 }
 
 /** The kinds of things that a chain can be run on. */

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { type CaseFile, createCaseFile } from '../../electron/case/case-file.ts';
 import { createDatabase, openDatabase } from '../../electron/case/database.ts';
@@ -17,23 +16,11 @@ import { findChromium } from '../../electron/shell-chromium/find-chromium.ts';
 import { chromiumPrinter } from '../../electron/shell-chromium/printer.ts';
 import { exportFormat } from '../../shared/export-formats.ts';
 import { buildLargeCase, parts, size } from './large-case.ts';
-import { type Entry, round } from './measure.ts';
+import { busyWords, type Entry, good, round, type Watched, watched } from './measure.ts';
 
 const { signal } = new AbortController();
 const mostBlockMs = 100;
 const mostSeconds = { export: 60, import: 120 } as const;
-
-/** Runs something and says how long it took, and how long nothing else could run meanwhile. */
-async function watched(work: () => Promise<unknown>): Promise<{ seconds: number; blockMs: number }> {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  const began = performance.now();
-  await work();
-  const seconds = (performance.now() - began) / 1000;
-  await new Promise((resolve) => setTimeout(resolve, 20)); // So that a block at the very end is seen, too.
-  delay.disable();
-  return { seconds, blockMs: delay.max / 1e6 };
-}
 
 function timed(work: () => void): number {
   const began = performance.now();
@@ -41,24 +28,12 @@ function timed(work: () => void): number {
   return (performance.now() - began) / 1000;
 }
 
-async function good<T extends { readonly ok: boolean }>(result: Promise<T> | T): Promise<T & { ok: true }> {
-  const done = await result;
-  if (!done.ok) throw new Error(JSON.stringify(done));
-  return done as T & { ok: true };
-}
-
-function entry(
-  name: string,
-  ours: { seconds: number; blockMs: number },
-  peer: number,
-  said: string,
-  most: number,
-): Entry {
+function entry(name: string, ours: Watched, peer: number, said: string, most: number): Entry {
   return {
     name,
     unit: 's',
     ours: round(ours.seconds, 2),
-    against: `${said}; main was busy for ${round(ours.blockMs)} ms at a time at most`,
+    against: `${said}; ${busyWords(ours)}`,
     peer: round(peer, 2),
     ratio: round(ours.seconds / peer, 2),
     budget: `at most ${most} s, and ${mostBlockMs} ms at a time`,

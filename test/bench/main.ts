@@ -10,6 +10,7 @@ import { benchFileJoin, benchFileOpen } from './files.ts';
 import { benchGraphDrag, benchGraphLayout, benchGraphReady, benchGraphZoom } from './graph.ts';
 import { benchGraphExpand, benchGraphPivot } from './graph-pivot.ts';
 import type { Benchmark, Entry } from './measure.ts';
+import { benchMerge } from './merge.ts';
 import { benchCaseOpenWindow, benchPageMemory } from './page.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
 import { benchImageHash, benchThumbnails } from './pictures.ts';
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   case: benchCase,
   export: benchExport,
   import: benchImport,
+  merge: benchMerge,
   'case-open-window': benchCaseOpenWindow,
   'page-memory': benchPageMemory,
   'table-filter': benchTableFilter,

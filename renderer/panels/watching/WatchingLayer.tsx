@@ -1,8 +1,9 @@
 import './watching.css';
 import { Checkbox, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
+import { actionTitle } from '../../../shared/chain.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { actionWords, chainOf, type Made, stepWords } from '../../stores/chain-steps.ts';
+import { chainOf, type Made, stepWords } from '../../stores/chain-steps.ts';
 import { questionWords } from '../../stores/saved-question.ts';
 import type { SearchDraft } from '../../stores/watching-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -99,7 +100,7 @@ function ChainForm({ made }: { readonly made: readonly Made[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the place of a step is what it is known by
             key={index}
             checked={!left.has(index)}
-            label={plainLine(each.title === 'Expand' ? actionWords(each.action) : each.title)}
+            label={plainLine(each.title === 'Expand' ? actionTitle(each.action) : each.title)}
             onChange={() => toggle(index)}
           />
         ))}
