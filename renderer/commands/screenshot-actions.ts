@@ -3,10 +3,19 @@ import { plainLine } from '../../shared/odd-text.ts';
 import { domainsShown, unknownOf } from '../stores/screenshots-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
 
-/** Of the lookalikes that are chosen, where the person works in Detect; else of the selected domains. */
+/**
+ * Of the lookalikes that are chosen, where the person works in Detect; else of the selected domains. One lookalike is
+ * shown beside the queue, and the picture changes as the person goes on.
+ */
 export function showSelected(workbench: Workbench): void {
   const { dock, screenshots, openCase, selection, notices } = workbench;
   const lookalikes = dock.active() === 'detect' ? chosenLookalikes(workbench) : [];
+  const [first] = lookalikes;
+  if (first !== undefined && lookalikes.length === 1) {
+    screenshots.follow(first);
+    dock.showBeside('screenshots', 'detect');
+    return;
+  }
   const { keys } = selection.store.getState();
   const rows = [...openCase.rows.entities.values()].filter(
     ({ id, kind, group }) => kind === 'domain' && (keys.has(id) || (group !== null && keys.has(-group))),

@@ -50,6 +50,7 @@ export function DockArea({ theme }: { readonly theme: 'dark' | 'light' }) {
 function begin(api: DockviewApi, { dock, settings }: Workbench): void {
   dock.attach({
     show: (panel) => showPanel(api, panel),
+    showBeside: (panel, other) => showBeside(api, panel, other),
     active: () => panelIds.find((id) => id === api.activePanel?.id) ?? null,
     reset: () => arrange(api),
   });
@@ -157,4 +158,19 @@ function showPanel(api: DockviewApi, id: PanelId): void {
   const panel = api.getPanel(id);
   if (panel) panel.api.setActive();
   else addAtHome(api, id);
+}
+
+/** Where the two share a place, the first one moves to where the inspector is, or else to the right of the other. */
+function showBeside(api: DockviewApi, id: PanelId, other: PanelId): void {
+  const worksAt = document.activeElement;
+  if (api.getPanel(id) === undefined) addAtHome(api, id, true);
+  const [panel, kept] = [api.getPanel(id), api.getPanel(other)];
+  if (panel && kept && panel.group === kept.group) {
+    const apart = [...homes.links, 'requests'].map((each) => api.getPanel(each)?.group);
+    const group = apart.find((each) => each !== undefined && each !== kept.group);
+    panel.api.moveTo(group ? { group } : { group: kept.group, position: 'right' });
+  }
+  panel?.api.setActive();
+  kept?.api.setActive();
+  if (worksAt instanceof HTMLElement) worksAt.focus(); // Moving panels takes the focus away.
 }

@@ -49,6 +49,8 @@ export const panelTitles = {
 /** What the docking component can be asked to do, once it is there. */
 export interface DockActions {
   show(panel: PanelId): void;
+  /** Shows a panel apart from another one, which stays in sight and is still the one that the person works in. */
+  showBeside(panel: PanelId, other: PanelId): void;
   /** The panel that the person works in. */
   active(): PanelId | null;
   reset(): void;
@@ -66,6 +68,7 @@ export function createDock(): Dock {
       attached = actions;
     },
     show: (panel) => attached?.show(panel),
+    showBeside: (panel, other) => attached?.showBeside(panel, other),
     active: () => attached?.active() ?? null,
     reset: () => attached?.reset(),
   };

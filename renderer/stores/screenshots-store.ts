@@ -1,8 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { PictureSize, Shot, ShotName } from '../../shared/calls/screenshots.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import { defanged } from '../../shared/defang.ts';
 import { normalValue } from '../../shared/entities.ts';
 import type { Closeness } from '../../shared/look-alike.ts';
+import { plainLine } from '../../shared/odd-text.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
@@ -11,6 +13,8 @@ import type { Wish } from './pivot-asks.ts';
 export interface ShotScope {
   readonly title: string;
   readonly domains: readonly string[];
+  /** The one that the person is at in the queue of Detect, whichever that is. */
+  readonly follows?: true;
 }
 
 export interface ScreenshotsView {
@@ -117,9 +121,19 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     if (only !== undefined) focusOnNewest(only);
   }
 
+  /** Shows the lookalike that the person is at, until something else is asked for. */
+  function follow(name: string): void {
+    const domain = normalValue('domain', name);
+    const { scope } = store.getState();
+    if (scope?.follows && scope.domains[0] === domain) return;
+    void show({ title: plainLine(defanged('domain', domain)), domains: [domain], follows: true });
+  }
+
   function focusOnNewest(domain: string): void {
-    const [newest] = store.getState().shots.get(domain) ?? [];
-    store.setState({ focus: newest ? { domain, taken: newest.taken } : null, beside: null });
+    const { shots, scope } = store.getState();
+    const [newest] = shots.get(domain) ?? [];
+    const none = scope?.follows ? { domain, taken: null } : null;
+    store.setState({ focus: newest ? { domain, taken: newest.taken } : none, beside: null });
   }
 
   async function list(): Promise<void> {
@@ -258,6 +272,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
   return {
     store,
     show,
+    follow,
     list,
     lookUp,
     want,

@@ -161,8 +161,14 @@ test('a command for the dock does no harm before there is one', () => {
   dock.reset();
   expect(dock.active()).toBe(null);
   const asked: string[] = [];
-  dock.attach({ show: (panel) => asked.push(panel), active: () => 'graph', reset: () => asked.push('reset') });
+  dock.attach({
+    show: (panel) => asked.push(panel),
+    showBeside: (panel, other) => asked.push(`${panel} beside ${other}`),
+    active: () => 'graph',
+    reset: () => asked.push('reset'),
+  });
   dock.show('account');
+  dock.showBeside('screenshots', 'detect');
   dock.reset();
-  expect([asked, dock.active()]).toEqual([['account', 'reset'], 'graph']);
+  expect([asked, dock.active()]).toEqual([['account', 'screenshots beside detect', 'reset'], 'graph']);
 });

@@ -145,10 +145,10 @@ export function createTriage({ call, onEvent }: Bridge, notices: Notices, now: (
     return loaded.value;
   }
 
-  function begin(what: 'loading' | 'sending'): AbortSignal {
+  function begin(what: 'loading' | 'sending', of: number | null = null): AbortSignal {
     running.abort();
     running = new AbortController();
-    store.setState({ busy: { what, done: 0, of: null } });
+    store.setState({ busy: { what, done: 0, of } });
     return running.signal;
   }
 
@@ -163,7 +163,10 @@ export function createTriage({ call, onEvent }: Bridge, notices: Notices, now: (
 
   async function send(escalations: boolean): Promise<void> {
     store.setState({ sent: null });
-    const sent = await call('triage.send', { escalations }, begin('sending'));
+    const going = [...tray.values()].filter(
+      ({ state, action }) => state === 'staged' && (escalations || permissionFor(action) === 'triage'),
+    );
+    const sent = await call('triage.send', { escalations }, begin('sending', going.length));
     store.setState({ busy: null });
     if (!sent.ok) return notices.showFailure(sent.failure);
     store.setState({ sent: sent.value }); // The tray shows it.

@@ -10,6 +10,8 @@ export function FormDialog(props: {
   readonly onClose: () => void;
   readonly ready?: boolean;
   readonly wide?: boolean;
+  /** What is answered can't be undone. */
+  readonly final?: boolean;
   readonly children: ReactNode;
 }) {
   function answer(event: FormEvent): void {
@@ -30,7 +32,12 @@ export function FormDialog(props: {
           actions={
             <>
               <Button variant="minimal" text="Cancel" onClick={props.onClose} />
-              <Button type="submit" intent={Intent.PRIMARY} text={props.action} disabled={props.ready === false} />
+              <Button
+                type="submit"
+                intent={props.final ? Intent.DANGER : Intent.PRIMARY}
+                text={props.action}
+                disabled={props.ready === false}
+              />
             </>
           }
         />

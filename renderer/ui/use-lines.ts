@@ -22,13 +22,19 @@ export function useLines(count: number): Lines {
   const body = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 600 });
 
+  // A panel that was out of sight begins at its top again, and a list that got shorter further up: neither tells.
   useEffect(() => {
     const element = body.current;
     if (!element) return;
-    const measured = new ResizeObserver(() => setView((now) => ({ ...now, height: element.clientHeight })));
+    const measured = new ResizeObserver(() => setView({ top: element.scrollTop, height: element.clientHeight }));
     measured.observe(element);
     return () => measured.disconnect();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where a list of another length stands is looked at anew
+  useEffect(() => {
+    const top = body.current?.scrollTop ?? 0;
+    setView((now) => (now.top === top ? now : { ...now, top }));
+  }, [count]);
 
   function bringToSight(index: number): void {
     const element = body.current;

@@ -72,6 +72,31 @@ test('watched lookalikes are looked at, compared and judged by their looks', asy
     await page.keyboard.press('Control+z');
     await expect(group).not.toContainText('in the tray');
   });
+  await test.step('fewer are chosen while the list stands further down: they are in sight', async () => {
+    await page.getByText('One by one', { exact: true }).click();
+    await page.getByRole('listbox', { name: 'Screenshots' }).focus();
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Close the picture' }).click();
+    await runFromPalette(page, 'Show Detect');
+    await showFirst(page, 2);
+    await expect(tiles(page)).toHaveCount(2);
+  });
+
+  await test.step('beside the queue, the picture changes with the line', async () => {
+    await runFromPalette(page, 'Show Detect');
+    await grid(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('v');
+    const lines = await grid(page).locator('tr.line .lookalike-cell bdi').allTextContents();
+    const shown = view(page).getByRole('heading');
+    const asciiAt = (line: number) => grid(page).locator('tr.line').nth(line).locator('.ascii-form').textContent();
+    for (const [number, name] of lines.slice(0, 4).entries()) {
+      const isPlain = /^[ -~]+$/.test(name);
+      await expect(shown).toHaveText((isPlain ? name : await asciiAt(number)) ?? '');
+      await expect(grid(page)).toBeFocused();
+      await page.keyboard.press('j');
+    }
+  });
   expect(await longestTask(page)).toBeLessThan(1000); // The benchmark holds it to 100 on a calm machine.
 });
 

@@ -38,6 +38,7 @@ function Question({ monitor }: { readonly monitor: Monitor }) {
   return (
     <FormDialog
       open
+      final
       title={`Delete the monitor for ${term}`}
       action={sending ? 'Deleting…' : 'Delete for good'}
       ready={typed === monitor.term && !sending}

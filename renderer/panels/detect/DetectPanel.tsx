@@ -1,6 +1,6 @@
 import './detect.css';
 import { Button, NonIdealState, ProgressBar } from '@blueprintjs/core';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -36,7 +36,9 @@ function QueuePane({ shown }: { readonly shown: QueueRows }) {
   const { triage, queue } = useWorkbench();
   const focus = usePart(queue.store, (state) => state.focus);
   usePart(triage.store, (state) => state.revision);
-  const focused = focus === null ? null : (triage.rows.get(focus) ?? null);
+  // One that the filter leaves out can't be judged, so nothing of it is shown.
+  const isShown = useMemo(() => shown.rows.some(({ id }) => id === focus), [shown.rows, focus]);
+  const focused = focus === null || !isShown ? null : (triage.rows.get(focus) ?? null);
   return (
     <>
       <FilterBar rows={shown.rows} total={shown.total} />

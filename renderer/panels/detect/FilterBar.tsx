@@ -14,10 +14,12 @@ export function FilterBar({ rows, total }: { readonly rows: readonly TriageRow[]
   const monitors = usePart(triage.store, (state) => state.monitors);
   const reading = usePart(triage.store, (state) => state.reading);
   const conditions = conditionCount(filter);
+  const { registrars = [] } = filter;
   return (
     <>
-      <div className="tool-row">
+      <div className="tool-row filter-bar">
         <InputGroup
+          className="queue-search"
           size="small"
           type="search"
           placeholder="Name, registrar, server, address"
@@ -80,26 +82,32 @@ export function FilterBar({ rows, total }: { readonly rows: readonly TriageRow[]
           />
         )}
       </div>
-      {filtersOpen && (
-        <div className="tool-row">
-          <FilterFields filter={filter} onChange={queue.narrow} />
-        </div>
-      )}
-      {(filter.registrars?.length ?? 0) > 0 && (
-        <div className="tool-row">
-          <span className="field-name">Registrar</span>
-          {filter.registrars?.map((registrar) => (
-            <Tag
-              key={registrar}
-              minimal
-              onRemove={() => queue.narrow({ registrars: filter.registrars?.filter((each) => each !== registrar) })}
-            >
-              {plainLine(registrar)}
-            </Tag>
-          ))}
+      {(filtersOpen || registrars.length > 0) && (
+        <div className="tool-row filter-row">
+          {filtersOpen && <FilterFields filter={filter} onChange={queue.narrow} />}
+          {registrars.length > 0 && <Registrars chosen={registrars} />}
         </div>
       )}
     </>
+  );
+}
+
+/** They are chosen in the overview, and taken back also where that is closed. */
+function Registrars({ chosen }: { readonly chosen: readonly string[] }) {
+  const { queue } = useWorkbench();
+  return (
+    <span className="field">
+      <span className="field-name">Registrar</span>
+      {chosen.map((registrar) => (
+        <Tag
+          key={registrar}
+          minimal
+          onRemove={() => queue.narrow({ registrars: chosen.filter((each) => each !== registrar) })}
+        >
+          {plainLine(registrar)}
+        </Tag>
+      ))}
+    </span>
   );
 }
 

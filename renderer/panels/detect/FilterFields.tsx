@@ -39,7 +39,7 @@ export function FilterFields(props: {
           aria-label="Mail"
           value={filter.mx_exists === undefined ? '' : String(filter.mx_exists)}
           options={[
-            { value: '', label: 'with and without' },
+            { value: '', label: 'any' },
             { value: 'true', label: 'takes mail' },
             { value: 'false', label: 'takes none' },
           ]}
@@ -53,7 +53,7 @@ export function FilterFields(props: {
           aria-label="State of the domain"
           value={filter.domain_state ?? ''}
           options={[
-            { value: '', label: 'active and not' },
+            { value: '', label: 'any' },
             { value: 'active', label: 'active' },
             { value: 'inactive', label: 'inactive' },
           ]}
@@ -87,7 +87,7 @@ export function FilterFields(props: {
           aria-label="Escalated how"
           value={filter.escalation_types?.join(' ') ?? ''}
           options={[
-            { value: '', label: 'any way, or not' },
+            { value: '', label: 'any' },
             ...escalationTypes.map((type) => ({ value: type, label: escalationWords[type] ?? type })),
             { value: escalationTypes.join(' '), label: 'one way or the other' },
           ]}

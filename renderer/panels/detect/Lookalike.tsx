@@ -17,6 +17,8 @@ export const Lookalike = memo(function Lookalike(props: {
     .sort((one, other) => one.distance - other.distance)[0];
   const part = (from: number, to: number) => letters.slice(from, to).join('').replaceAll('.', '[.]');
   const ascii = normalValue('domain', props.domain);
+  const isOther = ascii !== letters.join('').toLowerCase();
+  const harmless = plainLine(ascii).replaceAll('.', '[.]');
   return (
     <>
       <bdi className="mono">
@@ -28,11 +30,12 @@ export const Lookalike = memo(function Lookalike(props: {
           </>
         )}
       </bdi>
-      {ascii !== letters.join('').toLowerCase() && (
-        <span className={props.roomy ? 'mono quiet ascii-form roomy' : 'mono quiet ascii-form'}>
-          {plainLine(ascii).replaceAll('.', '[.]')}
+      {isOther && !props.roomy && (
+        <span className="idn-mark" title={harmless}>
+          IDN
         </span>
       )}
+      {isOther && <span className={`mono quiet ascii-form${props.roomy ? ' roomy' : ''}`}>{harmless}</span>}
     </>
   );
 });

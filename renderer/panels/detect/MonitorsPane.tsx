@@ -59,7 +59,7 @@ export function MonitorsPane() {
             </tbody>
           </HTMLTable>
           {countsSince !== null && (
-            <p className="quiet">
+            <p className="quiet monitor-note">
               The figures count what was found, watched, changed or escalated since {countsSince.slice(0, 10)}. A click
               on one shows its domains.
             </p>
@@ -145,7 +145,7 @@ function Row({ monitor }: { readonly monitor: Monitor }) {
       <td>
         <bdi className="monitor-term">{plainLine(monitor.term)}</bdi>
       </td>
-      <td>
+      <td className="monitor-state">
         {pending ? (
           <span className="warn" title={check}>
             pending

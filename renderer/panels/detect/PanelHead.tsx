@@ -65,15 +65,15 @@ export function PanelHead({ inQueues }: { readonly inQueues: Readonly<Record<Que
 function WhenRead({ list }: { readonly list: Queue }) {
   const { triage } = useWorkbench();
   const readings = usePart(triage.store, (state) => state.readings);
-  const reading = readings?.lists[list];
-  if (!readings || !reading) return null;
-  const { loaded, total, at, narrowed } = reading;
-  const isAll = total === null || total === loaded;
+  const reading = readings?.lists[list] ?? null;
+  const nextAt = readings?.nextAt[list] ?? null;
+  if (reading === null && nextAt === null) return null;
+  const isAll = reading === null || reading.total === null || reading.total === reading.loaded;
   return (
     <span className="quiet detect-read" data-testid="detect-read">
-      {!isAll && `${figure(loaded)} of ${figure(total)} `}
-      {narrowed && 'a part '}
-      <ReadAndNext at={at} nextAt={readings.nextAt[list]} />
+      {!isAll && `${figure(reading.loaded)} of ${figure(reading.total ?? 0)} `}
+      {reading?.narrowed && 'a part '}
+      <ReadAndNext at={reading?.at ?? null} nextAt={nextAt} />
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import './queue.css';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo } from 'react';
 import type { TriageRow } from '../../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
@@ -9,7 +10,7 @@ import { matches } from '../../ui/key-press.ts';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { lineAfter, lineHeight, useLines } from '../../ui/use-lines.ts';
 import { Lookalike } from './Lookalike.tsx';
-import { verdictTitles } from './verdict-words.ts';
+import { escalatedWords, verdictTitles } from './verdict-words.ts';
 
 const titles: Readonly<Record<TriageSorting['by'], string>> = {
   domain: 'Domain',
@@ -28,7 +29,7 @@ const ownCommands = rowsWithKeys.filter(({ context }) => context === 'detect');
 /** The queue: j and k move, a letter judges and goes on to the next. Only the lines in sight are drawn. */
 export function QueueTable({ rows }: { readonly rows: readonly TriageRow[] }) {
   const { triage, queue, run, frame } = useWorkbench();
-  const { focus, chosen, sorting } = usePart(queue.store, (state) => state);
+  const { focus, chosen, sorting, queue: shown } = usePart(queue.store, (state) => state);
   const monitors = usePart(triage.store, (state) => state.monitors);
   const mac = usePart(frame.store, (state) => state.info?.platform === 'mac');
   usePart(triage.store, (state) => state.trayRevision); // Verdicts are read from the map below.
@@ -62,7 +63,7 @@ export function QueueTable({ rows }: { readonly rows: readonly TriageRow[] }) {
   }
 
   return (
-    <div ref={body} className="line-scroll" onScroll={onScroll}>
+    <div ref={body} className="line-scroll queue-scroll" onScroll={onScroll}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen from
         role="grid"
@@ -71,7 +72,7 @@ export function QueueTable({ rows }: { readonly rows: readonly TriageRow[] }) {
         aria-rowcount={rows.length + 1}
         aria-activedescendant={focus === null ? undefined : `lookalike-${focus}`}
         tabIndex={0}
-        className="line-grid queue-grid"
+        className={`line-grid queue-grid of-${shown}`}
         onKeyDown={pressed}
       >
         <Head sorting={sorting} />
@@ -141,8 +142,15 @@ const QueueLine = memo(
         style={{ top: index * lineHeight, height: lineHeight }}
         onClick={(event) => onPress(event, index)}
       >
-        <td>{verdict && <VerdictMark verdict={verdict} />}</td>
         <td>
+          {verdict && <VerdictMark verdict={verdict} />}
+          {row.escalations.length > 0 && (
+            <span className="escalated" title={escalatedWords(row)}>
+              ▲
+            </span>
+          )}
+        </td>
+        <td className="lookalike-cell">
           <Lookalike
             domain={row.domain}
             unicode={row.unicode}
@@ -154,14 +162,7 @@ const QueueLine = memo(
         </td>
         <td className="quiet">{row.mx_exists === null ? '' : row.mx_exists ? 'mail' : '–'}</td>
         <td className="number">{row.discovered_date?.slice(0, 10)}</td>
-        <td className="number">
-          {row.changed_date?.slice(0, 10)}
-          {row.escalations.length > 0 && (
-            <span className="escalated" title="escalated">
-              ▲
-            </span>
-          )}
-        </td>
+        <td className="number">{row.changed_date?.slice(0, 10)}</td>
         <td>
           <bdi>{row.registrar === null ? '' : plainLine(row.registrar)}</bdi>
         </td>

@@ -76,7 +76,7 @@ function CardForm() {
           <Line name="Next reading">
             {waits && nextAt ? (
               <span className="warn">
-                from <Moment at={nextAt} withDate />; until then the last list is shown
+                from <Moment at={nextAt} withDate />; until then the case has the last list
               </span>
             ) : (
               'allowed now'
@@ -132,7 +132,14 @@ function CardForm() {
           <>
             <Button variant="minimal" text="Cancel" onClick={() => queue.open({ cardOpen: false })} />
             <Button text="Peek (free)" onClick={() => read(true)} />
-            <Button intent={Intent.PRIMARY} text="Read (the one of this hour)" onClick={() => read(false)} />
+            <span title={waits ? 'The one reading of this hour is used up.' : ''}>
+              <Button
+                intent={Intent.PRIMARY}
+                text="Read (the one of this hour)"
+                disabled={waits}
+                onClick={() => read(false)}
+              />
+            </span>
           </>
         }
       />

@@ -20,6 +20,7 @@ export function SavedFilters() {
       <PopoverNext
         arrow={false}
         placement="bottom-start"
+        transitionDuration={0} // Closing gives the focus back, which must not come after the next key.
         content={
           <Menu size="small">
             {saved.length === 0 && <MenuItem disabled text="No filter is saved in this case" />}

@@ -13,15 +13,14 @@ export function VerdictButtons() {
   return (
     <ButtonGroup>
       {verdictActions.map((action) => {
-        const { title, icon, command } = verdictTitles[action];
+        const { title, short, command } = verdictTitles[action];
         const why = permissions[permissionFor(action)];
         const keys = commandById(command)?.keys;
         return (
           <span key={action} title={why ?? `${title}${keys ? ` (${shownKeys(keys, mac)})` : ''}`}>
             <Button
               size="small"
-              icon={icon}
-              text={keys && shownKeys(keys, mac)}
+              text={<Lettered word={capitalized(short)} letter={keys ?? ''} />}
               aria-label={why === null ? title : `${title}: ${why}`}
               disabled={why !== null}
               onClick={() => run(command)}
@@ -30,5 +29,22 @@ export function VerdictButtons() {
         );
       })}
     </ButtonGroup>
+  );
+}
+
+function capitalized(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+/** A word with the letter underlined that is its key. */
+function Lettered({ word, letter }: { readonly word: string; readonly letter: string }) {
+  const at = letter.length === 1 ? word.toLowerCase().indexOf(letter.toLowerCase()) : -1;
+  if (at < 0) return word;
+  return (
+    <>
+      {word.slice(0, at)}
+      <u>{word[at]}</u>
+      {word.slice(at + 1)}
+    </>
   );
 }

@@ -32,8 +32,8 @@ test('a verdict is shown as the change that it makes', () => {
     assigned_by: 'ann',
     assigned_date: '2026-03-01T00:00:00.000Z',
   });
-  expect(changeWords(lookalike('1', 'a.com'), 'escalate-blocked')).toBe('new → watched, escalated for blocking');
-  expect(changeWords(watched, 'escalate-external')).toBe('watched, escalated to the external service');
+  expect(changeWords(lookalike('1', 'a.com'), 'escalate-blocked')).toBe('new → watched, escalated (block)');
+  expect(changeWords(watched, 'escalate-external')).toBe('watched, escalated (external)');
   expect(changeWords(watched, 'ignore')).toBe('watched → ignored');
   expect(cautionWords(watched)).toBe('Watched by ann on 2026-03-01.');
   expect(cautionWords(lookalike('1', 'a.com', { left: '2026-03-01T00:00:00.000Z' }))).toMatch(/has it no more/);

@@ -1,28 +1,26 @@
 import type { TriageRow } from '../../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
 import type { CommandId } from '../../../shared/commands.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
 
 interface VerdictWords {
   readonly title: string;
   readonly short: string;
-  readonly icon: 'eye-open' | 'eye-off' | 'ban-circle' | 'send-to';
   readonly command: CommandId;
 }
 
 /** What each verdict is called, and the command that gives it. */
 export const verdictTitles: Readonly<Record<VerdictRow['action'], VerdictWords>> = {
-  watch: { title: 'Watch', short: 'watch', icon: 'eye-open', command: 'detect.watch' },
-  ignore: { title: 'Ignore', short: 'ignore', icon: 'eye-off', command: 'detect.ignore' },
+  watch: { title: 'Watch', short: 'watch', command: 'detect.watch' },
+  ignore: { title: 'Ignore', short: 'ignore', command: 'detect.ignore' },
   'escalate-blocked': {
     title: 'Escalate for blocking',
     short: 'block',
-    icon: 'ban-circle',
     command: 'detect.block',
   },
   'escalate-external': {
     title: 'Escalate to the external service',
     short: 'external',
-    icon: 'send-to',
     command: 'detect.external',
   },
 };
@@ -34,6 +32,12 @@ export const escalationWords: Readonly<Record<string, string>> = {
   external_safe: 'to the external service',
 };
 
+/** In which ways a domain was escalated. */
+export function escalatedWords({ escalations }: Pick<TriageRow, 'escalations'>): string {
+  const ways = new Set(escalations.map(({ escalation_type: type }) => escalationWords[type] ?? plainLine(type)));
+  return `Escalated ${[...ways].join(' and ')}`;
+}
+
 /** What sending a verdict changes, from what to what. */
 export function changeWords(row: TriageRow | undefined, action: VerdictRow['action']): string {
   const from = row?.state ?? 'not known';
@@ -44,8 +48,8 @@ export function changeWords(row: TriageRow | undefined, action: VerdictRow['acti
       return `${from} → ignored`;
     case 'escalate-blocked':
     case 'escalate-external': {
-      const how = escalationWords[action === 'escalate-blocked' ? 'blocked' : 'external_safe'];
-      return from === 'new' ? `new → watched, escalated ${how}` : `${from}, escalated ${how}`;
+      const escalated = `escalated (${verdictTitles[action].short})`;
+      return from === 'new' ? `new → watched, ${escalated}` : `${from}, ${escalated}`;
     }
   }
 }

@@ -13,6 +13,7 @@ import {
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { figure } from '../../ui/Meter.tsx';
+import { useCalm } from '../../ui/use-calm.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { type AlikeView, createAlike } from './alike-store.ts';
 import { ShotGrid } from './ShotGrid.tsx';
@@ -29,6 +30,7 @@ export function ScreenshotsPanel() {
   const panel = useRef<HTMLDivElement>(null);
   const isInSight = useSize(panel).height > 0;
   const { scope, shots, arranged, closeness, focus } = view;
+  useFollowing(scope?.follows ?? false);
 
   useEffect(() => {
     if (isInSight && scope === null) void screenshots.list();
@@ -36,7 +38,7 @@ export function ScreenshotsPanel() {
 
   const domains = useMemo(() => domainsShown({ scope, shots }), [scope, shots]);
   const newest = useMemo(() => domains.flatMap((domain) => shots.get(domain)?.[0] ?? []), [domains, shots]);
-  const isAlike = arranged === 'alike';
+  const isAlike = arranged === 'alike' && !scope?.follows;
   useEffect(() => {
     if (isInSight && isAlike) void alike.arrange(newest, closeness);
   }, [alike, isInSight, isAlike, newest, closeness]);
@@ -60,12 +62,27 @@ export function ScreenshotsPanel() {
         <Nothing view={view} />
       ) : (
         <div className={`shot-body${focus ? ' with-view' : ''}`}>
-          <ShotGrid groups={groups} alone={alone} />
+          {!scope?.follows && <ShotGrid groups={groups} alone={alone} />}
           {focus && <ShotView focus={focus} />}
         </div>
       )}
     </div>
   );
+}
+
+/** A key that is held down passes many: what is at hand when it stops is looked for. */
+const calmMs = 120;
+
+function useFollowing(follows: boolean): void {
+  const { queue, triage, screenshots } = useWorkbench();
+  const at = useCalm(
+    usePart(queue.store, (state) => state.focus),
+    follows ? calmMs : 0,
+  );
+  useEffect(() => {
+    const domain = follows && at !== null ? triage.rows.get(at)?.domain : undefined;
+    if (domain !== undefined) screenshots.follow(domain);
+  }, [follows, at, triage, screenshots]);
 }
 
 function Head(props: {
@@ -78,17 +95,19 @@ function Head(props: {
   const { scope, arranged, closeness } = view;
   return (
     <div className="shot-tools">
-      <SegmentedControl
-        size="small"
-        aria-label="Order"
-        options={[
-          { value: 'plain', label: 'One by one' },
-          { value: 'alike', label: 'Look-alikes' },
-        ]}
-        value={arranged}
-        onValueChange={(value) => screenshots.arrange(value === 'alike' ? 'alike' : 'plain')}
-      />
-      {arranged === 'alike' && (
+      {!scope?.follows && (
+        <SegmentedControl
+          size="small"
+          aria-label="Order"
+          options={[
+            { value: 'plain', label: 'One by one' },
+            { value: 'alike', label: 'Look-alikes' },
+          ]}
+          value={arranged}
+          onValueChange={(value) => screenshots.arrange(value === 'alike' ? 'alike' : 'plain')}
+        />
+      )}
+      {arranged === 'alike' && !scope?.follows && (
         <HTMLSelect
           aria-label="How alike"
           value={closeness}
@@ -101,9 +120,15 @@ function Head(props: {
         />
       )}
       <span className="quiet" data-testid="shot-count">
-        {scope ? <bdi>{plainLine(scope.title)}</bdi> : 'Whole case'}: {figure(pictured)}
-        {pictured === domains.length ? '' : ` of ${figure(domains.length)}`}{' '}
-        {domains.length === 1 ? 'domain' : 'domains'} with pictures
+        {scope?.follows ? (
+          'The lookalike that you are at in Detect'
+        ) : (
+          <>
+            {scope ? <bdi>{plainLine(scope.title)}</bdi> : 'Whole case'}: {figure(pictured)}
+            {pictured === domains.length ? '' : ` of ${figure(domains.length)}`}{' '}
+            {domains.length === 1 ? 'domain' : 'domains'} with pictures
+          </>
+        )}
       </span>
       <span className="spacer" />
       {view.listing && <Spinner size={14} />}
@@ -128,7 +153,7 @@ function Offers({ view, domains }: { readonly view: ScreenshotsView; readonly do
   const [first] = others;
   return (
     <>
-      {scope && unknown.length > 0 && (
+      {scope && !scope.follows && unknown.length > 0 && (
         <Offer
           words={
             unknown.length === 1

@@ -30,6 +30,9 @@ export function ShotGrid(props: {
     if (scope) scroll.current?.focus(); // What was asked for elsewhere is gone through by keys at once.
   }, [scope]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tiles may stand elsewhere, which nothing tells
+  useEffect(() => setTop(scroll.current?.scrollTop ?? 0), [layout, size]);
+
   const focusDomain = focus?.domain ?? null;
   useEffect(() => {
     const element = scroll.current;
