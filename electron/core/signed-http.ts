@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionFile, Service } from '../../shared/connection.ts';
-import { type FailureCode, fail, ok, type Result } from '../../shared/result.ts';
+import { type Failure, type FailureCode, fail, ok, type Result } from '../../shared/result.ts';
 import { exchangeOnce, final, type Outcome, type Replies } from './attempt.ts';
 import type { BodyKeeper } from './body-keeper.ts';
 import type { Exchange } from './exchange.ts';
@@ -178,8 +178,8 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     const { product }: OperationLimits = operationLimits[request.allowance];
     if (product !== undefined) governor.doubt(connectionId, product);
     const reopens = result.failure.retryAt ? new Date(result.failure.retryAt) : null;
-    const soon = new Date(worldClock().getTime() + 60_000);
-    governor.holdUntil(connectionId, request.allowance, reopens && reopens > worldClock() ? reopens : soon);
+    const unnamed = new Date(worldClock().getTime() + holdMs(request.allowance, result.failure));
+    governor.holdUntil(connectionId, request.allowance, reopens && reopens > worldClock() ? reopens : unnamed);
   }
 
   async function tryOnce<K extends keyof Replies>(
@@ -247,6 +247,17 @@ const endsTheCall: ReadonlySet<FailureCode> = new Set(['refused-key', 'no-key', 
 /** A write is tried again only if it surely never arrived: stopped between its tries, it was not done. */
 function stopped({ effect }: ServiceRequest): Result<never> {
   return effect === 'writes' ? cancelledUnsent() : cancelled();
+}
+
+/**
+ * How long to hold off where the service does not say until when. Another tool may have used the limit up, nobody here
+ * knows when: once a whole window of it has passed, it is open for sure.
+ */
+function holdMs(allowance: Operation, { message }: Failure): number {
+  const { limits }: OperationLimits = operationLimits[allowance];
+  const seconds = limits.map((limit) => limit.seconds);
+  const isOfMinute = limits.length === 0 || /\bper minute\b/i.test(message);
+  return 1000 * (isOfMinute ? 60 : Math.min(...seconds));
 }
 
 /** Whether what went wrong can't have used up anything. */

@@ -69,7 +69,7 @@ export function listHandlers(
       const screenshots = list === 'watched'; // The service gives them on that list alone.
       const wish = { list, filters, preview, includeDomainData: true, screenshots, pages: 'all' } as const;
       const first = await ask['detect.domains'](wish, signal);
-      if (!first.ok) return { ok: false, failure: withPeek(first.failure) };
+      if (!first.ok) return { ok: false, failure: withPeek(first.failure, (await nextAt(signal))(`detect.${list}`)) };
       const all = await loadAll(first.value, signal);
       if (!all.ok) return all;
       const { page, loaded, stopped } = all.value;
@@ -124,11 +124,12 @@ export function tellRows(emit: Emit<Events>, rows: readonly TriageRow[]): void {
 }
 
 /** The call of this hour may have been made by another tool with the same account, which nobody here has counted. */
-function withPeek(failure: Failure): Failure {
+function withPeek(failure: Failure, nextAt: string | null): Failure {
   if (failure.code !== 'limit') return failure;
-  return {
-    ...failure,
-    kept: 'What was read earlier is in the case.',
-    next: `${failure.retryAt ? '' : 'Another tool may have used the call of this hour: it opens again within the hour. '}A peek is free of this limit.`,
-  };
+  const peek = 'A peek is free of this limit.';
+  const kept = 'What was read earlier is in the case.';
+  if (failure.retryAt || nextAt === null) return { ...failure, kept, next: peek };
+  const whose = 'Another tool with the same account may have used the one reading of this hour.';
+  const when = `The next one is surely allowed from ${nextAt.slice(11, 16)} UTC on ${nextAt.slice(0, 10)}.`;
+  return { ...failure, kept, next: `${whose} ${when} ${peek}`, retryAt: nextAt };
 }

@@ -21,6 +21,8 @@ afterAll(() => bench.close());
 const changeRoute = 'platform.detect.change-domains';
 const escalateRoute = 'platform.detect.escalate';
 
+const ignoredRoute = 'platform.detect.ignored';
+
 async function rows(): Promise<TriageRow[]> {
   const all: TriageRow[] = [];
   let next: string | undefined;
@@ -151,10 +153,33 @@ test('the call of the hour was used by another tool: it is said, a peek is free,
     kept: 'What was read earlier is in the case.',
     next: expect.stringContaining('A peek is free'),
   });
+  // Nobody here knows when the other one asked: an hour from now it is surely allowed, and not asked before.
+  const { now } = await bench.get('demo.clock', {});
   const { nextAt } = await bench.get('triage.readings', {});
-  expect(nextAt.ignored).not.toBeNull();
+  expect(Math.round((Date.parse(nextAt.ignored ?? '') - Date.parse(now)) / 60_000)).toBe(60);
+  expect(refused).toMatchObject({ retryAt: nextAt.ignored });
+  expect(refused.next).toContain(`allowed from ${nextAt.ignored?.slice(11, 16)} UTC`);
+  const asked = (await bench.seen(ignoredRoute)).length;
+  await bench.advance(0.5);
+  const again = await bench.refusal('triage.load', { list: 'ignored', filters: { search: 'b' } });
+  expect(Date.parse(again.retryAt ?? '')).toBeGreaterThanOrEqual(Date.parse(nextAt.ignored ?? ''));
+  expect(await bench.seen(ignoredRoute)).toHaveLength(asked);
   expect(await bench.get('triage.load', { list: 'ignored', preview: true })).toMatchObject({ stopped: null });
   expect((await rows()).length).toBeGreaterThanOrEqual(before);
+});
+
+test('another tool took the list over while it was read: what came is kept, and no page is asked for before its hour is over', async () => {
+  await bench.spoil({ route: ignoredRoute, skip: 1, fault: { kind: 'quota' } });
+  const read = await bench.get('triage.load', { list: 'ignored' });
+  expect(read).toMatchObject({ stopped: { code: 'limit' } });
+  expect(read.loaded).toBeGreaterThan(0);
+  const { now } = await bench.get('demo.clock', {});
+  const { nextAt } = await bench.get('triage.readings', {});
+  expect(Math.round((Date.parse(nextAt.ignored ?? '') - Date.parse(now)) / 60_000)).toBe(60);
+  const asked = (await bench.seen(ignoredRoute)).length;
+  await bench.advance(0.1);
+  await bench.call('triage.load', { list: 'ignored' });
+  expect(await bench.seen(ignoredRoute)).toHaveLength(asked);
 });
 
 test('the last list, which comes where a limit stands in the way, undoes nothing that was done since', async () => {
