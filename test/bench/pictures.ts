@@ -1,9 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { bundle } from '../../build/bundle.ts';
 import { createCaseFile } from '../../electron/case/case-file.ts';
 import { createDatabase } from '../../electron/case/database.ts';
 import { drawPage } from '../../electron/demo/images/pages.ts';
@@ -11,9 +6,9 @@ import { cropped, type Picture, resized, write } from '../../electron/demo/image
 import { encodePng } from '../../electron/demo/images/png.ts';
 import { createWorlds } from '../../electron/demo/world/world.ts';
 import { keepPicture } from '../../electron/images/shots.ts';
-import type { startChromiumShell } from '../../electron/shell-chromium/start.ts';
 import { exchangeOf } from '../support/exchange.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
+import { withCaseWindow } from './case-window.ts';
 import { type Entry, round } from './measure.ts';
 
 const pictures = 1000;
@@ -98,33 +93,14 @@ async function scrollThrough(wanted: number): Promise<{ seen: number; took: numb
 }
 
 async function withPictures(measure: (page: Page) => Promise<Entry[]>): Promise<Entry[]> {
-  await bundle();
-  const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-pictures-'));
-  const casePath = join(folder, 'pictures.sextant');
-  await buildCase(casePath);
-  const shell: { startChromiumShell: typeof startChromiumShell } = await import(
-    new URL('../../dist/main/chromium-shell.js', import.meta.url).href
-  );
-  const started = await shell.startChromiumShell(
-    { dataFolder: join(folder, 'data'), casePath, offline: true, headless: true },
-    {
-      pageFolder: fileURLToPath(new URL('../../dist/renderer', import.meta.url)),
-      demoWorker: new URL('../../dist/main/demo-worker.js', import.meta.url),
-    },
-  );
-  if (!started.ok) throw new Error(started.failure.message);
-  try {
-    const { page } = started.value.window;
+  return withCaseWindow(buildCase, async (page) => {
     await page.getByRole('button', { name: 'Screenshots' }).first().click();
     await page
       .getByTestId('shot-count')
       .filter({ hasText: /1,000 domains/ })
       .waitFor({ timeout: 60_000 });
     return await measure(page);
-  } finally {
-    await started.value.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function buildCase(path: string): Promise<void> {

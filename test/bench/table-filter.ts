@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { bundle } from '../../build/bundle.ts';
 import { createCaseFile } from '../../electron/case/case-file.ts';
 import { createDatabase } from '../../electron/case/database.ts';
-import type { startChromiumShell } from '../../electron/shell-chromium/start.ts';
+import { withCaseWindow } from './case-window.ts';
 import { parts, word } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';
 
@@ -19,23 +14,7 @@ const columns = ['Value', 'Risk', 'Created', 'Registrar', 'Tags', 'Note', 'Kind'
 
 /** From a key or a click to the drawn table, in the real window over a case of 100,000 things. */
 export async function benchTableFilter(): Promise<Entry[]> {
-  await bundle();
-  const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-table-'));
-  const casePath = join(folder, 'table.sextant');
-  await buildCase(casePath);
-  const shell: { startChromiumShell: typeof startChromiumShell } = await import(
-    new URL('../../dist/main/chromium-shell.js', import.meta.url).href
-  );
-  const started = await shell.startChromiumShell(
-    { dataFolder: join(folder, 'data'), casePath, offline: true, headless: true },
-    {
-      pageFolder: fileURLToPath(new URL('../../dist/renderer', import.meta.url)),
-      demoWorker: new URL('../../dist/main/demo-worker.js', import.meta.url),
-    },
-  );
-  if (!started.ok) throw new Error(started.failure.message);
-  try {
-    const { page } = started.value.window;
+  return withCaseWindow(buildCase, async (page) => {
     await page.getByRole('button', { name: 'Entities' }).first().click();
     await page
       .getByTestId('entity-count')
@@ -44,10 +23,7 @@ export async function benchTableFilter(): Promise<Entry[]> {
     const filtered = await slowest(page, 'filter', filters);
     const sorted = await slowest(page, 'sort', columns);
     return [entry('table-filter', filtered), entry('table-sort', sorted)];
-  } finally {
-    await started.value.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function entry(name: string, runs: readonly number[]): Entry {

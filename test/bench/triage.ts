@@ -2,17 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { bundle } from '../../build/bundle.ts';
 import { type CaseFile, createCaseFile } from '../../electron/case/case-file.ts';
 import { createDatabase } from '../../electron/case/database.ts';
-import type { startChromiumShell } from '../../electron/shell-chromium/start.ts';
 import { keepMonitors } from '../../electron/triage/monitors.ts';
 import { stageVerdicts } from '../../electron/triage/tray.ts';
 import { keepDomains } from '../../electron/triage/watchlist.ts';
 import type { WatchlistDomain } from '../../shared/calls/detect.ts';
 import { lookalike } from '../support/lookalike.ts';
+import { withCaseWindow } from './case-window.ts';
 import { parts, word } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';
 
@@ -28,51 +26,35 @@ const figure = (value: number) => value.toLocaleString('en-US');
 
 /** From a key to the painted next line, in the real window over a queue of 100,000. */
 export async function benchTriageKey(): Promise<Entry[]> {
-  await bundle();
-  const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-triage-'));
-  const casePath = join(folder, 'triage.sextant');
-  await buildQueue(casePath).close();
-  const shell: { startChromiumShell: typeof startChromiumShell } = await import(
-    new URL('../../dist/main/chromium-shell.js', import.meta.url).href
-  );
-  const started = await shell.startChromiumShell(
-    { dataFolder: join(folder, 'data'), casePath, offline: true, headless: true },
-    {
-      pageFolder: fileURLToPath(new URL('../../dist/renderer', import.meta.url)),
-      demoWorker: new URL('../../dist/main/demo-worker.js', import.meta.url),
+  return withCaseWindow(
+    (casePath) => buildQueue(casePath).close(),
+    async (page) => {
+      await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Detect' }).click();
+      await page
+        .getByTestId('lookalike-count')
+        .filter({ hasText: /^100,000$/ })
+        .waitFor({ timeout: 180_000 });
+      await page.getByRole('grid', { name: 'Lookalikes' }).focus();
+      const next = await slowest(page, ['j', 'j', 'w', 'k', 'g', 'j', 'b', 'k', 'x']);
+      const jumps = await slowest(page, ['PageDown', 'End', 'k', 'Home', 'j']);
+      const filters: number[] = [];
+      for (const text of ['ba', 'bake', 'registrar 7', 'nothing is called that', '']) {
+        const runs: number[] = [];
+        for (let turn = 0; turn < filterRepeats; turn++) {
+          runs.push(await typed(page, text));
+          await typed(page, 'zz');
+        }
+        filters.push(median(runs));
+      }
+      const what = (kinds: number, times = repeats) =>
+        `a queue of ${figure(rows)}, the slowest of ${kinds} kinds, median of ${times} each`;
+      return [
+        entry('triage-key', next, what(next.length), keyBudget, 'to the painted next line'),
+        entry('triage-jump', jumps, what(jumps.length), jumpBudget, 'to the painted line'),
+        entry('triage-filter', filters, what(filters.length, filterRepeats), filterBudget, 'to the drawn queue'),
+      ];
     },
   );
-  if (!started.ok) throw new Error(started.failure.message);
-  try {
-    const { page } = started.value.window;
-    await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Detect' }).click();
-    await page
-      .getByTestId('lookalike-count')
-      .filter({ hasText: /^100,000$/ })
-      .waitFor({ timeout: 180_000 });
-    await page.getByRole('grid', { name: 'Lookalikes' }).focus();
-    const next = await slowest(page, ['j', 'j', 'w', 'k', 'g', 'j', 'b', 'k', 'x']);
-    const jumps = await slowest(page, ['PageDown', 'End', 'k', 'Home', 'j']);
-    const filters: number[] = [];
-    for (const text of ['ba', 'bake', 'registrar 7', 'nothing is called that', '']) {
-      const runs: number[] = [];
-      for (let turn = 0; turn < filterRepeats; turn++) {
-        runs.push(await typed(page, text));
-        await typed(page, 'zz');
-      }
-      filters.push(median(runs));
-    }
-    const what = (kinds: number, times = repeats) =>
-      `a queue of ${figure(rows)}, the slowest of ${kinds} kinds, median of ${times} each`;
-    return [
-      entry('triage-key', next, what(next.length), keyBudget, 'to the painted next line'),
-      entry('triage-jump', jumps, what(jumps.length), jumpBudget, 'to the painted line'),
-      entry('triage-filter', filters, what(filters.length, filterRepeats), filterBudget, 'to the drawn queue'),
-    ];
-  } finally {
-    await started.value.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 /** A thousand verdicts into the tray of a case with 100,000 lookalikes; bare SQLite writes as many rows. */

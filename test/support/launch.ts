@@ -15,11 +15,13 @@ export interface LaunchWishes {
   readonly shell: ShellName;
   readonly dataFolder: string;
   readonly offline?: boolean;
+  /** The case to begin with, in the Chromium shell. */
+  readonly casePath?: string;
 }
 
 /** Starts the built page in the named shell. Every journey comes through here. */
-export async function launch({ shell, dataFolder, offline = false }: LaunchWishes): Promise<Launched> {
-  return shell === 'electron' ? inElectron(dataFolder, offline) : inChromium(dataFolder, offline);
+export async function launch({ shell, dataFolder, offline = false, casePath }: LaunchWishes): Promise<Launched> {
+  return shell === 'electron' ? inElectron(dataFolder, offline) : inChromium(dataFolder, offline, casePath ?? null);
 }
 
 async function inElectron(dataFolder: string, offline: boolean): Promise<Launched> {
@@ -28,12 +30,12 @@ async function inElectron(dataFolder: string, offline: boolean): Promise<Launche
   return { page: launched.page, close: () => launched.app.close() };
 }
 
-async function inChromium(dataFolder: string, offline: boolean): Promise<Launched> {
+async function inChromium(dataFolder: string, offline: boolean, casePath: string | null): Promise<Launched> {
   const shell: { startChromiumShell: typeof startChromiumShell } = await import(
     new URL('../../dist/main/chromium-shell.js', import.meta.url).href
   );
   const started = await shell.startChromiumShell(
-    { dataFolder, casePath: null, offline, headless: true },
+    { dataFolder, casePath, offline, headless: true },
     {
       pageFolder: fileURLToPath(new URL('../../dist/renderer', import.meta.url)),
       demoWorker: new URL('../../dist/main/demo-worker.js', import.meta.url),
