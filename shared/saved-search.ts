@@ -37,12 +37,15 @@ export const SavedSearch = z.object({
   notify: z.boolean(),
   /** The last run whose news the person has put away; 0 before any. */
   seen: z.int().min(0),
+  /** Which of its questions this is: only runs of the same one are held against each other. */
+  wording: z.int().min(0).default(0),
 });
 export type SavedSearch = z.output<typeof SavedSearch>;
 
 /** One run of a saved search, as the history of the case keeps it. */
 export const SearchRun = z.object({
   search: z.int().min(1),
+  wording: z.int().min(0).default(0).describe('Which question of the search was asked: it may have been changed.'),
   kind: z
     .enum(['baseline', 'new', 'full'])
     .describe('baseline: what later runs are held against. new: only what is new. full: all of it.'),

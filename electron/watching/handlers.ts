@@ -1,7 +1,7 @@
 import type { WatchedSearch, watchingCalls } from '../../shared/calls/watching.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import type { SavedSearch } from '../../shared/saved-search.ts';
+import type { SavedQuestion, SavedSearch } from '../../shared/saved-search.ts';
 import { newsOf } from './runs.ts';
 import type { Searches, WatchingContext } from './searches.ts';
 import { readItems, takeNews } from './take.ts';
@@ -30,12 +30,18 @@ export function watchingHandlers(searches: Searches, context: WatchingContext): 
     'watching.save': async ({ name, question, everyHours, notify, ask }, signal) => {
       const world = await context.world();
       if (!world.ok) return world;
-      const data: SavedSearch = { question, demo: world.value.demo, everyHours, notify, seen: 0 };
+      const data: SavedSearch = { question, demo: world.value.demo, everyHours, notify, seen: 0, wording: 0 };
       const saved = await searches.save(name, data, ask, signal);
       return saved.ok ? viewed(saved.value) : saved;
     },
-    'watching.change': async ({ id, name, everyHours, notify }) =>
-      change(id, 'Changed the search', { everyHours, notify }, name),
+    'watching.change': async ({ id, name, everyHours, notify, question, ask }, signal) => {
+      const found = searches.find(id);
+      if (!found.ok) return found;
+      if (question === undefined || isSame(question, found.value.row.data.question))
+        return change(id, 'Changed the search', { everyHours, notify }, name);
+      const done = await searches.reword(id, name, { question, everyHours, notify }, ask, signal);
+      return done.ok ? viewed(id) : done;
+    },
     'watching.run': async ({ id, kind }, signal) => {
       const done = await searches.run(id, kind, false, signal);
       return done.ok ? viewed(id) : done;
@@ -67,4 +73,9 @@ export function watchingHandlers(searches: Searches, context: WatchingContext): 
       return change(id, 'Put away the news of the search', { seen: found.value.runs.at(-1)?.id ?? 0 });
     },
   };
+}
+
+/** Both were read by the same schema, so that their members stand in the same order. */
+function isSame(one: SavedQuestion, other: SavedQuestion): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,7 +1,7 @@
 import type { NewsItem, RunSummary } from '../../shared/calls/watching.ts';
 import { costOf } from '../../shared/pivots.ts';
 import type { Result } from '../../shared/result.ts';
-import { type SavedQuestion, SearchRun } from '../../shared/saved-search.ts';
+import { type SavedQuestion, type SavedSearch, SearchRun } from '../../shared/saved-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { firstSeenOf, itemsOf } from './gather.ts';
@@ -22,10 +22,21 @@ export function runsBySearch(file: CaseFile): Map<number, StoredRun[]> {
   return runs;
 }
 
+/** All runs of a search, whatever it asked then. */
 export function runsOf(file: CaseFile, search: number): StoredRun[] {
   const where = "kind = 'watched' AND json_extract(source, '$.search') = ?";
   const rows = file.database.all(`SELECT id, at, source FROM event WHERE ${where} ORDER BY id`, search);
   return rows.flatMap((row) => readRun(row) ?? []);
+}
+
+/** Those that asked what the search asks now. */
+export function runsOfQuestion({ wording }: Pick<SavedSearch, 'wording'>, runs: readonly StoredRun[]): StoredRun[] {
+  return runs.filter((run) => run.wording === wording);
+}
+
+/** A number that no question of the search has had, not even one that was undone. */
+export function nextWording({ wording }: Pick<SavedSearch, 'wording'>, runs: readonly StoredRun[]): number {
+  return 1 + Math.max(wording, ...runs.map((run) => run.wording));
 }
 
 function readRun({ id, at, source }: Readonly<Record<string, unknown>>): StoredRun | null {
@@ -43,7 +54,8 @@ function goneWords(gone: readonly string[] | null): string {
   return gone === null ? '' : `, ${gone.length} gone`;
 }
 
-export function summaryOf({ fresh, gone, replies: _replies, search: _search, id: _id, ...run }: StoredRun): RunSummary {
+export function summaryOf(stored: StoredRun): RunSummary {
+  const { fresh, gone, replies: _replies, search: _search, wording: _wording, id: _id, ...run } = stored;
   return { ...run, fresh: fresh.length, gone: gone?.length ?? null };
 }
 

@@ -4,14 +4,14 @@ import type { Events } from '../../shared/contract.ts';
 import type { Emit } from '../../shared/ipc.ts';
 import type { Kept } from '../../shared/kept.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
-import type { SavedQuestion, SavedSearch, SearchRun } from '../../shared/saved-search.ts';
+import type { SavedSearch, SearchRun } from '../../shared/saved-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { keptOf } from '../case/kept.ts';
-import { readReply } from '../case/ledger.ts';
 import { storageFailure } from '../case/storage-failure.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { repliesOf } from '../graph/take.ts';
+import { type Known, knownNow } from './baseline.ts';
 import { type Asking, type Gathered, gather, sinceOf, wordsOf } from './gather.ts';
 import {
   comparedWith,
@@ -23,14 +23,16 @@ import {
   knownItems,
   mostPages,
   newsOf,
+  nextWording,
   runsBySearch,
   runsOf,
+  runsOfQuestion,
   type StoredRun,
   summaryOf,
   writeRun,
 } from './runs.ts';
 
-import { begunNever, keptBefore, notHeld, notThere, otherWorld, refused, stoppedAt } from './words.ts';
+import { begunNever, keptBefore, notThere, otherWorld, refused, stoppedAt } from './words.ts';
 
 export interface WatchingContext {
   readonly open: () => CaseFile;
@@ -41,8 +43,13 @@ export interface WatchingContext {
   /** The same calls answered by the case alone. */
   readonly askCase: () => Asking;
   /** Of the connection in use. */
-  readonly world: () => Promise<Result<{ readonly demo: boolean; readonly now: Date }>>;
+  readonly world: () => Promise<Result<World>>;
   readonly emit: Emit<Events>;
+}
+
+interface World {
+  readonly demo: boolean;
+  readonly now: Date;
 }
 
 type SavedRow = Kept<'search'>;
@@ -61,11 +68,15 @@ export interface Searches {
   find(id: number): Result<{ readonly row: SavedRow; readonly view: WatchedSearch; readonly runs: StoredRun[] }>;
   /** Saves a question with what is known now, from the case where it holds the answer. Gives its number. */
   save(name: string, data: SavedSearch, mayAsk: boolean, signal: AbortSignal): Promise<Result<number>>;
+  /** Changes what a search asks: what is known of the new question is its baseline, and the old runs are put aside. */
+  reword(id: number, name: string, part: Reworded, mayAsk: boolean, signal: AbortSignal): Promise<Result<void>>;
   run(id: number, kind: 'new' | 'full', scheduled: boolean, signal: AbortSignal): Promise<Result<void>>;
   tell(): void;
   /** Another case is open: what runs belongs to the one before. */
   forget(): void;
 }
+
+export type Reworded = Pick<SavedSearch, 'question' | 'everyHours' | 'notify'>;
 
 /** A run that nobody watches must cost what was said: one query. */
 const pagesBySchedule = 1;
@@ -77,7 +88,7 @@ export function createSearches(context: WatchingContext): Searches {
   const tries = new Map<number, Try>();
 
   function viewOf({ id, name, data }: SavedRow, runs: readonly StoredRun[]): WatchedSearch {
-    const { seen, ...saved } = data;
+    const { seen, wording: _wording, ...saved } = data;
     const ground = groundOf(runs);
     const last = runs.at(-1) ?? null;
     const { fresh, gone } = newsOf(runs, seen);
@@ -101,13 +112,13 @@ export function createSearches(context: WatchingContext): Searches {
 
   function list(): WatchedSearch[] {
     const runs = runsBySearch(context.open());
-    return keptOf(context.open(), 'search').map((row) => viewOf(row, runs.get(row.id) ?? []));
+    return keptOf(context.open(), 'search').map((row) => viewOf(row, runsOfQuestion(row.data, runs.get(row.id) ?? [])));
   }
 
   function find(id: number) {
     const row = keptOf(context.open(), 'search').find((each) => each.id === id);
     if (!row) return notThere();
-    const runs = runsOf(context.open(), id);
+    const runs = runsOfQuestion(row.data, runsOf(context.open(), id));
     return ok({ row, runs, view: viewOf(row, runs) });
   }
 
@@ -118,7 +129,7 @@ export function createSearches(context: WatchingContext): Searches {
     id: number,
     kind: 'new' | 'full',
     signal: AbortSignal,
-    work: (file: CaseFile, now: Date, signal: AbortSignal) => Promise<Result<void>>,
+    work: (file: CaseFile, world: World, signal: AbortSignal) => Promise<Result<void>>,
   ): Promise<Result<void>> {
     if (running.has(id)) return fail('in-use', 'This search runs already.', { kept: 'It goes on.' });
     const file = context.open();
@@ -128,7 +139,7 @@ export function createSearches(context: WatchingContext): Searches {
     running.set(id, { kind, stop });
     tell();
     const world = await context.world();
-    const done = world.ok ? await work(file, world.value.now, AbortSignal.any([signal, stop.signal])) : world;
+    const done = world.ok ? await work(file, world.value, AbortSignal.any([signal, stop.signal])) : world;
     if (running.get(id)?.stop === stop) running.delete(id);
     if (context.open() !== file) return cancelled();
     if (done.ok || done.failure.code === 'cancelled') tries.delete(id);
@@ -158,52 +169,72 @@ export function createSearches(context: WatchingContext): Searches {
     return written.ok ? ok(undefined) : written;
   }
 
+  function keepBaseline(
+    file: CaseFile,
+    { search, name, wording }: { readonly search: number; readonly name: string; readonly wording: number },
+    { gathered, asOf }: Known,
+  ): Result<void> {
+    const about = { search, wording, kind: 'baseline', scheduled: false, asOf, since: null } as const;
+    return keep(file, name, gathered, { ...about, fresh: [], gone: null });
+  }
+
   async function save(name: string, data: SavedSearch, mayAsk: boolean, signal: AbortSignal): Promise<Result<number>> {
     const file = context.open();
     const fixed = cannotKeep(file);
     if (fixed) return fixed;
     const world = await context.world();
     if (!world.ok) return world;
-    const held = await fromCase(data.question, signal);
-    const answered = held
-      ? ok(held)
-      : mayAsk
-        ? await gather(context.ask, data.question, null, mostPages, signal)
-        : notHeld();
-    if (!answered.ok) return answered;
-    const { completeness } = answered.value;
-    if (completeness.kind === 'refused') return refused(completeness.why);
-    await context.settled();
-    if (context.open() !== file) return cancelled();
+    const known = await knownNow(context, data.question, world.value.now, mayAsk, signal);
+    if (!known.ok) return known;
     const saved = file.change({ kind: 'kept', label: `Saved the search ${name}` }, (draft) =>
       draft.keep({ kind: 'search', name, data }),
     );
     if (!saved.ok) return saved;
     const { id } = saved.value.value;
-    const asOf = (held && oldestOf(file, held.exchanges)) ?? world.value.now.toISOString();
-    const about = { search: id, kind: 'baseline', scheduled: false, asOf, since: null } as const;
-    const kept = keep(file, name, answered.value, { ...about, fresh: [], gone: null });
+    const kept = keepBaseline(file, { search: id, name, wording: data.wording }, known.value);
     tell();
     return kept.ok ? ok(id) : kept;
   }
 
-  /** As many pages as the case holds, one after the other. */
-  async function fromCase(question: SavedQuestion, signal: AbortSignal): Promise<Gathered | null> {
-    const answered = await gather(context.askCase(), question, null, mostPages, signal);
-    if (!answered.ok) return null;
-    const { stopped, ...gathered } = answered.value;
-    return { ...gathered, stopped: stopped?.code === 'offline' ? null : stopped };
+  async function reword(
+    id: number,
+    name: string,
+    part: Reworded,
+    mayAsk: boolean,
+    signal: AbortSignal,
+  ): Promise<Result<void>> {
+    const file = context.open();
+    const fixed = cannotKeep(file);
+    if (fixed) return fixed;
+    const world = await context.world();
+    if (!world.ok) return world;
+    const before = find(id);
+    if (!before.ok) return before;
+    const { demo } = before.value.row.data;
+    if (world.value.demo !== demo) return otherWorld(demo);
+    const known = await knownNow(context, part.question, world.value.now, mayAsk, signal);
+    if (!known.ok) return known;
+    const found = find(id); // Meanwhile it may have run, or be gone.
+    if (!found.ok) return found;
+    const { data } = found.value.row;
+    const wording = nextWording(data, runsOf(file, id));
+    const changed = file.change({ kind: 'kept', label: `Changed what the search ${name} asks` }, (draft) =>
+      draft.update('kept', id, { name, data: { ...data, ...part, wording } }),
+    );
+    if (!changed.ok) return changed;
+    const kept = keepBaseline(file, { search: id, name, wording }, known.value);
+    tries.delete(id);
+    tell();
+    return kept;
   }
 
   function run(id: number, kind: 'new' | 'full', scheduled: boolean, signal: AbortSignal): Promise<Result<void>> {
     const found = find(id);
     if (!found.ok) return Promise.resolve(found);
     const { row, runs } = found.value;
-    const { question, demo } = row.data;
-    return alone(id, kind, signal, async (file, now, stop) => {
-      const world = await context.world();
-      if (!world.ok) return world;
-      if (world.value.demo !== demo) return otherWorld(demo);
+    const { question, wording } = row.data;
+    return alone(id, kind, signal, async (file, { demo, now }, stop) => {
+      if (demo !== row.data.demo) return otherWorld(row.data.demo);
       const covered = coveredUntil(runs);
       if (covered === null) return begunNever();
       const since = kind === 'full' ? null : sinceOf(question, covered);
@@ -216,6 +247,7 @@ export function createSearches(context: WatchingContext): Searches {
       const { fresh, gone } = comparedWith({ known, knewAll: knewAll(runs), covered }, items, askedAll);
       const about = {
         search: id,
+        wording,
         kind: since === null ? 'full' : 'new',
         scheduled,
         asOf: now.toISOString(),
@@ -238,6 +270,7 @@ export function createSearches(context: WatchingContext): Searches {
     list,
     find,
     save,
+    reword,
     run,
     tell,
     forget: () => {
@@ -259,10 +292,4 @@ function nextOf(everyHours: number | null, last: StoredRun | null, failed: Try |
   const due = Date.parse(last.asOf) + everyHours * 3_600_000;
   const retry = failed ? Math.max(Date.parse(failed.at) + retryMs, Date.parse(failed.failure.retryAt ?? failed.at)) : 0;
   return new Date(Math.max(due, retry)).toISOString();
-}
-
-/** When the case was told the oldest part of an answer. */
-function oldestOf(file: CaseFile, exchanges: readonly number[]): string | null {
-  const times = exchanges.flatMap((exchange) => readReply(file.database, file.replyOf(exchange) ?? 0)?.at ?? []);
-  return times.sort()[0] ?? null;
 }

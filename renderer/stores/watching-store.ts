@@ -32,11 +32,15 @@ export interface WatchingView {
   readonly chosen: number | null;
   readonly news: News | null;
   readonly draft: SearchDraft | null;
+  /** The search whose question is being changed in the search panel. */
+  readonly rewording: SearchDraft | null;
 }
 
 export interface WatchingNeeds {
   readonly wish: (wish: Wish, narrowing: Narrowing) => Promise<void>;
   readonly show: () => void;
+  /** Shows the form that such a question is asked with. */
+  readonly showForm: (product: SavedQuestionWish['product']) => void;
   readonly select: (ids: readonly number[]) => void;
 }
 
@@ -48,6 +52,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     chosen: null,
     news: null,
     draft: null,
+    rewording: null,
   }));
   onEvent('watching.changed', ({ searches }) => take(searches));
   onEvent('watching.found', ({ id, name, count, first, notify }) => {
@@ -58,7 +63,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     if (store.getState().chosen === null) choose(id);
   });
   onEvent('case.opened', () => {
-    store.setState({ searches: [], chosen: null, news: null, draft: null });
+    store.setState({ searches: [], chosen: null, news: null, draft: null, rewording: null });
     void load();
   });
 
@@ -86,41 +91,59 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
 
   /** Asks what to call it; what the case holds of it is the baseline. */
   function begin(name: string, question: SavedQuestionWish): void {
-    store.setState({ draft: { id: null, name: name.slice(0, 200), question, everyHours: null, notify: true } });
+    const { rewording } = store.getState();
+    const fresh = { id: null, name: name.slice(0, 200), everyHours: null, notify: true };
+    store.setState({ draft: { ...(rewording ?? fresh), question } });
+  }
+
+  /** Shows what a search asks in the form it is asked with, to be changed there. */
+  function reword(search: SearchDraft): void {
+    store.setState({ rewording: search });
+    needs.showForm(search.question.product);
   }
 
   async function save(draft: SearchDraft): Promise<void> {
-    const { id, name, question, everyHours, notify } = draft;
     store.setState({ draft: null });
-    if (id !== null) {
-      report(await call('watching.change', { id, name, everyHours, notify }));
-      return;
-    }
-    const saved = await call('watching.save', { name, question, everyHours, notify });
-    if (saved.ok) done(saved.value);
-    else if (saved.failure.code === 'not-found') await askAndSave(draft);
+    const saved = await send(draft, false);
+    if (saved.ok) done(draft, saved.value);
+    else if (saved.failure.code === 'not-found' && isNewQuestion(draft)) await askAndSave(draft);
     else notices.showFailure(saved.failure);
   }
 
+  function send({ id, name, question, everyHours, notify }: SearchDraft, ask: boolean): Promise<Result<WatchedSearch>> {
+    const draft = { name, question, everyHours, notify, ask };
+    return id === null ? call('watching.save', draft) : call('watching.change', { id, ...draft });
+  }
+
+  function isNewQuestion({ id }: SearchDraft): boolean {
+    return id === null || store.getState().rewording?.id === id;
+  }
+
   /** What the case does not hold must be asked once: its price is said first. */
-  async function askAndSave({ name, question, everyHours, notify }: SearchDraft): Promise<void> {
-    const title = `Save “${name}”`;
+  async function askAndSave(draft: SearchDraft): Promise<void> {
+    const title = `Save “${draft.name}”`;
     const list = async () => {
-      const saved = await call('watching.save', { name, question, everyHours, notify, ask: true });
-      if (saved.ok) done(saved.value);
+      const saved = await send(draft, true);
+      if (saved.ok) done(draft, saved.value);
       else notices.showFailure(saved.failure);
     };
     await needs.wish(
-      { title, asks: [askOfQuestion(question, title, null)], fixed: true, list: () => void list() },
+      { title, asks: [askOfQuestion(draft.question, title, null)], fixed: true, list: () => void list() },
       allPages,
     );
   }
 
-  function done({ id, name, baseline }: WatchedSearch): void {
-    store.setState({ pane: 'searches' });
+  function done(draft: SearchDraft, { id, name, question, baseline }: WatchedSearch): void {
+    const { rewording } = store.getState();
+    const isSame = JSON.stringify(question) === JSON.stringify(rewording?.question);
+    if (isSame) store.setState({ rewording: null });
+    if (isSame || !isNewQuestion(draft)) return;
+    const known = `${baseline?.found ?? 0} are known now`;
+    const words = draft.id === null ? `is saved: ${known}.` : `asks something else now: ${known}, its new baseline.`;
+    store.setState({ pane: 'searches', rewording: null });
     choose(id);
     needs.show();
-    notices.show('done', `“${plainLine(name)}” is saved: ${baseline?.found ?? 0} are known now.`);
+    notices.show('done', `“${plainLine(name)}” ${words}`);
   }
 
   function report(result: Result<unknown>): boolean {
@@ -193,6 +216,8 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     putOnGraph,
     putAway,
     edit: (search: WatchedSearch) => store.setState({ draft: { ...search } }),
+    reword,
+    leaveQuestion: () => store.setState({ rewording: null }),
     closeDraft: () => store.setState({ draft: null }),
     showPane: (pane: WatchingView['pane']) => store.setState({ pane }),
   };

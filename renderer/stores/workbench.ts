@@ -112,6 +112,10 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
     watching: createWatching(bridge, notices, {
       wish: (wish, narrowing) => workbench.pivots.wish(wish, narrowing, true),
       show: () => dock.show('watching'),
+      showForm: (product) => {
+        workbench.searches.show(product);
+        dock.show('search');
+      },
       select,
     }),
     chains: createChains(bridge, {

@@ -22,6 +22,13 @@ export function fencesOf({ from, to, mode }: FenceDays): TimeFences {
   return { ...(begin && { lastAfter: begin }), ...(end && { firstBefore: end }) };
 }
 
+/** Fences as the days that a person chose. */
+export function daysOf({ firstAfter, firstBefore, lastAfter, lastBefore }: TimeFences): FenceDays {
+  const isWithin = firstAfter !== undefined || lastBefore !== undefined;
+  const [from = '', to = ''] = isWithin ? [firstAfter, lastBefore] : [lastAfter, firstBefore];
+  return { from: String(from).slice(0, 10), to: String(to).slice(0, 10), mode: isWithin ? 'within' : 'overlap' };
+}
+
 /** Record types as a person writes them: `A, AAAA mx`. */
 export function typesIn(text: string): { readonly types: readonly string[]; readonly wrong: string | null } {
   const types = text

@@ -6,6 +6,10 @@ import { SavedQuestion, SearchRun } from '../saved-search.ts';
 
 const Id = z.int().min(1).describe('Its number, as the list gives it.');
 const Name = z.string().trim().min(1).max(200).describe('What a person calls it.');
+const Ask = z
+  .boolean()
+  .default(false)
+  .describe('Asks the service for the baseline where the case does not hold it; each page costs a query.');
 const EveryHours = z
   .int()
   .min(1)
@@ -14,7 +18,13 @@ const EveryHours = z
   .default(null)
   .describe('Runs by itself after so many hours while the case is open; null only by hand. Each run costs one query.');
 
-export const RunSummary = SearchRun.omit({ fresh: true, gone: true, replies: true, search: true }).extend({
+export const RunSummary = SearchRun.omit({
+  fresh: true,
+  gone: true,
+  replies: true,
+  search: true,
+  wording: true,
+}).extend({
   at: z.iso.datetime(),
   fresh: z.int(),
   gone: z.int().nullable(),
@@ -76,16 +86,20 @@ export const watchingCalls = {
       question: SavedQuestion.describe('What is asked.'),
       everyHours: EveryHours,
       notify: z.boolean().default(true).describe('Tells on the desktop when a run by itself finds something.'),
-      ask: z
-        .boolean()
-        .default(false)
-        .describe('Asks the service for the baseline where the case does not hold it; each page costs a query.'),
+      ask: Ask,
     }),
     output: WatchedSearch,
   },
   'watching.change': {
-    does: 'Renames a saved search or changes when it runs. Can be undone.',
-    input: z.strictObject({ id: Id, name: Name, everyHours: EveryHours, notify: z.boolean().describe('As in save.') }),
+    does: 'Renames a saved search, changes when it runs or what it asks. A changed question begins anew, with what is known of it now as its baseline. Can be undone, which brings back the question before with all its runs.',
+    input: z.strictObject({
+      id: Id,
+      name: Name,
+      everyHours: EveryHours,
+      notify: z.boolean().describe('As in save.'),
+      question: SavedQuestion.optional().describe('What is asked from now on; without it, what was asked before.'),
+      ask: Ask,
+    }),
     output: WatchedSearch,
   },
   'watching.run': {

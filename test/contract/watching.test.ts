@@ -114,6 +114,35 @@ test('a search on a schedule runs when its time has come, costs one query, and t
   expect(changed).toMatchObject({ name: 'By hand', nextAt: null, notify: false });
 });
 
+test('another question begins anew with a baseline of its own, and undo brings back the one before with its news', async () => {
+  const { id, baseline } = await save();
+  await call('demo.advanceClock', { hours: 24 });
+  const { fresh } = await call('watching.run', { id });
+  expect(fresh).toBeGreaterThan(0);
+  const other = { product: 'investigate', search: { ...search, filters: { tld: 'org' } } } as const;
+  const same = { id, name: 'Zonewright', everyHours: null, notify: true };
+  const before = await spent();
+  const unknown = await app.bridge.call('watching.change', { ...same, question: other });
+  expect(unknown).toMatchObject({ ok: false, failure: { code: 'not-found' } });
+  expect((await call('watching.list', {})).searches).toMatchObject([{ question, fresh, failure: null }]);
+  expect(await spent()).toBe(before);
+
+  const changed = await call('watching.change', { ...same, name: 'Zonewright .org', question: other, ask: true });
+  expect(changed).toMatchObject({ name: 'Zonewright .org', question: other, fresh: 0, gone: 0 });
+  expect(changed.baseline?.found).toBeGreaterThan(0);
+  expect(changed.baseline?.found).toBeLessThan(baseline?.found ?? 0);
+  // Held against the old question, most of it would be gone.
+  expect(await call('watching.run', { id, kind: 'full' })).toMatchObject({ fresh: 0, gone: 0 });
+
+  await call('case.undo', {});
+  expect((await call('watching.list', {})).searches).toMatchObject([{ name: 'Zonewright', question, fresh, baseline }]);
+  await call('case.redo', {});
+  expect((await call('watching.list', {})).searches).toMatchObject([{ question: other, fresh: 0 }]);
+  const runs = (await call('watching.list', {})).searches[0]?.lastRun;
+  await call('watching.change', { ...same, name: 'Only renamed', question: other });
+  expect((await call('watching.list', {})).searches).toMatchObject([{ name: 'Only renamed', lastRun: runs }]);
+});
+
 test('what fails is said beside the search, costs no baseline, and other worlds are not asked', async () => {
   const { id } = await save();
   await call('settings.change', { offline: true });

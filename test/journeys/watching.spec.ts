@@ -68,6 +68,21 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await expect(line).toContainText('every daynext');
   await runFromPalette(page, 'Demo clock: 1 day on');
   await expect(page.getByText(/^\d+ new in “Zonewright”\.$/)).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole('button', { name: 'More of Zonewright' }).click();
+  await page.getByRole('menuitem', { name: 'Change the question…' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Changing what Zonewright asks' })).toBeVisible();
+  await expect(page.getByLabel('Nameserver host', { exact: true })).toHaveValue(server);
+  await page.getByLabel('TLD', { exact: true }).fill('org');
+  await page.getByRole('button', { name: 'Save the change…' }).click();
+  await expect(card(page)).toContainText('What is known of this question now becomes the baseline.');
+  await card(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await card(page).locator('button[type=submit]:enabled').click();
+  await expect(page.getByText(/“Zonewright” asks something else now: \d+ are known now/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(line).toContainText('tld org');
+  await expect(news).toBeHidden();
 });
 
 test('two pivots are recorded as a chain, and run on another thing for one price', async ({ open }) => {

@@ -3,22 +3,31 @@ import { type FormEvent, useState } from 'react';
 import { DnsQuestion } from '../../../shared/calls/pdns.ts';
 import { defanged, fanged } from '../../../shared/defang.ts';
 import { notNarrowed, typedQuestion } from '../../stores/pivot-asks.ts';
+import type { SavedQuestionWish } from '../../stores/saved-question.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
 import { figure } from '../../ui/Meter.tsx';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
-import { fencesOf, noFences, typesIn } from '../../ui/time-fences.ts';
-import { dnsWays, questionOf } from './dns-question.ts';
+import { daysOf, fencesOf, noFences, typesIn } from '../../ui/time-fences.ts';
+import { dnsWays, questionOf, typedOf } from './dns-question.ts';
 
-/** Passive DNS by owner name, by data, by address or network, in a time and of some types. */
-export function DnsForm() {
+type SavedLookup = Extract<SavedQuestionWish, { product: 'pdns' }>;
+
+const limits = [100, 1000, 5000, 10_000];
+
+/**
+ * Passive DNS by owner name, by data, by address or network, in a time and of some types. It may begin with what was
+ * saved.
+ */
+export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
   const { pivots, watching } = useWorkbench();
-  const [way, setWay] = useState(0);
-  const [value, setValue] = useState('');
-  const [bailiwick, setBailiwick] = useState('');
-  const [typed, setTyped] = useState('');
-  const [days, setDays] = useState(noFences);
-  const [limit, setLimit] = useState(1000);
+  const first = begin && typedOf(begin.question);
+  const [way, setWay] = useState(first?.way ?? 0);
+  const [value, setValue] = useState(first?.value ?? '');
+  const [bailiwick, setBailiwick] = useState(first?.bailiwick ?? '');
+  const [typed, setTyped] = useState(begin?.types?.join(', ') ?? first?.type ?? '');
+  const [days, setDays] = useState(begin?.fences ? daysOf(begin.fences) : noFences);
+  const [limit, setLimit] = useState(begin?.limit ?? 1000);
   const chosen = dnsWays[way] ?? dnsWays[0];
   const { types, wrong } = typesIn(typed);
   const read = DnsQuestion.safeParse(questionOf(chosen, value, bailiwick));
@@ -97,7 +106,10 @@ export function DnsForm() {
             id="dns-limit"
             fill
             value={limit}
-            options={[100, 1000, 5000, 10_000].map((each) => ({ value: each, label: figure(each) }))}
+            options={(limits.includes(limit) ? limits : [limit, ...limits]).map((each) => ({
+              value: each,
+              label: figure(each),
+            }))}
             onChange={(event) => setLimit(Number(event.currentTarget.value))}
           />
         </FormGroup>
@@ -106,7 +118,7 @@ export function DnsForm() {
         <Button type="submit" intent={Intent.PRIMARY} text="Look up…" disabled={!ready} />
         <Button
           variant="minimal"
-          text="Save search…"
+          text={begin ? 'Save the change…' : 'Save search…'}
           title="Keeps it with what is known now, to see later what is new"
           disabled={!ready}
           onClick={save}

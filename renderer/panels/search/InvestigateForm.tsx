@@ -4,11 +4,12 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { sortFields } from '../../../shared/calls/investigate.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Wish } from '../../stores/pivot-asks.ts';
+import type { SavedQuestionWish } from '../../stores/saved-question.ts';
 import type { Order } from '../../stores/search-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { type Draft, fieldTitle } from '../../ui/schema-form.ts';
-import { type Chip, type FormField, formFields, readForm, titleOf } from './search-form.ts';
+import { type Chip, draftOf, type FormField, formFields, readForm, titleOf } from './search-form.ts';
 
 const firstShown = ['domain', 'registrant', 'ip', 'nameserver_host', 'email', 'tld'];
 
@@ -20,11 +21,13 @@ const orders: readonly { readonly label: string; readonly order: Order }[] = [
   ]),
 ];
 
-/** Every parameter of a search with its meaning; what is given must all hold. */
-export function InvestigateForm() {
+type SavedSearchQuestion = Extract<SavedQuestionWish, { product: 'investigate' }>;
+
+/** Every parameter of a search with its meaning; what is given must all hold. It may begin with what was saved. */
+export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion | null }) {
   const { pivots, searches, watching } = useWorkbench();
-  const [draft, setDraft] = useState<Draft>({});
-  const [names, setNames] = useState<readonly string[]>(firstShown);
+  const [draft, setDraft] = useState<Draft>(() => (begin ? draftOf(begin.search) : {}));
+  const [names, setNames] = useState<readonly string[]>(() => [...new Set([...firstShown, ...Object.keys(draft)])]);
   const [latest, setLatest] = useState<string | null>(null);
   const [order, setOrder] = useState(0);
   const { search, complaints, whole, chips } = useMemo(() => readForm(draft), [draft]);
@@ -41,6 +44,15 @@ export function InvestigateForm() {
       ? { title, asks, list: (narrowing) => void searches.list(title, search, sorted, narrowing) }
       : { title, asks };
     void pivots.wish(wish);
+  }
+
+  function save(): void {
+    if (!search) return;
+    // What is found is linked to what was pivoted on, as long as that is what is searched for.
+    const isSameBase =
+      begin && JSON.stringify(draftOf({ base: begin.search.base })) === JSON.stringify(draftOf({ base: search.base }));
+    const link = (isSameBase && begin?.link) || null;
+    watching.begin(titleOf(chips), { ...begin, product: 'investigate', search, link });
   }
   return (
     <>
@@ -77,10 +89,10 @@ export function InvestigateForm() {
           <Button text="List first…" disabled={search === null} onClick={() => ask(null, true)} />
           <Button
             variant="minimal"
-            text="Save search…"
+            text={begin ? 'Save the change…' : 'Save search…'}
             title="Keeps it with what is known now, to see later what is new"
             disabled={search === null}
-            onClick={() => search && watching.begin(titleOf(chips), { product: 'investigate', search, link: null })}
+            onClick={save}
           />
           <span className="search-order">
             <label htmlFor="search-order" className="quiet">

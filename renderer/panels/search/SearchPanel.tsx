@@ -1,5 +1,6 @@
 import './search.css';
-import { Tab, Tabs } from '@blueprintjs/core';
+import { Button, Callout, Tab, Tabs } from '@blueprintjs/core';
+import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { DnsForm } from './DnsForm.tsx';
 import { FoundTable } from './FoundTable.tsx';
@@ -7,19 +8,39 @@ import { InvestigateForm } from './InvestigateForm.tsx';
 
 /** Searching by any attribute, and passive DNS by name, data or address. What it costs is said before it is asked. */
 export function SearchPanel() {
-  const { searches } = useWorkbench();
+  const { searches, watching } = useWorkbench();
+  const rewording = usePart(watching.store, (view) => view.rewording);
+  const question = rewording?.question;
   const form = usePart(searches.store, (view) => view.form);
   const list = usePart(searches.store, (view) => view.list);
+  const key = rewording?.id ?? 'new';
   return (
     <div className="panel search-panel">
+      {rewording && (
+        <Callout compact icon={null} className="search-rewording" role="status">
+          <span>
+            Changing what <strong>{plainLine(rewording.name)}</strong> asks: what is known of the new question becomes
+            its baseline.
+          </span>
+          <Button size="small" text="Leave it as it is" onClick={watching.leaveQuestion} />
+        </Callout>
+      )}
       <Tabs
         id="search-form"
         selectedTabId={form}
         onChange={(id) => searches.show(id === 'pdns' ? 'pdns' : 'investigate')}
         animate={false}
       >
-        <Tab id="investigate" title="Investigate" panel={<InvestigateForm />} />
-        <Tab id="pdns" title="Passive DNS" panel={<DnsForm />} />
+        <Tab
+          id="investigate"
+          title="Investigate"
+          panel={<InvestigateForm key={key} begin={question?.product === 'investigate' ? question : null} />}
+        />
+        <Tab
+          id="pdns"
+          title="Passive DNS"
+          panel={<DnsForm key={key} begin={question?.product === 'pdns' ? question : null} />}
+        />
       </Tabs>
       {form === 'investigate' && list && <FoundTable list={list} />}
     </div>

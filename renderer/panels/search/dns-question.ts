@@ -1,3 +1,4 @@
+import type { DnsQuestion } from '../../../shared/calls/pdns.ts';
 import { fanged } from '../../../shared/defang.ts';
 
 export interface DnsWay {
@@ -48,6 +49,17 @@ export const dnsWays: readonly [DnsWay, ...DnsWay[]] = [
     example: '36757035.',
   },
 ];
+
+/** A question as a person would have typed it. */
+export function typedOf(question: DnsQuestion): { way: number; value: string; bailiwick: string; type: string } {
+  const way = Math.max(
+    0,
+    dnsWays.findIndex(({ by }) => by === question.by),
+  );
+  const said: Readonly<Record<string, unknown>> = question;
+  const text = (name: string) => (typeof said[name] === 'string' ? said[name] : '');
+  return { way, value: text(dnsWays[way]?.field ?? ''), bailiwick: text('bailiwick'), type: text('type') };
+}
 
 /** What was typed as the question that main takes; defanged names are understood. */
 export function questionOf(way: DnsWay, typed: string, bailiwick: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BaseParameters, FilterParameters } from '../../../shared/calls/investigate.ts';
-import { formFields, readForm } from './search-form.ts';
+import { draftOf, formFields, readForm } from './search-form.ts';
 
 test('the form has every parameter of the contract, each with its meaning', () => {
   const names = [...Object.keys(BaseParameters.shape), ...Object.keys(FilterParameters.shape)];
@@ -61,4 +61,16 @@ test('fields of parsed records are pairs', () => {
   });
   const { chips } = readForm({ parsed_domain_rdap: 'registrar.name=A' });
   expect(chips.map(({ text }) => text)).toEqual(['Parsed domain rdap: registrar.name=A']);
+});
+
+test('a search that was saved stands in the form as it was typed', () => {
+  const typed = {
+    nameserver_host: 'ns1.example.com',
+    tld: 'org',
+    create_date_within: '30',
+    parsed_whois: 'registrar.name=Example; registrant.city=Basel',
+  };
+  const { search } = readForm(typed);
+  expect(search).not.toBeNull();
+  if (search) expect(readForm(draftOf(search))).toEqual(readForm(typed));
 });

@@ -69,6 +69,23 @@ export function readForm(typed: Draft): ReadForm {
   return { search: null, complaints, whole: checked.error.issues[0]?.message ?? 'Can’t be sent so.', chips };
 }
 
+/** A search as a person would have typed it, to be changed. */
+export function draftOf({ base = {}, filters = {}, parsed_whois = {}, parsed_domain_rdap = {} }: SearchWish): Draft {
+  const plain = Object.entries({ ...base, ...filters }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : String(value)] as const],
+  );
+  const pairs = (of: object) =>
+    Object.entries(of)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+  const draft = {
+    ...Object.fromEntries(plain),
+    parsed_whois: pairs(parsed_whois),
+    parsed_domain_rdap: pairs(parsed_domain_rdap),
+  };
+  return Object.fromEntries(Object.entries(draft).filter(([, text]) => text !== ''));
+}
+
 /** Names and addresses are shown harmless outside of their fields. */
 function shown(name: string, text: string): string {
   return isLive(name) ? defanged('email', text) : text;

@@ -125,6 +125,7 @@ function SearchMenu({ search }: { readonly search: WatchedSearch }) {
           />
           <MenuDivider />
           <MenuItem text="Edit…" onClick={() => watching.edit(search)} />
+          <MenuItem text="Change the question…" onClick={() => watching.reword(search)} />
           <MenuItem text="Remove" label="undo brings it back" onClick={() => void kept.remove([id])} />
         </Menu>
       }

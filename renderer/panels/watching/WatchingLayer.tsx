@@ -27,6 +27,7 @@ export function WatchingLayer() {
 
 function SearchForm({ begin }: { readonly begin: SearchDraft }) {
   const { watching } = useWorkbench();
+  const rewording = usePart(watching.store, (view) => view.rewording);
   const [draft, setDraft] = useState(begin);
   const name = draft.name.trim();
   return (
@@ -39,6 +40,12 @@ function SearchForm({ begin }: { readonly begin: SearchDraft }) {
       onClose={watching.closeDraft}
     >
       <p className="quiet watching-question">{plainLine(questionWords(draft.question))}</p>
+      {rewording && rewording.id === begin.id && (
+        <p className="watching-question">
+          What is known of this question now becomes the baseline. What was new in the one before is put aside with it;
+          undo brings both back.
+        </p>
+      )}
       <FormGroup label="Name" labelFor="watching-name">
         <InputGroup
           id="watching-name"
