@@ -1,7 +1,7 @@
 import type { ConnectionFile } from '../../shared/connection.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Governor } from '../core/governor.ts';
-import type { Jobs } from '../core/jobs.ts';
+import type { JobHandle, Jobs } from '../core/jobs.ts';
 import type { LastAnswers } from '../core/last-answers.ts';
 import type { Circumstances } from '../core/service-request.ts';
 import type { ReadLimits, SignedHttp } from '../core/signed-http.ts';
@@ -37,10 +37,10 @@ export function overConnection<T>(
   { jobs, http }: ApiContext,
   title: string,
   signal: AbortSignal,
-  work: (way: Way, circumstances: Circumstances) => Promise<Result<T>>,
+  work: (way: Way, circumstances: Circumstances, job: JobHandle) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return jobs.run(title, signal, async (jobSignal, job) => {
     const way = await http();
-    return way.ok ? work(way.value, { signal: jobSignal, waiting: job.waitUntil }) : way;
+    return way.ok ? work(way.value, { signal: jobSignal, waiting: job.waitUntil }, job) : way;
   });
 }

@@ -3,6 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChannelRange } from '../../shared/calls/batch.ts';
+import type { Job } from '../../shared/calls/jobs.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
 // Channels and feeds over the bridge, as the page asks for them; a person answers the file dialog.
@@ -111,13 +112,22 @@ test('what the channels hold is asked in one request', async () => {
   expect(refused).toMatchObject({ ok: false, failure: { code: 'not-permitted' } });
 });
 
-test('an archive is downloaded only by a link that the service has listed', async () => {
+test('an archive is downloaded only by a link that the service has listed, and its job says how far it is', async () => {
+  const told: Job[] = [];
+  const deaf = app.bridge.onEvent('jobs.changed', ({ jobs }) => void told.push(...jobs));
   const listed = await app.bridge.call('feeds.archives', { feed: 'nod', limit: 2 });
   if (!listed.ok) throw new Error(listed.failure.message);
   const [url = '', checksumUrl = ''] = listed.value.files.map((file) => file.url);
-  expect(await app.bridge.call('feeds.download', { url, checksumUrl })).toMatchObject({
+  const saved = await app.bridge.call('feeds.download', { url, checksumUrl });
+  expect(saved).toMatchObject({
     ok: true,
     value: { checksum: 'matches', file: { completeness: { kind: 'whole' } } },
+  });
+  deaf();
+  const bytes = saved.ok ? saved.value.file.bytes : 0;
+  expect(told.at(-1)).toMatchObject({
+    title: expect.stringMatching(/^Downloading nod_.*\.json\.gz$/),
+    progress: { done: bytes, of: bytes, unit: 'bytes' },
   });
   expect(basename(asked[0] ?? '')).toMatch(/^nod_.*\.json\.gz$/);
   asked.length = 0;

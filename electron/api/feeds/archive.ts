@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
-import type { Saved } from '../download.ts';
+import type { Progress, Saved } from '../download.ts';
 import { saveLink } from '../download-link.ts';
 
 export interface SavedArchive extends Saved {
@@ -13,6 +13,7 @@ export async function saveArchive(
   http: SignedHttp,
   { url, checksumUrl, path }: { readonly url: string; readonly checksumUrl: string | undefined; readonly path: string },
   circumstances: Circumstances,
+  progress?: Progress,
 ): Promise<Result<SavedArchive>> {
   const expected = checksumUrl === undefined ? null : await readChecksum(http, checksumUrl, circumstances);
   const request = {
@@ -21,6 +22,7 @@ export async function saveArchive(
     address: url,
     path,
     sha256: expected?.sha256 ?? null,
+    ...(progress && { progress }),
   } as const;
   const saved = await saveLink(http, request, circumstances);
   if (!saved.ok) return saved;

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import * as z from 'zod';
 import { FeedPage, FeedQuestion, type feedsCalls } from '../../../shared/calls/feeds.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
@@ -47,7 +48,7 @@ export function feedsHandlers(context: ApiContext, dialogs: Dialogs): Handlers<t
         return ok({ ...list, at: reply.at.toISOString(), exchanges: [reply.exchange] });
       }),
     'feeds.download': ({ url, checksumUrl }, signal) =>
-      overConnection(context, 'Downloading an archive', signal, async (way, circumstances) => {
+      overConnection(context, `Downloading ${archiveName(url)}`, signal, async (way, circumstances, job) => {
         const named = await wereNamed(context, way, { url, checksumUrl });
         if (!named.ok) return named;
         const name = new URL(url).pathname;
@@ -56,12 +57,19 @@ export function feedsHandlers(context: ApiContext, dialogs: Dialogs): Handlers<t
         if (place.value === null) {
           return ok({ file: nothingSaved, checksum: 'not-checked', at: new Date().toISOString(), exchanges: [] });
         }
-        const saved = await saveArchive(way.http, { url, checksumUrl, path: place.value }, circumstances);
+        const archive = { url, checksumUrl, path: place.value };
+        const saved = await saveArchive(way.http, archive, circumstances, (done, of) =>
+          job.progress(done, of, 'bytes'),
+        );
         if (!saved.ok) return saved;
         const { file, checksum, at, exchanges } = saved.value;
         return ok({ file, checksum, at: at.toISOString(), exchanges: [...exchanges] });
       }),
   };
+}
+
+function archiveName(url: string): string {
+  return basename(new URL(url).pathname);
 }
 
 function rememberedWindow(question: FeedQuestion): Remembered<typeof FeedPage> {
