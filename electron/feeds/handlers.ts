@@ -10,7 +10,7 @@ import type { Jobs } from '../core/jobs.ts';
 import type { Dialogs } from '../core/page-dialogs.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { takeReading } from '../graph/take.ts';
-import { feedThing } from '../graph/to-graph.ts';
+import { feedThing, ownWord } from '../graph/to-graph.ts';
 import type { FollowedFeed } from './following.ts';
 import type { Followings } from './followings.ts';
 import type { HeldRow } from './row-window.ts';
@@ -82,6 +82,7 @@ export function followingHandlers(context: FeedsContext): Handlers<typeof follow
         line: row.line + 1,
         kind: thing?.kind ?? null,
         entity: known ?? null,
+        word: ownWord(row.name),
       });
     },
     'following.add': async ({ id, rows: numbers }) => {

@@ -87,10 +87,18 @@ test('a row goes to the graph with its line as evidence; the rebuilt graph is th
   expect(entity.record).toBeNull();
   const line = await followed.call('following.line', { id, row: row.number });
   expect(line).toMatchObject({ entity: mine?.entity.id, reply: mine?.replies[0]?.id, kind: 'domain', cut: false });
+  expect(line.word).toBe(row.name.split('.')[0]);
   expect(JSON.parse(line.text ?? '')).toMatchObject({ domain: row.name, overall_risk: row.risk });
   expect(await followed.call('case.rebuild', {})).toMatchObject({ same: true, entities: 2 });
   await followed.call('case.undo', {});
   expect((await followed.call('following.line', { id, row: row.number })).entity).toBeNull();
+});
+
+test('the word of a name is what its owner chose, also below a suffix of two parts', async () => {
+  const id = await follow({ feed: 'domainrisk' });
+  const row = (await followed.rows(id)).find(({ name }) => /\.com?\.[a-z]{2}$/.test(name));
+  const line = await followed.call('following.line', { id, row: row?.number ?? 0 });
+  expect(line.word).toBe(row?.name.split('.')[0]);
 });
 
 test('a domain that a feed brought still expands from the record of Investigate', async () => {

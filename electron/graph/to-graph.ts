@@ -156,6 +156,11 @@ function mailboxThing(mailbox: string): Thing[] {
   return [{ kind: 'email', value: `${match[1].replace(/\\(.)/g, '$1')}@${match[2]}` }];
 }
 
+/** The word that somebody chose when the domain of a name was registered: `tidydawn` of `www.tidydawn.com.br`. */
+export function ownWord(name: string): string | null {
+  return parse(name, { allowPrivateDomains: false, validateHostname: false }).domainWithoutSuffix || null;
+}
+
 /** An apex is a domain; everything below one is a host name. */
 export function nameThing(name: string): Thing {
   const bare = name.replace(/\.$/, '').toLowerCase();

@@ -126,6 +126,7 @@ export const followingCalls = {
       line: z.int().describe('The line of that reply, counted from 1.'),
       kind: z.enum(entityKinds).nullable().describe('What it would be on the graph; null where it has no place there.'),
       entity: z.int().nullable().describe('Its number on the graph.'),
+      word: z.string().nullable().describe('The word of its name that was chosen by whoever registered it.'),
     }),
   },
   'following.add': {

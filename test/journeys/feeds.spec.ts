@@ -40,8 +40,7 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
   await page.getByRole('button', { name: '+1 hour' }).click();
   await expect(page.getByText(/Rule “northmere” fired .* Domain Hotlist\./).first()).toBeVisible({ timeout: 30_000 });
   await page.getByLabel('Rows', { exact: true }).selectOption('matches');
-  const [line] = [rows(page).getByRole('row').nth(1)];
-  await line.click();
+  await rows(page).getByRole('row').nth(1).click();
   const detail = page.getByRole('complementary', { name: 'Row' });
   await expect(detail).toContainText('at most 1 letter from northmere');
   const domain = (await detail.locator('.indicator').first().textContent()) ?? '';
@@ -67,6 +66,58 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
   await expect(page.getByText(/Made anew from the stored replies, the graph is the same/)).toBeVisible({
     timeout: 30_000,
   });
+});
+
+test('a row that Detect lists is judged from the feed; for another one a monitor is offered', async ({ open }) => {
+  test.setTimeout(180_000);
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await runFromPalette(page, 'Show Detect');
+  await page.getByRole('button', { name: 'Read the list' }).first().click();
+  await expect(page.getByTestId('detect-read')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('.detect-busy')).toBeHidden({ timeout: 60_000 });
+  await follow(page, 'Domain Hotlist');
+  const detail = page.getByRole('complementary', { name: 'Row' });
+  const inDetect = detail.getByRole('region', { name: 'Detect' });
+  const lines = () => rows(page).locator('tbody').getByRole('row');
+
+  // Names like those that the monitors look for: the newest of them that Detect has found.
+  await page.getByLabel('Filter', { exact: true }).fill('mere');
+  await page.getByRole('button', { name: '+1 hour' }).click();
+  const judge = inDetect.getByRole('button', { name: 'Watch', exact: true });
+  await expect(async () => {
+    for (const line of await lines().all()) {
+      await line.click({ timeout: 1000 });
+      await expect(inDetect).toBeVisible({ timeout: 2000 });
+      if (await judge.isVisible()) return;
+    }
+    throw new Error('Detect has found none of these names yet');
+  }).toPass({ timeout: 60_000 });
+  const domain = (await detail.locator('.indicator').first().textContent()) ?? '';
+  await judge.click();
+  await expect(inDetect).toContainText('In the tray: Watch.');
+
+  // The word of a name that nobody looks for becomes the term of a monitor.
+  await page.getByLabel('Filter', { exact: true }).fill('');
+  await expect(async () => {
+    for (const line of await lines().all()) {
+      await line.click({ timeout: 1000 });
+      await expect(inDetect).toBeVisible({ timeout: 2000 });
+      if (await inDetect.getByText('No list of Detect that was read has this name.').isVisible()) return;
+    }
+    throw new Error('Detect has found all of these names');
+  }).toPass({ timeout: 60_000 });
+  const offer = inDetect.getByRole('button', { name: /^Monitor “/ });
+  const term = /“(.+)”/.exec((await offer.textContent()) ?? '')?.[1] ?? '';
+  await offer.click();
+  const form = page.getByRole('dialog', { name: 'New monitor' });
+  await expect(form.getByRole('textbox', { name: 'Term' })).toHaveValue(term);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  // What was judged in the feed waits in the tray of Detect.
+  await page.getByRole('button', { name: 'Tray (1)' }).click();
+  await expect(page.getByText(domain).first()).toBeVisible();
+  await expect(page.getByText('1 to send: 1 watch')).toBeVisible();
 });
 
 test('a followed feed is paused, goes on after a restart, is saved, and its session ended', async ({

@@ -108,7 +108,7 @@ export function FeedDetail({ following }: { readonly following: Following }) {
         </Section>
       )}
       {kind !== null && kind !== 'ip' && (
-        <InDetect name={row.name} terms={fired.flatMap(({ data }) => termsOf(data))} />
+        <InDetect name={row.name} word={fired.flatMap(({ data }) => termsOf(data))[0] ?? line.word} />
       )}
       <Section
         title="The line as it came"
@@ -141,14 +141,13 @@ export function FeedDetail({ following }: { readonly following: Following }) {
 }
 
 /** Where Detect lists the name it can be judged here; else a monitor would find more like it. */
-function InDetect({ name, terms }: { readonly name: string; readonly terms: readonly string[] }) {
+function InDetect({ name, word }: { readonly name: string; readonly word: string | null }) {
   const { triage, run, feeds } = useWorkbench();
   const isRead = usePart(triage.store, (state) => state.readings !== null || state.reading);
   const trayRevision = usePart(triage.store, (state) => state.trayRevision);
   const revision = usePart(triage.store, (state) => state.revision);
   const row = rowNamed(triage.rows, revision, name);
-  const word = terms[0] ?? name.split('.').at(-2) ?? name;
-  const term = row || word.length < 3 ? null : word;
+  const term = row || word === null || word.length < 3 ? null : word;
   useEffect(() => feeds.propose(term), [feeds, term]);
   useEffect(() => {
     if (!isRead) void triage.read(); // What the case holds of Detect; nothing is asked.
