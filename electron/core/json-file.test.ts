@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
+import { tinyDisk } from '../../test/support/tiny-disk.ts';
 import { readJsonFile, writeWholeFile } from './json-file.ts';
 
 let folder: string;
@@ -123,21 +124,8 @@ test('a path through a file, and a path that is a folder, each have their senten
   expect(readdirSync(folder)).toEqual(['file']);
 });
 
-/** A file system of 64 KiB, where this user may make one. */
-function tinyDisk(options: string): string | null {
-  const place = join(folder, 'disk');
-  mkdirSync(place);
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' });
-    return place;
-  } catch {
-    console.log('Not run: this user may not mount a small disk, so nothing here was tried on a full one.');
-    return null;
-  }
-}
-
 test('a full disk leaves the old file whole and no part of the new one', async ({ skip }) => {
-  const disk = tinyDisk('size=64k');
+  const disk = tinyDisk(folder, 'size=64k');
   if (disk === null) return skip('no small disk');
   try {
     const path = join(disk, 'a.json');
@@ -151,7 +139,7 @@ test('a full disk leaves the old file whole and no part of the new one', async (
 });
 
 test('a damaged file on a full disk does not keep Sextant from starting', async ({ skip }) => {
-  const disk = tinyDisk('size=16k');
+  const disk = tinyDisk(folder, 'size=16k');
   if (disk === null) return skip('no small disk');
   try {
     const path = join(disk, 'a.json');
@@ -166,7 +154,7 @@ test('a damaged file on a full disk does not keep Sextant from starting', async 
 });
 
 test('a read-only disk has its sentence', async ({ skip }) => {
-  const disk = tinyDisk('size=64k,ro');
+  const disk = tinyDisk(folder, 'size=64k,ro');
   if (disk === null) return skip('no small disk');
   try {
     const path = join(disk, 'a.json');

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import type { EndedJob } from '../../shared/calls/jobs.ts';
 import { ConnectionFile } from '../../shared/connection.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { calling } from '../support/calling.ts';
+import { tinyDisk } from '../support/tiny-disk.ts';
 
 // Downloads in a queue, over a service that outlives the program: what breaks off is gone on with.
 
@@ -70,16 +71,16 @@ const range = (channel: number, start = '10:00', end = '11:00'): ChannelRange =>
   end: `2026-06-01T${end}Z`,
 });
 
+/** A busy machine takes its time. */
+const patience = { timeout: 20_000, interval: 50 };
+
 /** The last word on a job. */
 async function endOf(id: number): Promise<EndedJob> {
-  return vi.waitFor(
-    async () => {
-      const found = (await call('jobs.ended', {})).jobs.find((job) => job.id === id);
-      if (!found) throw new Error('not ended');
-      return found;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  return vi.waitFor(async () => {
+    const found = (await call('jobs.ended', {})).jobs.find((job) => job.id === id);
+    if (!found) throw new Error('not ended');
+    return found;
+  }, patience);
 }
 
 async function bytesOf(wanted: ChannelRange): Promise<Buffer> {
@@ -133,7 +134,7 @@ test('a part that is cancelled is kept, and going on takes only the rest', async
   await vi.waitFor(async () => {
     const [job] = (await call('jobs.list', {})).jobs;
     expect(job?.progress?.done ?? 0).toBeGreaterThan(8000);
-  });
+  }, patience);
   await call('jobs.cancel', { id });
   const cancelled = await endOf(id);
   expect(cancelled).toMatchObject({ outcome: 'cancelled', retry: 'go-on' });
@@ -144,14 +145,11 @@ test('a part that is cancelled is kept, and going on takes only the rest', async
 
   await heal();
   await call('jobs.retry', { id });
-  const done = await vi.waitFor(
-    async () => {
-      const job = await endOf(id);
-      expect(job.outcome).toBe('done');
-      return job;
-    },
-    { timeout: 10_000 },
-  );
+  const done = await vi.waitFor(async () => {
+    const job = await endOf(id);
+    expect(job.outcome).toBe('done');
+    return job;
+  }, patience);
   expect(done.file?.sha256).toBe(hash(await bytesOf(range(212))));
   const seen = (await control('GET', '/calls')) as { calls: { status: number; bytes: number }[] };
   expect(seen.calls.find(({ status }) => status === 206)?.bytes).toBe((done.file?.bytes ?? 0) - had);
@@ -164,7 +162,7 @@ test('closing in the middle interrupts, and the next start goes on', async () =>
   await vi.waitFor(async () => {
     const running = (await call('jobs.list', {})).jobs.filter(({ progress }) => (progress?.done ?? 0) > 4000);
     expect(running).toHaveLength(2);
-  });
+  }, patience);
   await app.close();
   expect(readdirSync(folder).filter((name) => name.endsWith('.jsonl'))).toEqual([]);
   await heal();
@@ -173,13 +171,10 @@ test('closing in the middle interrupts, and the next start goes on', async () =>
   const ended = await call('jobs.ended', {});
   expect(ended.jobs.map(({ outcome, retry }) => [outcome, retry])).toEqual(Array(3).fill(['interrupted', 'go-on']));
   for (const { id } of jobs) await call('jobs.retry', { id });
-  await vi.waitFor(
-    async () => {
-      const after = (await call('jobs.ended', {})).jobs;
-      expect(after.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
-    },
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(async () => {
+    const after = (await call('jobs.ended', {})).jobs;
+    expect(after.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
+  }, patience);
   for (const channel of [212, 211, 214]) {
     const bytes = readFileSync(join(folder, `ch${channel}-20260601T1000-20260601T1100.jsonl`));
     expect(hash(bytes)).toBe(hash(await bytesOf(range(channel))));
@@ -210,7 +205,7 @@ test('a download whose program was killed goes on from what is on disk, byte for
   const [job] = (await call('jobs.ended', {})).jobs;
   expect(job).toMatchObject({ outcome: 'interrupted', retry: 'go-on' });
   await call('jobs.retry', { id: job?.id ?? 0 });
-  await vi.waitFor(async () => expect((await endOf(job?.id ?? 0)).outcome).toBe('done'), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await endOf(job?.id ?? 0)).outcome).toBe('done'), patience);
   expect(hash(readFileSync(path))).toBe(hash(await bytesOf(wanted)));
   const seen = (await control('GET', '/calls')) as { calls: { status: number; bytes: number }[] };
   expect(seen.calls.find(({ status }) => status === 206)?.bytes).toBe(statSync(path).size - had);
@@ -231,7 +226,7 @@ test('what opens a link never lies in the list of jobs; a link of which nothing 
   await vi.waitFor(async () => {
     const [job] = (await call('jobs.list', {})).jobs;
     expect(job?.progress?.done ?? 0).toBeGreaterThan(4000);
-  });
+  }, patience);
   await app.close();
   for (const name of readdirSync(dataFolder).filter((each) => each.startsWith('jobs.'))) {
     expect(readFileSync(join(dataFolder, name), 'latin1')).not.toContain(signature);
@@ -241,7 +236,7 @@ test('what opens a link never lies in the list of jobs; a link of which nothing 
   // Its address says what it is of, and this connection has a key: a new link is made.
   app = await opened();
   await call('jobs.retry', { id: jobs[0]?.id ?? 0 });
-  await vi.waitFor(async () => expect((await endOf(jobs[0]?.id ?? 0)).outcome).toBe('done'), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await endOf(jobs[0]?.id ?? 0)).outcome).toBe('done'), patience);
 });
 
 test('a link whose life ended while it stood in line is made anew', async () => {
@@ -309,6 +304,48 @@ test.runIf(process.platform === 'linux')('a disk without room is told before any
   expect(await call('jobs.ended', {})).toEqual({ jobs: [] });
 });
 
+test('a disk that gets full in the middle is told, what came is kept, and with room again it goes on', async ({
+  skip,
+}) => {
+  const disk = tinyDisk(folder, 'size=24m');
+  if (disk === null) return skip('no small disk');
+  try {
+    const wanted = range(213, '10:00', '10:01');
+    await spoil({ route: 'download.range', fault: { kind: 'drip', bytes: 100_000, milliseconds: 20 } });
+    place = (suggested) => join(disk, basename(suggested));
+    const { jobs } = await call('batch.download', { ranges: [wanted] });
+    const id = jobs[0]?.id ?? 0;
+    await vi.waitFor(async () => {
+      const [job] = (await call('jobs.list', {})).jobs;
+      expect(job?.progress?.done ?? 0).toBeGreaterThan(2_000_000);
+    }, patience);
+    const other = join(disk, 'of another program');
+    expect(() => writeFileSync(other, Buffer.alloc(24 * 1024 * 1024))).toThrow('ENOSPC');
+
+    const full = await endOf(id);
+    const path = join(disk, 'ch213-20260601T1000-20260601T1001.jsonl');
+    expect(full).toMatchObject({ outcome: 'failed', retry: 'go-on', file: null });
+    expect(full.said).toBe(
+      `What came could not be written: the disk is full. What came before is in ${path}.part. ` +
+        'Free some space, or choose another place, and try again.',
+    );
+    expect(existsSync(path)).toBe(false); // Nothing that looks whole.
+    const had = statSync(`${path}.part`).size;
+    expect(had).toBeGreaterThan(1_000_000);
+
+    rmSync(other);
+    await heal();
+    await call('jobs.retry', { id });
+    await vi.waitFor(async () => expect((await endOf(id)).outcome).toBe('done'), patience);
+    expect(hash(readFileSync(path))).toBe(hash(await bytesOf(wanted)));
+    const seen = (await control('GET', '/calls')) as { calls: { status: number; bytes: number }[] };
+    expect(seen.calls.find(({ status }) => status === 206)?.bytes).toBe(statSync(path).size - had);
+    expect(readdirSync(disk)).toEqual([basename(path)]);
+  } finally {
+    execFileSync('umount', [disk]);
+  }
+});
+
 test('a person who changes their mind begins nothing, and offline nothing is begun', async () => {
   place = () => null;
   expect(await call('batch.download', { ranges: [range(212)] })).toMatchObject({ jobs: [] });
@@ -330,5 +367,5 @@ test('a connection that is gone is told, and the job stays to be gone on with', 
   await vi.waitFor(async () => {
     const job = await endOf(jobs[0]?.id ?? 0);
     expect(job).toMatchObject({ outcome: 'failed', retry: 'go-on' });
-  });
+  }, patience);
 });
