@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants, copyFileSync, existsSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, rmSync } from 'node:fs';
 import { open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
@@ -125,6 +125,8 @@ function open(path: string): DatabaseSync {
     // One window has the file: the lock is held until it is closed, and the system lets go of it whatever happens.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     database.exec('BEGIN IMMEDIATE; COMMIT;');
+    // What a look at it left. Nobody else can have it open now, and we keep none.
+    rmSync(`${path}-shm`, { force: true });
     return harden(database);
   } catch (error) {
     database.close();

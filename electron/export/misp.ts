@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { type EntityKind, kindTitles } from '../../shared/entities.ts';
 import type { LinkRow, Subject } from './subject.ts';
@@ -41,21 +42,27 @@ const types: Readonly<Record<EntityKind, MispType>> = {
 /** The published template that records of passive DNS are told in. */
 const passiveDns = { uuid: 'b77b7b1c-66ab-4a41-8da4-83810f6d2d6c', version: '3' } as const;
 const mostComment = 65_000;
+/** Numbers are given by the server that takes the event in. */
+const nobody = '0';
 
 /** One event: each thing an attribute, each link that passive DNS saw an object; other links stand in comments. */
 export function* mispEvent(subject: Subject): Generator<string> {
-  const { caseId, title, note, changed } = subject;
+  const { caseId, title, note, changed, size } = subject;
   const seconds = String(Math.floor(Date.parse(changed) / 1000));
+  const by = { id: nobody, name: 'Sextant', uuid: uuidOf(ourNamespace, 'misp organisation') };
   const event = {
+    ...{ id: nobody, org_id: nobody, orgc_id: nobody, sharing_group_id: nobody },
     uuid: uuidOf(ourNamespace, `misp ${caseId}`),
-    info: title,
+    info: title || 'Untitled case',
     date: changed.slice(0, 10),
     timestamp: seconds,
+    publish_timestamp: '0',
+    attribute_count: String(size),
     threat_level_id: '4',
     analysis: '0',
     distribution: '0',
-    published: false,
-    Orgc: { name: 'Sextant', uuid: uuidOf(ourNamespace, 'misp organisation') },
+    ...{ published: false, locked: false, proposal_email_lock: false },
+    ...{ Org: by, Orgc: by, Tag: [], ShadowAttribute: [], RelatedEvent: [] },
   };
   yield `{"Event":${JSON.stringify(event).slice(0, -1)}`;
   if (note !== '') {
@@ -109,7 +116,7 @@ function attributeOf(row: EntityRow, caseId: string, timestamp: string, links: r
     uuid: uuidOf(ourNamespace, `misp ${caseId} ${row.kind}:${row.value}`),
     type,
     category,
-    value: row.kind === 'asn' ? `AS${row.value}` : row.value,
+    value: type === 'AS' ? `AS${row.value}` : row.value,
     to_ids: detects === true,
     distribution: '5',
     timestamp,
@@ -118,11 +125,20 @@ function attributeOf(row: EntityRow, caseId: string, timestamp: string, links: r
   };
 }
 
+/** What a server would not take as what it is, is told as text: one such value would spoil all of the event. */
 function typeOf({ kind, value }: EntityRow): MispType {
-  if (kind !== 'certificate') return types[kind];
-  if (/^[0-9a-f]{64}$/.test(value)) return network('x509-fingerprint-sha256');
-  return /^[0-9a-f]{40}$/.test(value) ? types.certificate : text;
+  if (kind === 'certificate' && /^[0-9a-f]{64}$/.test(value)) return network('x509-fingerprint-sha256');
+  return forms[kind]?.(value) === false ? text : types[kind];
 }
+
+const isName = (value: string) => value.length <= 253 && /^[a-z0-9_.-]+\.[a-z0-9-]{2,}$/i.test(value);
+const forms: Readonly<Partial<Record<EntityKind, (value: string) => boolean>>> = {
+  ...{ domain: isName, host: isName, nameserver: isName, mailserver: isName, 'email-domain': isName },
+  ip: (value) => isIP(value) !== 0,
+  email: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  asn: (value) => /^\d+$/.test(value),
+  certificate: (value) => /^[0-9a-f]{40}$/.test(value),
+};
 
 function objectOf({ id: _id, start, end, kind, first, last, count }: LinkRow, caseId: string, timestamp: string) {
   const uuid = uuidOf(ourNamespace, `misp ${caseId} ${start.kind}:${start.value} ${kind} ${end.kind}:${end.value}`);

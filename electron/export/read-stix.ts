@@ -6,7 +6,7 @@ import { asObject } from './read-json.ts';
 import { foreignThings, patternThings } from './read-stix-foreign.ts';
 import { LooseStack, readCount, readThing, readTime } from './read-thing.ts';
 import type { ReadLink, ReadPiece } from './rows.ts';
-import { extensionId, factMember } from './stix-things.ts';
+import { attributeType, extensionId, factMember } from './stix-things.ts';
 
 type Said = Readonly<Record<string, unknown>>;
 
@@ -71,7 +71,8 @@ function* objectPieces(said: Said, known: Known): Generator<ReadPiece> {
 
 function ours(said: Said): Said | null {
   const extension = asObject(asObject(said.extensions)[extensionId]);
-  return Object.keys(extension).length > 0 ? extension : null;
+  if (Object.keys(extension).length === 0) return null;
+  return said.type === attributeType && said.things !== undefined ? { ...extension, things: said.things } : extension;
 }
 
 function canTell(said: Said, { things }: Known): boolean {

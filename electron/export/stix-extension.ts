@@ -50,7 +50,7 @@ const schema = {
     },
     stack: { type: 'object', required: ['stack_id', 'label'] },
   },
-  description: `Members of the extension, and the object type ${attributeType}, which has attribute_kind and value beside them.`,
+  description: `Members of the extension, and the object type ${attributeType}, which has attribute_kind, value and things as members of its own.`,
   properties: {
     things: { type: 'array', items: { $ref: '#/$defs/thing' }, description: 'on objects' },
     thing_kind: { ...text, description: 'on notes: which of the things of the object it is about' },

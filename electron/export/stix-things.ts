@@ -73,16 +73,15 @@ function attribute(kind: EntityKind, value: string): StixObject {
   return ours(attributeType, kind, value, { attribute_kind: kind, value });
 }
 
+/** Letters, digits and hyphens: the published schemas take no other name, such as a wildcard, for a host. */
 function isName(value: string): boolean {
-  return (
-    value.length <= 253 &&
-    /^(?:[a-z0-9_*](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i.test(value)
-  );
+  return value.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.(?!$)|$))+$/i.test(value);
 }
 
 function isMailAddress(value: string): boolean {
   const [local = '', host = '', ...rest] = value.split('@');
-  return rest.length === 0 && /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}$/.test(local) && isName(host);
+  const isLocal = local.length <= 64 && /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(local);
+  return rest.length === 0 && isLocal && host.includes('.') && isName(host);
 }
 
 /** What our extension says of a thing, in the spelling that the standard asks of member names; nothing empty in it. */

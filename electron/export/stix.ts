@@ -89,18 +89,19 @@ function* sameObjects(subject: Subject, objects: Map<number, StixObject>): Gener
 function objectOf(object: StixObject, rows: readonly EntityRow[], common: Common): object {
   const { type, id, observable, members } = object;
   const labels = [...new Set(rows.flatMap(({ tags }) => tags))];
+  const things = rows.map(extendedThing);
+  // What is of our own type has members of its own; to the standard's types they are added.
+  const ours =
+    type === attributeType
+      ? { things, extensions: { [extensionId]: { extension_type: 'new-sdo' } } }
+      : { extensions: extended({ things }) };
   return {
     type,
     id,
     ...(observable ? { spec_version: '2.1' } : common),
     ...members,
     ...(!observable && labels.length > 0 && { labels }),
-    extensions: {
-      [extensionId]: {
-        extension_type: type === attributeType ? 'new-sdo' : 'property-extension',
-        things: rows.map(extendedThing),
-      },
-    },
+    ...ours,
   };
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
 import { takeEnvironmentKeys } from '../../electron/shell-ports.ts';
 import { allAt, unknownHost } from '../support/odd-server.ts';
+import { type Ended, sextantIn } from '../support/terminal.ts';
 
 // The real command, as `npx sextant` runs it, against the real demo service.
 
@@ -22,29 +23,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Without the session's keychain: the command must do well without one. */
 function sextant(args: readonly string[], environment: NodeJS.ProcessEnv = {}, input = ''): Promise<Ended> {
-  const { DBUS_SESSION_BUS_ADDRESS: _none, ...inherited } = process.env;
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [command, ...args], {
-      env: { ...inherited, XDG_RUNTIME_DIR: folder, XDG_CONFIG_HOME: join(folder, 'config'), ...environment },
-    });
-    const said = { out: '', err: '' };
-    child.stdout.on('data', (chunk) => {
-      said.out += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      said.err += chunk;
-    });
-    child.on('close', (code) => resolve({ code, ...said }));
-    child.stdin.end(input);
-  });
+  return sextantIn(folder, args, { environment, input });
 }
 
 function written(name: string, value: unknown): string {

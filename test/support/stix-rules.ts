@@ -70,13 +70,13 @@ const Observable = z.looseObject({
 const relationshipEnd = Identifier.refine(
   (id) => !/^(bundle|language-content|marking-definition|extension-definition|relationship|sighting)--/.test(id),
 );
-const name = /^(?=.{1,253}$)(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i;
+const name = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 const schemas: Readonly<Record<string, z.ZodType>> = {
   'domain-name': Observable.extend({ value: z.string().regex(name) }),
   'ipv4-addr': Observable.extend({ value: z.string().refine(isIPv4) }),
   'ipv6-addr': Observable.extend({ value: z.string().refine(isIPv6) }),
-  'email-addr': Observable.extend({ value: z.string().regex(/^[^\s@<>"]+@[^\s@<>"]+$/) }),
+  'email-addr': Observable.extend({ value: z.email() }),
   'autonomous-system': Observable.extend({ number: z.int().min(0).max(4_294_967_295) }),
   'x509-certificate': Observable.extend({
     hashes: z
@@ -129,10 +129,12 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   }),
 };
 
+/** A type of one's own says so, and has its members beside it rather than in it. */
 function isOurOwn(object: StixObject): boolean {
-  return Object.values(asRecord(object.extensions)).some(
-    (extension) => asRecord(extension).extension_type === 'new-sdo',
-  );
+  return Object.values(asRecord(object.extensions)).some((extension) => {
+    const { extension_type: is, ...rest } = asRecord(extension);
+    return is === 'new-sdo' && Object.keys(rest).length === 0;
+  });
 }
 
 /** Names are 3 to 250 small letters, digits and underscores; nothing is null, and no list is empty. */

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const command = fileURLToPath(new URL('../../build/sextant.mjs', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface TerminalWish {
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly input?: string;
+  /** What runs it, with its arguments before ours. */
+  readonly within?: readonly string[];
+}
+
+/** The real command, as `npx sextant` runs it. Without the session's keychain: it must do well without one. */
+export function sextantIn(folder: string, args: readonly string[], wish: TerminalWish = {}): Promise<Ended> {
+  const { environment = {}, input = '', within = [] } = wish;
+  const { DBUS_SESSION_BUS_ADDRESS: _none, ...inherited } = process.env;
+  const [program = '', ...rest] = [...within, process.execPath, command, ...args];
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, rest, {
+      env: { ...inherited, XDG_RUNTIME_DIR: folder, XDG_CONFIG_HOME: join(folder, 'config'), ...environment },
+    });
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (chunk) => {
+      said.out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      said.err += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, ...said }));
+    child.stdin.end(input);
+  });
+}
