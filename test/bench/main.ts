@@ -1,5 +1,7 @@
-// `npm run bench -- [--json] [NAME...]`: runs the benchmarks and prints a table, or one JSON object.
+// `npm run bench -- [--json] [--keep] [NAME...]`: runs the benchmarks and prints a table, or one JSON object. With --keep
+// the figures go into docs/performance.md.
 import { parseArgs } from 'node:util';
+import { benchBundleSize } from './bundle-size.ts';
 import { benchCase } from './case.ts';
 import { benchDemoMemory } from './demo-memory.ts';
 import { benchDemoStart } from './demo-start.ts';
@@ -9,6 +11,7 @@ import { benchFeedFollow } from './feed-follow.ts';
 import { benchFileJoin, benchFileOpen } from './files.ts';
 import { benchGraphDrag, benchGraphLayout, benchGraphReady, benchGraphZoom } from './graph.ts';
 import { benchGraphExpand, benchGraphPivot } from './graph-pivot.ts';
+import { keepResults } from './kept-results.ts';
 import type { Benchmark, Entry } from './measure.ts';
 import { benchMerge } from './merge.ts';
 import { benchCaseOpenWindow, benchPageMemory } from './page.ts';
@@ -20,6 +23,7 @@ import { benchTriageKey, benchTriageStage } from './triage.ts';
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   start: benchStart,
+  'bundle-size': benchBundleSize,
   'demo-start': benchDemoStart,
   'demo-memory': benchDemoMemory,
   'pdns-parse': benchPdnsParse,
@@ -46,7 +50,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'triage-stage': benchTriageStage,
 };
 
-const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'boolean' }, keep: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const wanted = positionals.length > 0 ? positionals : Object.keys(benchmarks);
 const unknown = wanted.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {
@@ -55,7 +62,11 @@ if (unknown.length > 0) {
 }
 
 const entries: Entry[] = [];
-for (const name of wanted) entries.push(...((await benchmarks[name]?.()) ?? []));
+for (const name of wanted) {
+  const measured = (await benchmarks[name]?.()) ?? [];
+  if (values.keep) keepResults(name, measured);
+  entries.push(...measured);
+}
 
 if (values.json) console.log(JSON.stringify({ entries }, null, 2));
 else {
