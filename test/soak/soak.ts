@@ -127,6 +127,8 @@ export async function soak({ seconds, seed, deedsPerCase, say }: SoakWishes): Pr
   async function beginCase(): Promise<void> {
     const begun = await bridge.call('case.new', { title: `Soak ${heapMb.length + 1}` });
     if (!begun.ok) wrong.push(`No new case: ${begun.failure.message}`);
+    (running.traffic as unknown[]).length = 0; // Kept for other tests; here it would look like a leak.
+    running.log.length = 0;
     collectGarbage();
     const { heapUsed, arrayBuffers, rss } = process.memoryUsage();
     heapMb.push(Math.round((heapUsed + arrayBuffers) / 2 ** 20));
