@@ -9,7 +9,8 @@ import { findCommands } from './find-commands.ts';
 export function Palette() {
   const workbench = useWorkbench();
   const { frame, run } = workbench;
-  const open = usePart(frame.store, (state) => state.overlay === 'palette');
+  const overlay = usePart(frame.store, (state) => state.overlay);
+  const open = overlay === 'palette';
   const mac = usePart(frame.store, (state) => state.info?.platform === 'mac');
   const rows: readonly CommandRow[] = commands;
   const items = rows.filter((row) => row.id !== 'palette.open' && isAvailable(row, workbench));
@@ -27,7 +28,12 @@ export function Palette() {
     />
   );
   return (
-    <Overlay2 isOpen={open} onClose={() => frame.close('palette')} transitionDuration={0}>
+    <Overlay2
+      isOpen={open}
+      onClose={() => frame.close('palette')}
+      shouldReturnFocusOnClose={open || overlay === 'none'} // A dialog that follows has it already.
+      transitionDuration={0}
+    >
       <div className="palette" role="dialog" aria-label="Commands">
         <QueryList<CommandRow>
           items={items}

@@ -25,6 +25,7 @@ export function FormDialog(props: {
       title={props.title}
       className={props.wide ? 'form-dialog form-dialog-wide' : 'form-dialog'}
       transitionDuration={0}
+      onOpened={beginInAField}
     >
       <form onSubmit={answer}>
         <DialogBody>{props.children}</DialogBody>
@@ -45,3 +46,13 @@ export function FormDialog(props: {
     </Dialog>
   );
 }
+
+/** A dialog that the palette opened loses its focus to the palette, which is just leaving. */
+function beginInAField(dialog: HTMLElement): void {
+  requestAnimationFrame(() => {
+    const isInAField = dialog.contains(document.activeElement) && document.activeElement?.matches(fields);
+    if (!isInAField) dialog.querySelector<HTMLElement>(fields)?.focus();
+  });
+}
+
+const fields = 'textarea, input, select';

@@ -1,17 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
-import { catchOf, hunt, rarest, readTraits, type TraitRead } from '../support/campaign.ts';
-import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { catchOf } from '../support/campaign.ts';
+import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
+import { accountShown, expect, test } from '../support/journey.ts';
 
 // Each hunt asks a dozen times or so, with a card to read before and a table to read after.
 test.setTimeout(150_000);
-
-const outcome = (page: Page) => page.getByRole('region', { name: 'Pivots' });
-const card = (page: Page) => page.getByRole('dialog');
-const ask = (page: Page) => card(page).getByRole('button', { name: /^Ask \(|^Show from the case/ });
-const canvas = (page: Page) => page.getByRole('application');
-const links = (page: Page) => page.getByRole('region', { name: 'Shared traits' });
-const menuOf = (page: Page, value: string) => page.getByRole('menu', { name: `Pivots of ${value}`, exact: true });
-const bringing = (world: number) => new RegExp(`, ${world.toLocaleString('en')} domains`);
 
 test('by mouse alone: from one name to the Ledger campaign, led by what the window shows', async ({
   open,
@@ -19,44 +11,7 @@ test('by mouse alone: from one name to the Ledger campaign, led by what the wind
 }) => {
   const { page, close } = await open();
   await accountShown(page, 'analyst');
-  await chooseInMenuBar(page, 'Show Graph');
-  await page.getByRole('button', { name: 'Paste…' }).click();
-  await page.getByRole('textbox', { name: 'Text to find indicators in' }).fill('mynorthmeresupport10.org');
-  await page.getByRole('button', { name: 'Add 1', exact: true }).click();
-  await expect(canvas(page)).toHaveAccessibleName(/^Graph, 1 node/);
-  const { x, y } = await middleOf(canvas(page));
-  await page.mouse.click(x, y, { button: 'right' });
-  await page.getByRole('menuitem', { name: /^Read and expand/ }).click();
-  await agree(page, () => ask(page).click());
-
-  await chooseInMenuBar(page, 'Show Inspector');
-  await expect(page.getByRole('region', { name: 'Attributes' })).toContainText('name server');
-  const first = rarest(await readMarkedAttributes(page));
-  await page.getByRole('button', { name: first.value, exact: true }).first().click();
-  await rightClickSelected(page, first.value);
-  await page
-    .getByRole('menuitem', { name: bringing(first.world) })
-    .first()
-    .click();
-  await agree(page, () => ask(page).click());
-
-  await chooseInMenuBar(page, 'What links these?');
-  await hunt({
-    look: () => lookAtLinks(page, (again) => again.click()),
-    follow: async (trait, traits) => {
-      const line = links(page).locator('tbody tr').nth(traits.indexOf(trait));
-      const add = line.getByRole('button', { name: 'Add to graph' });
-      const show = line.getByRole('button', { name: 'Show', exact: true });
-      if (await add.isVisible()) await add.click();
-      await show.click();
-      await rightClickSelected(page, trait.value);
-      await page
-        .getByRole('menuitem', { name: bringing(trait.world) })
-        .first()
-        .click();
-      return agree(page, () => ask(page).click());
-    },
-  });
+  await huntByMouse(page);
   await close();
   const { members, strangers } = catchOf('Ledger', dataFolder);
   expect(members).toBeGreaterThanOrEqual(150);
@@ -69,177 +24,9 @@ test('by keyboard alone: from one name to the Parcel campaign, led by what the w
 }) => {
   const { page, close } = await open();
   await accountShown(page, 'analyst');
-  await runFromPalette(page, 'Paste indicators');
-  await page.keyboard.type('track-my-parcelwick.shop');
-  await tabTo(page, page.getByRole('button', { name: 'Add 1', exact: true }));
-  await page.keyboard.press('Enter');
-  await runFromPalette(page, 'Show Graph');
-  await expect(canvas(page)).toHaveAccessibleName(/^Graph, 1 node/);
-  await tabTo(page, canvas(page));
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ContextMenu');
-  await chooseByArrows(page, /^Read and expand/);
-  await agree(page, () => pressWhenFocused(page));
-
-  const world = await tabToRarestNode(page);
-  await page.keyboard.press('ContextMenu');
-  await chooseByArrows(page, bringing(world));
-  await agree(page, () => pressWhenFocused(page));
-
-  await hunt({
-    look: async () => {
-      await runFromPalette(page, 'What links these');
-      return lookAtLinks(page, async (again) => {
-        await tabTo(page, again);
-        await page.keyboard.press('Enter');
-      });
-    },
-    follow: async (trait, traits) => {
-      await tabAndPressInLine(page, traits.indexOf(trait));
-      await page.keyboard.press('m');
-      await chooseByArrows(page, bringing(trait.world));
-      return agree(page, () => pressWhenFocused(page));
-    },
-  });
+  await huntByKeyboard(page);
   await close();
   const { members, strangers } = catchOf('Parcel', dataFolder);
   expect(members).toBeGreaterThanOrEqual(190);
   expect(strangers).toBeLessThan(members * 0.15);
 });
-
-/** Agrees to the price that the card tells, and reads what came. */
-async function agree(page: Page, press: () => Promise<void>): Promise<string> {
-  await expect(card(page)).toContainText(/Costs\s*(at most )?(1 query|nothing)/);
-  await press();
-  await expect(card(page)).toBeHidden();
-  await expect(outcome(page)).toContainText('That is all there is.');
-  return outcome(page).innerText();
-}
-
-/** What the shown domains share, as the case knows it now. */
-async function lookAtLinks(page: Page, press: (again: Locator) => Promise<void>): Promise<TraitRead[]> {
-  await expect(page.getByTestId('compared')).toBeVisible();
-  const again = page.getByRole('button', { name: 'The case changed: look again' });
-  await expect(async () => {
-    // It goes away by itself where the panel came into sight just now, and looks anew.
-    if (await again.isVisible()) await press(again);
-    await expect(again).toBeHidden({ timeout: 1000 });
-  }).toPass();
-  await expect(links(page)).toBeVisible();
-  return readTraits(page);
-}
-
-async function chooseInMenuBar(page: Page, item: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'View' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
-async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
-  const box = await part.boundingBox();
-  if (!box) throw new Error('it is not in sight');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** Brings the selected node to the middle of the canvas, and asks there what can be done with it. */
-async function rightClickSelected(page: Page, value: string): Promise<void> {
-  await chooseInMenuBar(page, 'Show the selection');
-  const { x, y } = await middleOf(canvas(page));
-  await expect(async () => {
-    // The camera flies: a click that comes too early meets another node, or the ground.
-    if (await page.locator('.pivot-menu').isVisible()) await page.mouse.click(x - 300, y - 200);
-    await page.mouse.click(x, y, { button: 'right' });
-    await expect(menuOf(page, value)).toBeVisible({ timeout: 300 });
-  }).toPass({ timeout: 10_000 });
-}
-
-/** The attributes that the inspector marks, with how many share them. */
-async function readMarkedAttributes(page: Page): Promise<{ value: string; world: number }[]> {
-  const marked = page.getByRole('region', { name: 'Attributes' }).getByRole('row').filter({ hasText: '◂' });
-  const lines = await marked.evaluateAll((rows) =>
-    rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
-  );
-  return lines.map(([value = '', shared = '']) => ({ value, world: Number.parseInt(shared, 10) }));
-}
-
-/** What has the focus, as it is called. */
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const { activeElement } = document;
-    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
-  });
-}
-
-const hasFocus = (part: Locator) =>
-  part.evaluate((element) => element === document.activeElement, undefined, { timeout: 5000 });
-
-const isOnCanvas = (page: Page) => page.evaluate(() => document.activeElement?.role === 'application');
-
-/** Goes on with Tab until the focus is there, or back from further down in the long table. */
-async function tabTo(page: Page, part: Locator): Promise<void> {
-  const isBelow = await part.evaluate((element) => {
-    const { activeElement } = document;
-    const isAfter = element.compareDocumentPosition(activeElement ?? element) & Node.DOCUMENT_POSITION_FOLLOWING;
-    return isAfter !== 0 && activeElement?.closest('.links') != null;
-  });
-  for (let press = 0; press < 700 && !(await hasFocus(part)); press++) {
-    if (await isOnCanvas(page)) await page.keyboard.press('Escape'); // Or Tab goes through all the nodes.
-    await page.keyboard.press(isBelow ? 'Shift+Tab' : 'Tab');
-  }
-  await expect(part).toBeFocused();
-}
-
-async function pressWhenFocused(page: Page): Promise<void> {
-  await expect(card(page).getByRole('form', { name: 'What it costs' })).toBeFocused();
-  await expect(ask(page)).toBeEnabled();
-  await page.keyboard.press('Enter');
-}
-
-async function chooseByArrows(page: Page, name: RegExp): Promise<void> {
-  await expect(page.getByRole('menu', { name: /^Pivots of/ })).toBeFocused();
-  for (let press = 0; press < 30; press++) {
-    await page.keyboard.press('ArrowDown');
-    if (!name.test(await focused(page))) continue;
-    await page.keyboard.press('Enter');
-    return;
-  }
-  throw new Error(`the menu has no ${name}`);
-}
-
-/** Goes through the nodes of the graph, hears how many share each, and goes back to the rarest; tells how many that are. */
-async function tabToRarestNode(page: Page): Promise<number> {
-  await tabTo(page, canvas(page));
-  const status = canvas(page).getByRole('status');
-  const heard: { world: number; said: string }[] = [];
-  for (let said = ''; ; ) {
-    await page.keyboard.press('Tab');
-    if (!(await isOnCanvas(page))) break;
-    said = await hearNext(status, said);
-    const [, world = ''] = /, shared by ([\d,]+)/.exec(said) ?? [];
-    heard.push({ world: Number(world.replaceAll(',', '')), said });
-  }
-  const { world, said: wanted } = rarest(heard);
-  await page.keyboard.press('Shift+Tab'); // Back on the canvas.
-  for (let said = ''; !said.startsWith(wanted.replace(/\.$/, '')); ) {
-    await page.keyboard.press('Shift+Tab');
-    said = await hearNext(status, said);
-  }
-  return world;
-}
-
-/** What is said of the node that has the focus now, and not of the one before. */
-async function hearNext(status: Locator, before: string): Promise<string> {
-  await expect(status).not.toHaveText(before);
-  return status.innerText();
-}
-
-/** Goes to the line of the table, puts its trait on the graph if it is not there, and selects it. */
-async function tabAndPressInLine(page: Page, index: number): Promise<void> {
-  const line = links(page).locator('tbody tr').nth(index);
-  const act = line.getByRole('button').last();
-  for (const name of ['Add', 'Show']) {
-    if ((await act.innerText()) !== name) continue;
-    await tabTo(page, act);
-    await page.keyboard.press('Enter');
-    if (name === 'Add') await expect(act).toHaveText('Show');
-  }
-}

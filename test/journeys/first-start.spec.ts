@@ -38,6 +38,14 @@ test('every command can be found by typing and its keys are on the sheet', async
   await expect(page.getByRole('navigation', { name: 'Connections' })).toBeVisible();
 });
 
+test('a dialog that the palette opens has the focus, whatever had it before', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await page.getByRole('button', { name: 'Search commands' }).focus();
+  await runFromPalette(page, 'Paste indicators');
+  await expect(page.getByRole('textbox', { name: 'Text to find indicators in' })).toBeFocused();
+});
+
 test('a question mark typed into a field stays in the field', async ({ open }) => {
   const { page } = await open();
   await runFromPalette(page, 'Connect an account');

@@ -9,6 +9,7 @@ import { bundle } from '../../build/bundle.ts';
 import { provideChromium, provideKeychain } from '../../build/provide.ts';
 import { runWithKeychain } from '../../build/with-keychain.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
+import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
 import { accountShown, connectTo, enrich, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 
@@ -131,6 +132,21 @@ async function writeReports(): Promise<void> {
   await browser.close();
 }
 
+/** Two practice campaigns, each from a single name: one by mouse, one by keyboard. */
+async function solveCampaigns(): Promise<void> {
+  for (const [name, hunt] of [
+    ['by-mouse', huntByMouse],
+    ['by-keyboard', huntByKeyboard],
+  ] as const) {
+    await runFromPalette(page, 'New case');
+    await page.getByText('A new case is open.').last().waitFor();
+    await runFromPalette(page, 'Put panels back');
+    await hunt(page, (moment) => picture(`campaign-${name}-${moment}`));
+    await runFromPalette(page, 'Show all of the graph');
+    await picture(`campaign-${name}-solved`);
+  }
+}
+
 /** Pictures of the sites that Detect watches: one of them, and all of them put together by their looks. */
 async function lookAtScreenshots(): Promise<void> {
   await runFromPalette(page, 'Show Detect');
@@ -223,8 +239,9 @@ await page.keyboard.press('Escape');
 await lookAtExample();
 await writeReports();
 await lookAtScreenshots();
+await solveCampaigns();
 await runFromPalette(page, 'New case');
-await page.getByText('A new case is open.').waitFor();
+await page.getByText('A new case is open.').last().waitFor();
 await runFromPalette(page, 'Put panels back');
 await buildCase();
 await runFromPalette(page, 'Put panels back');

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { askControl } from '../../electron/demo/asking.ts';
+import { type Answer, askControl } from '../../electron/demo/asking.ts';
 import type { SeenCall } from '../../electron/demo/control/call-log.ts';
 import type { Fault } from '../../electron/demo/control/fault-book.ts';
 import { startDemoProcess } from '../bench/demo-service.ts';
@@ -103,15 +103,21 @@ export async function soak({ seconds, seed, deedsPerCase, say }: SoakWishes): Pr
     return answer;
   };
 
+  /** Once more where the service closed the kept connection at that very moment. */
+  function control(method: string, path: string, body?: unknown): Promise<Answer> {
+    const ask = () => askControl(announcement, method, path, body);
+    return ask().catch(ask);
+  }
+
   async function spoil(): Promise<void> {
-    await askControl(announcement, 'DELETE', '/faults');
+    await control('DELETE', '/faults');
     const rule = { route: dice.one(routes), times: 1 + dice.upTo(3), fault: dice.one(faults) };
-    await askControl(announcement, 'POST', '/faults', rule);
+    await control('POST', '/faults', rule);
   }
 
   /** Looks through what the service saw since the last time. */
   async function inspectCalls(): Promise<void> {
-    const { json } = await askControl(announcement, 'GET', `/calls?after=${lastSeen}`);
+    const { json } = await control('GET', `/calls?after=${lastSeen}`);
     const seen = (json as { calls: readonly SeenCall[] }).calls;
     for (const { number, route, status, faults: spoiledBy } of seen) {
       lastSeen = Math.max(lastSeen, number);
@@ -162,7 +168,7 @@ export async function soak({ seconds, seed, deedsPerCase, say }: SoakWishes): Pr
         for (const name of pending.values()) wrong.push(`${name} was never answered`);
         break;
       }
-      await askControl(announcement, 'DELETE', '/faults');
+      await control('DELETE', '/faults');
       await inspectCase();
       await inspectCalls();
       say?.(`case ${heapMb.length}: ${calls} calls, ${mirror.size()} rows, heap ${heapMb.at(-1)} MB`);
