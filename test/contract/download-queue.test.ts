@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { FaultRule } from '../../electron/demo/control/fault-book.ts';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
+import type { Ports } from '../../electron/ports.ts';
 import type { ChannelRange } from '../../shared/calls/batch.ts';
 import type { EndedJob } from '../../shared/calls/jobs.ts';
 import { ConnectionFile } from '../../shared/connection.ts';
@@ -17,6 +18,7 @@ import { tinyDisk } from '../support/tiny-disk.ts';
 
 // Downloads in a queue, over a service that outlives the program: what breaks off is gone on with.
 
+const now = '2026-06-01T12:30:20Z';
 let demo: DemoService;
 let dataFolder: string;
 let folder: string;
@@ -25,7 +27,7 @@ let place: (suggested: string) => string | null;
 const call = calling(() => app);
 
 beforeAll(async () => {
-  demo = await startDemoService({ now: '2026-06-01T12:30:20Z' });
+  demo = await startDemoService({ now });
 });
 afterAll(() => demo.close());
 beforeEach(async () => {
@@ -40,9 +42,10 @@ afterEach(async () => {
   for (const path of [dataFolder, folder]) rmSync(path, { recursive: true, force: true });
 });
 
-function opened(): Promise<TestApp> {
+function opened(ports: Partial<Ports> = {}): Promise<TestApp> {
   const { connection, keys } = demo.announcement;
   return openTestApp({
+    ...ports,
     dataFolder,
     connection: { file: ConnectionFile.parse(connection), keys },
     dialogs: { chooseSave: async (_title, suggested) => place(suggested), chooseOpen: async () => null },
@@ -368,4 +371,61 @@ test('a connection that is gone is told, and the job stays to be gone on with', 
     const job = await endOf(jobs[0]?.id ?? 0);
     expect(job).toMatchObject({ outcome: 'failed', retry: 'go-on' });
   }, patience);
+});
+
+test('the window moves while it downloads: what comes is whole; gone on with too late, it begins anew and is called partial', async () => {
+  await spoil(slowly);
+  const oldest: ChannelRange = { channel: 212, start: '2026-05-31T18:31Z', end: '2026-05-31T20:00Z' };
+  const there = await bytesOf(oldest);
+  const { jobs } = await call('batch.download', { ranges: [oldest, { ...oldest, end: '2026-05-31T20:01Z' }] });
+  const [whole = 0, late = 0] = jobs.map(({ id }) => id);
+  await vi.waitFor(async () => {
+    const running = (await call('jobs.list', {})).jobs.filter(({ progress }) => (progress?.done ?? 0) > 8000);
+    expect(running).toHaveLength(2);
+  }, patience);
+  await call('jobs.cancel', { id: late });
+  expect(await endOf(late)).toMatchObject({ outcome: 'cancelled', retry: 'go-on' });
+  await control('POST', '/clock', { advanceMs: 3_600_000 });
+  try {
+    const first = await endOf(whole);
+    expect(first).toMatchObject({ outcome: 'done', file: { sha256: hash(there) } });
+
+    await heal();
+    await call('jobs.retry', { id: late });
+    const second = await vi.waitFor(async () => {
+      const job = await endOf(late);
+      expect(job.outcome).not.toBe('cancelled');
+      return job;
+    }, patience);
+    expect(second).toMatchObject({
+      outcome: 'partial',
+      said: expect.stringMatching(/^The service holds nothing before/),
+    });
+    const left = await bytesOf({ ...oldest, end: '2026-05-31T20:01Z' });
+    expect(second.file?.sha256).toBe(hash(left)); // Not a mixture of the two.
+    expect(left.length).toBeLessThan(there.length);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  } finally {
+    await control('POST', '/clock', { now });
+  }
+});
+
+test('a clock that is off turns no link away: the host has the last word, and the words name the clock', async () => {
+  // This machine's clock is months ahead: by it the link has died long ago.
+  const { url, expiresAt } = await call('batch.makeUrl', range(212));
+  expect(Date.parse(expiresAt ?? '')).toBeLessThan(Date.now());
+  expect((await call('batch.checkLink', { url })).check.state).toBe('valid');
+  const { jobs } = await call('batch.download', { urls: [url] });
+  expect(await endOf(jobs[0]?.id ?? 0)).toMatchObject({ outcome: 'done' });
+
+  // And now it is behind: the link is dead, and by this clock it should live.
+  await app.close();
+  app = await opened({ wallClock: () => new Date('2026-06-01T13:00:00Z') });
+  await control('POST', '/clock', { advanceMs: 13 * 3_600_000 });
+  try {
+    const { check } = await call('batch.checkLink', { url });
+    expect(check).toMatchObject({ state: 'refused', said: expect.stringContaining('this computer’s clock is wrong') });
+  } finally {
+    await control('POST', '/clock', { now });
+  }
 });
