@@ -32,7 +32,7 @@ function barOf(progress: JobProgress | null) {
 }
 
 function waitWords(until: string): string {
-  return `Tries again at ${until.slice(11, 19)} UTC.`;
+  return `Asks again at ${until.slice(11, 19)} UTC.`;
 }
 
 export function progressWords(progress: JobProgress | null): string {
@@ -96,7 +96,7 @@ export function EndedJobLine(props: {
       {job.file && (
         <div className="job-file">
           <span className="mono job-path" title={job.file.path}>
-            {plainLine(job.file.path)}
+            <bdi>{plainLine(job.file.path)}</bdi>
           </span>
           <span className="quiet number">{bytesWords(job.file.bytes)}</span>
           <Button

@@ -1,6 +1,6 @@
 import './file.css';
 import { Button, HTMLSelect, NonIdealState, ProgressBar, Tab, Tabs } from '@blueprintjs/core';
-import { DocumentOpen, Search as SearchIcon } from '@blueprintjs/icons';
+import { Cross, DocumentOpen, Search as SearchIcon } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import type { OpenFile } from '../../../shared/calls/files.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
@@ -87,7 +87,14 @@ function Head(props: { readonly file: OpenFile; readonly all: readonly OpenFile[
         loading={props.opening}
         onClick={() => run('file.open')}
       />
-      <Button size="small" variant="minimal" text="Close" onClick={() => run('file.close')} />
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<Cross size={14} />}
+        aria-label="Close"
+        title="Close the file"
+        onClick={() => run('file.close')}
+      />
     </div>
   );
 }
