@@ -122,6 +122,7 @@ function fieldsOf(before: Told, after: Told): Difference['fields'] {
 
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ') || null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -16,17 +16,20 @@ export interface Table {
 
 export interface Column {
   readonly title: string;
-  /** Values in a face in which letters are told apart; figures to the right. */
-  readonly face?: 'mono' | 'figure';
+  /** Values in a face in which letters are told apart; figures to the right; times on one line. */
+  readonly face?: 'mono' | 'figure' | 'when';
 }
 
 export function paragraph(text: string): Block {
   return { is: 'paragraph', text };
 }
 
-/** A table of the first so many rows; what is left out is said. */
+/** A table of the first so many rows, without columns that say nothing in any of them; what is left out is said. */
 export function tableOf(columns: readonly Column[], rows: readonly (readonly string[])[], most: number): Block[] {
-  const table: Block = { is: 'table', columns, rows: rows.slice(0, most) };
+  const shown = rows.slice(0, most);
+  const isTold = columns.map((_column, at) => shown.length === 0 || shown.some((row) => (row[at] ?? '') !== ''));
+  const told = <T>(cells: readonly T[]) => cells.filter((_cell, at) => isTold[at] ?? true);
+  const table: Block = { is: 'table', columns: told(columns), rows: shown.map(told) };
   if (rows.length <= most) return [table];
   const left = (rows.length - most).toLocaleString('en');
   return [table, paragraph(`${left} more are not shown here; an export of the case has all of them.`)];

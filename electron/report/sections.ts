@@ -97,7 +97,7 @@ function linkBlocks(facts: ReportFacts): Block[] {
     { title: 'Value', face: 'mono' },
     { title: 'Of these', face: 'figure' },
     { title: 'In all', face: 'figure' },
-    { title: 'Seen' },
+    { title: 'Seen', face: 'when' },
   ] as const;
   const all = comparedOf > common.of ? `${figure(common.of)} of ${figure(comparedOf)}` : figure(common.of);
   const unread = common.unread.length > 0 ? ` The records of ${figure(common.unread.length)} were never read.` : '';
@@ -150,8 +150,8 @@ function timelineBlocks(facts: ReportFacts): Block[] {
     edge.count === null ? '' : figure(edge.count),
   ]);
   const columns = [
-    { title: 'First seen' },
-    { title: 'Last seen' },
+    { title: 'First seen', face: 'when' },
+    { title: 'Last seen', face: 'when' },
     { title: 'Name', face: 'mono' },
     { title: 'Type' },
     { title: 'Data', face: 'mono' },
@@ -184,7 +184,7 @@ function indicatorBlocks(facts: ReportFacts): Block[] {
     { title: 'Kind' },
     { title: 'Value', face: 'mono' },
     { title: 'Risk', face: 'figure' },
-    { title: 'Created' },
+    { title: 'Created', face: 'when' },
     { title: 'Tags' },
     { title: 'Note' },
   ] as const;
@@ -200,7 +200,7 @@ function methodBlocks({ replies, defanged: isSafe }: ReportFacts): Block[] {
   });
   const columns = [
     { title: '#', face: 'figure' },
-    { title: 'Asked at' },
+    { title: 'Asked at', face: 'when' },
     { title: 'What', face: 'mono' },
     { title: 'Answer' },
     { title: 'Completeness' },

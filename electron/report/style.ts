@@ -13,11 +13,13 @@ code, pre, .mono { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaV
 pre { background: #f6f7f9; padding: 0.6rem 0.8rem; overflow-wrap: anywhere; white-space: pre-wrap; }
 blockquote { margin: 0.6rem 0; padding-left: 0.9rem; border-left: 3px solid #d3d8de; color: #404854; }
 table { width: 100%; border-collapse: collapse; margin: 0.6rem 0 1rem; font-size: 0.86rem; }
-th, th.mono { text-align: left; font: 600 1em inherit; font-family: inherit; color: #5f6b7c; border-bottom: 1.5px solid #abb3bf; padding: 4px 8px 4px 0; }
+th, th.mono { text-align: left; font-weight: 600; font-size: 1em; font-family: inherit; color: #5f6b7c; border-bottom: 1.5px solid #abb3bf; padding: 4px 8px 4px 0; }
 th.figure { text-align: right; }
 td { vertical-align: top; border-bottom: 1px solid #e5e8eb; padding: 4px 8px 4px 0; overflow-wrap: anywhere; }
 .figure { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; padding-right: 14px; }
+.when { white-space: nowrap; }
 figure { margin: 0.8rem 0 1.2rem; }
+figure svg, figure img { box-sizing: border-box; }
 figure svg { display: block; width: 100%; height: auto; max-height: 46rem; border: 1px solid #d3d8de; border-radius: 4px; }
 figure img { display: block; max-width: 100%; max-height: 30rem; border: 1px solid #d3d8de; border-radius: 4px; }
 figure.site { display: inline-block; width: 47%; margin-right: 2%; vertical-align: top; }

@@ -36,15 +36,19 @@ export function timelineSvg(all: readonly Bar[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-size="10" font-family="sans-serif" fill="#1c2127"><title>When each was seen.${rest}</title>${ticks.join('')}${lines.join('')}</svg>`;
 }
 
-/** Years where there are several, else months. */
-function ticksBetween(from: number, to: number): { at: number; label: string }[] {
-  const [first, last] = [new Date(from), new Date(to)];
-  const years = last.getUTCFullYear() - first.getUTCFullYear();
-  const step = years > 12 ? 36 : years > 5 ? 12 : years > 1 ? 6 : 1;
+/** As many as can stand beside each other. */
+const mostTicks = 9;
+const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 240];
+
+/** Years where there are many, else months. */
+export function ticksBetween(from: number, to: number): { at: number; label: string }[] {
+  const first = new Date(from);
+  const months = (to - from) / (30.4 * 86_400_000);
+  const step = monthSteps.find((each) => months / each < mostTicks) ?? 480;
   const ticks: { at: number; label: string }[] = [];
   for (let month = Math.ceil(first.getUTCMonth() / step) * step; ; month += step) {
     const at = Date.UTC(first.getUTCFullYear(), month, 1);
-    if (at > to || ticks.length > 40) return ticks;
+    if (!(at <= to) || ticks.length > mostTicks) return ticks;
     if (at >= from) ticks.push({ at, label: new Date(at).toISOString().slice(0, step >= 12 ? 4 : 7) });
   }
 }

@@ -65,8 +65,9 @@ test('nothing that a service or a file said can run, lead anywhere or be fetched
   }
   const text = await written('markdown');
   const table = text.slice(text.indexOf('## Indicators'), text.indexOf('## Screenshots'));
+  const cells = ['', 'Kind', 'Value', 'Created', 'Tags', 'Note', ''].length; // Nothing in it has a risk.
   for (const line of table.split('\n').filter((line) => line.startsWith('|'))) {
-    expect(line.replace(/\\./g, '').split('|')).toHaveLength(8);
+    expect(line.replace(/\\./g, '').split('|')).toHaveLength(cells);
     expect(line.replace(/\\./g, '')).not.toMatch(/[<>[\]`]/);
   }
 });

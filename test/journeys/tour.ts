@@ -218,6 +218,37 @@ async function buildCase(): Promise<void> {
   await page.getByRole('complementary', { name: 'The past' }).waitFor();
   await picture('case-past');
   await page.getByRole('button', { name: 'Back to the present' }).click();
+  await page
+    .getByRole('list', { name: 'History' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Added 3 things' })
+    .getByRole('button', { name: 'Compare' })
+    .click();
+  await page.getByRole('list', { name: 'Differences' }).getByRole('listitem').first().waitFor();
+  await picture('compare');
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+}
+
+/** A search that is saved, asked again a day later for what is new, and changed. */
+async function watchSearch(): Promise<void> {
+  await runFromPalette(page, 'Show Search');
+  await page.getByLabel('Nameserver host', { exact: true }).fill('dns3.zonewright.net');
+  await page.getByRole('button', { name: 'Save search…' }).click();
+  const card = page.getByRole('dialog');
+  await card.getByLabel('Name', { exact: true }).fill('New at Zonewright');
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await card.locator('button[type=submit]:enabled').click();
+  await page.getByText(/is saved: \d+ are known now/).waitFor({ timeout: 60_000 });
+  await runFromPalette(page, 'Demo clock: 1 day on');
+  await page.getByText(/In the demo world it is now/).waitFor();
+  await page.getByRole('button', { name: 'Look for news in New at Zonewright' }).click();
+  await page.getByRole('table', { name: 'New' }).waitFor({ timeout: 60_000 });
+  await picture('watching');
+  await page.getByRole('button', { name: 'More of New at Zonewright' }).click();
+  await page.getByRole('menuitem', { name: 'Change the question…' }).click();
+  await page.getByRole('button', { name: 'Save the change…' }).waitFor();
+  await picture('watching-question');
+  await page.getByRole('button', { name: 'Leave it as it is' }).click();
 }
 
 await accountShown(page, 'analyst');
@@ -247,6 +278,8 @@ await buildCase();
 await runFromPalette(page, 'Put panels back');
 await lookAtChannels();
 await lookAtFeeds();
+await runFromPalette(page, 'Put panels back');
+await watchSearch();
 await runFromPalette(page, 'Put panels back');
 await runFromPalette(page, 'Connect an account');
 await page.getByLabel('Name', { exact: true }).waitFor();

@@ -2,7 +2,7 @@ import './compare.css';
 import { Button, Dialog, DialogBody, DialogFooter, SegmentedControl } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { type ChangeKind, type Comparison, changeKinds, type Difference } from '../../../shared/comparison.ts';
-import { type EntityKind, entityKinds } from '../../../shared/entities.ts';
+import { type EntityKind, entityKinds, kindTitles } from '../../../shared/entities.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
@@ -98,7 +98,7 @@ function Line({ line }: { readonly line: Difference }) {
   return (
     <li className="compare-line">
       <span className={`compare-change ${change}`}>{titles[change]}</span>
-      <span className="quiet">{plainLine(kind)}</span>
+      <span className="quiet">{line.table === 'entity' ? kindTitles[thing].one : plainLine(kind)}</span>
       <span className="compare-what">
         {line.table === 'other' ? <bdi>{plainLine(value)}</bdi> : <Indicator kind={thing} value={value} />}
         {to !== null && (
@@ -109,11 +109,16 @@ function Line({ line }: { readonly line: Difference }) {
         )}
         {fields.map(({ name, before, after }) => (
           <span key={name} className="compare-field">
-            <span className="quiet">{name}</span> <bdi>{plainLine(before ?? 'none')}</bdi> →{' '}
+            <span className="quiet">{fieldWords(name)}</span> <bdi>{plainLine(before ?? 'none')}</bdi> →{' '}
             <bdi>{plainLine(after ?? 'none')}</bdi>
           </span>
         ))}
       </span>
     </li>
   );
+}
+
+/** `firstSeen` as a person reads it. */
+function fieldWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

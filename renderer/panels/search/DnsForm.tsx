@@ -115,9 +115,10 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
         </FormGroup>
       </div>
       <div className="search-actions">
-        <Button type="submit" intent={Intent.PRIMARY} text="Look up…" disabled={!ready} />
+        <Button type="submit" intent={begin ? Intent.NONE : Intent.PRIMARY} text="Look up…" disabled={!ready} />
         <Button
-          variant="minimal"
+          variant={begin ? 'solid' : 'minimal'}
+          intent={begin ? Intent.PRIMARY : Intent.NONE}
           text={begin ? 'Save the change…' : 'Save search…'}
           title="Keeps it with what is known now, to see later what is new"
           disabled={!ready}

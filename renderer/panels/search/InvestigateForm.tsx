@@ -85,10 +85,16 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
           </Callout>
         )}
         <div className="search-actions">
-          <Button type="submit" intent={Intent.PRIMARY} text="Search…" disabled={search === null} />
+          <Button
+            type="submit"
+            intent={begin ? Intent.NONE : Intent.PRIMARY}
+            text="Search…"
+            disabled={search === null}
+          />
           <Button text="List first…" disabled={search === null} onClick={() => ask(null, true)} />
           <Button
-            variant="minimal"
+            variant={begin ? 'solid' : 'minimal'}
+            intent={begin ? Intent.PRIMARY : Intent.NONE}
             text={begin ? 'Save the change…' : 'Save search…'}
             title="Keeps it with what is known now, to see later what is new"
             disabled={search === null}
