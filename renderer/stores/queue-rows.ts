@@ -1,6 +1,7 @@
 import type { TriageRow } from '../../shared/calls/triage.ts';
 import { fanged } from '../../shared/defang.ts';
 import type { TriageFilter, TriageSorting } from '../../shared/triage-filter.ts';
+import { type JoinedTexts, joinTexts } from './joined-texts.ts';
 import { type KeyOf, sortAlike, sortDistinct } from './sort-alike.ts';
 
 export type Queue = TriageRow['state'];
@@ -49,13 +50,18 @@ export interface Chosen {
 /** The rows that pass, and what the charts show of them, in one walk: there may be 100,000. */
 export function chooseRows(sorted: readonly TriageRow[], filter: TriageFilter, now: number, counting: boolean): Chosen {
   const conditions = conditionsOf(filter, now);
+  const words = wordsOf(filter.search ?? '');
+  const found = words.length === 0 ? null : textsOf(sorted).having(words);
   if (!counting) {
-    const rows = conditions.length === 0 ? sorted : sorted.filter((row) => conditions.every(({ holds }) => holds(row)));
+    if (conditions.length === 0 && found === null) return { rows: sorted, counts: null };
+    const passes = (row: TriageRow) => conditions.every(({ holds }) => holds(row));
+    const rows = sorted.filter((row, index) => (found === null || found[index] === 1) && passes(row));
     return { rows, counts: null };
   }
   const counts = { day: new Map(), risk: new Map(), tld: new Map(), registrar: new Map() };
   const rows: TriageRow[] = [];
-  for (const row of sorted) {
+  for (const [index, row] of sorted.entries()) {
+    if (found !== null && found[index] === 0) continue;
     const failing = conditions.filter(({ holds }) => !holds(row));
     const [only] = failing;
     if (failing.length > 1 && failing.some(({ dimension }) => dimension !== only?.dimension)) continue;
@@ -67,6 +73,16 @@ export function chooseRows(sorted: readonly TriageRow[], filter: TriageFilter, n
     }
   }
   return { rows, counts };
+}
+
+/** Whether one row is among those that are shown, without a walk through all of them. */
+export function isAmong(row: TriageRow, queue: Queue, filter: TriageFilter, now: number): boolean {
+  return (
+    row.state === queue &&
+    row.left === null &&
+    wordsOf(filter.search ?? '').every((word) => searchText(row).includes(word)) &&
+    conditionsOf(filter, now).every(({ holds }) => holds(row))
+  );
 }
 
 /** What a chart counts a row under. */
@@ -92,7 +108,7 @@ export function rangeOf(risk: number | null): NonNullable<TriageFilter['risk_sco
   return risk >= 1 ? '1-39' : '0-0';
 }
 
-/** The filters of the service, done here: what they leave is what the service would have sent. */
+/** The filters of the service but its search, done here: what they leave is what the service would have sent. */
 function conditionsOf(filter: TriageFilter, now: number): Condition[] {
   const { monitor_id, tlds, risk_score_ranges, mx_exists, domain_state, escalation_types, registrars, only } = filter;
   const conditions: Condition[] = [];
@@ -119,7 +135,6 @@ function conditionsOf(filter: TriageFilter, now: number): Condition[] {
   if (changed) add((row) => changed(row.changed_date));
   const escalated = within(bounds(filter.escalated_since, undefined));
   if (escalated) add((row) => row.escalations.some(({ created }) => escalated(created)));
-  for (const word of wordsOf(filter.search ?? '')) add((row) => searchText(row).includes(word));
   return conditions;
 }
 
@@ -155,4 +170,13 @@ export function searchText(row: TriageRow): string {
   const text = [domain, unicode ?? '', registrar ?? '', ...hosts].join(' ').toLowerCase();
   texts.set(row, text);
   return text;
+}
+
+const joined = new WeakMap<readonly TriageRow[], JoinedTexts>();
+
+/** What the rows of a queue are searched in, in their order. It is best made before the first letter is typed. */
+export function textsOf(sorted: readonly TriageRow[]): JoinedTexts {
+  const known = joined.get(sorted) ?? joinTexts(sorted.map(searchText));
+  joined.set(sorted, known);
+  return known;
 }

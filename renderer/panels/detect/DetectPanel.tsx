@@ -1,6 +1,8 @@
 import './detect.css';
 import { Button, NonIdealState, ProgressBar } from '@blueprintjs/core';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
+import { worldNow } from '../../stores/frame-store.ts';
+import { isAmong } from '../../stores/queue-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -33,12 +35,12 @@ export function DetectPanel() {
 }
 
 function QueuePane({ shown }: { readonly shown: QueueRows }) {
-  const { triage, queue } = useWorkbench();
-  const focus = usePart(queue.store, (state) => state.focus);
+  const { triage, queue, frame } = useWorkbench();
+  const { focus, filter, queue: list } = usePart(queue.store, (state) => state);
   usePart(triage.store, (state) => state.revision);
+  const row = focus === null ? null : (triage.rows.get(focus) ?? null);
   // One that the filter leaves out can't be judged, so nothing of it is shown.
-  const isShown = useMemo(() => shown.rows.some(({ id }) => id === focus), [shown.rows, focus]);
-  const focused = focus === null || !isShown ? null : (triage.rows.get(focus) ?? null);
+  const focused = row && isAmong(row, list, filter, worldNow(frame)) ? row : null;
   return (
     <>
       <FilterBar rows={shown.rows} total={shown.total} />

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { TriageRow } from '../../../shared/calls/triage.ts';
 import { worldNow } from '../../stores/frame-store.ts';
-import { type Chosen, chooseRows, type Queue, sortQueue } from '../../stores/queue-rows.ts';
+import { type Chosen, chooseRows, type Queue, sortQueue, textsOf } from '../../stores/queue-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 
@@ -38,6 +38,10 @@ export function useQueue(): QueueRows {
     [sorted, filter, frame, counting],
   );
   useEffect(() => queue.setShown(rows), [queue, rows]);
+  useEffect(() => {
+    const idle = requestIdleCallback(() => textsOf(sorted));
+    return () => cancelIdleCallback(idle);
+  }, [sorted]);
   return { rows, counts, total: sorted.length, inQueues };
 }
 
