@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { accountShown, expect, fault, runFromPalette, test, useService } from '../support/journey.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Lookalikes' });
 const queue = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -134,4 +134,72 @@ test('a filter is set, saved and used again, and a monitor is made, and deleted 
   await page.getByLabel('Type “quietharbor” to confirm').fill('quietharbor');
   await remove.click();
   await expect(line).toHaveCount(0);
+});
+
+test('on a bad day the panel says what is so: odd letters, a permission that is lost, an hour that another tool used', async ({
+  open,
+  service,
+}) => {
+  test.setTimeout(180_000);
+  const { page } = await open();
+  await useService(page, service);
+  await runFromPalette(page, 'Show Detect');
+  await readQueue(page, 'New');
+  const detail = page.getByRole('complementary', { name: 'Lookalike' });
+
+  await test.step('letters of two scripts stand beside their ASCII form, a provisional score has its mark', async () => {
+    await page.getByLabel('Filter', { exact: true }).fill('xn--');
+    const odd = grid(page)
+      .locator('tr.line', { has: page.locator('.idn-mark') })
+      .first();
+    await odd.click();
+    await expect(odd.locator('bdi').first()).toHaveText(/[^ -~]/);
+    await expect(detail.locator('.ascii-form')).toHaveText(/^xn--.*\[\.\]/);
+    await expect(detail).toContainText('It is an internationalised name: compare the ASCII form.');
+    await page.getByLabel('Filter', { exact: true }).fill('');
+    await grid(page)
+      .locator('tr.line', { has: page.getByTitle(/, provisional$/) })
+      .first()
+      .click();
+    await expect(detail).toContainText(/~\d+/);
+    await expect(detail).toContainText('Provisional: malware and spam are scored 24 to 36 hours after the discovery.');
+  });
+
+  await test.step('a permission is lost between two batches: what went is done, the rest waits with its reason', async () => {
+    await grid(page).focus();
+    await page.keyboard.press('Home');
+    for (let line = 1; line < 105; line++) await page.keyboard.press('Shift+J');
+    await page.keyboard.press('g');
+    await page.getByRole('button', { name: 'Tray (105)' }).click();
+    await expect(page.getByText('A domain that was watched or ignored never becomes new again')).toBeVisible();
+    const message = 'This user may read Detect but not change it.';
+    await fault(service, {
+      route: 'platform.detect.change-domains',
+      skip: 1,
+      fault: { kind: 'status', status: 403, message },
+    });
+    await page.getByRole('button', { name: 'Send…' }).click();
+    await expect(page.getByText('100 sent. 5 still in the tray.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('table', { name: 'Verdicts' }).getByRole('row').nth(1)).toContainText(message);
+    await expect(page.getByRole('button', { name: 'Send…' })).toBeDisabled();
+    await expect(page.getByText('The service refused: this account may not watch or ignore domains.')).toBeVisible();
+    await queue(page, 'New').click();
+    await grid(page).focus();
+    await page.keyboard.press('j');
+    await expect(detail.getByRole('button', { name: /^Watch: The service refused/ })).toBeDisabled();
+    await expect(detail.getByRole('button', { name: 'Escalate for blocking' })).toBeEnabled();
+  });
+
+  await test.step('the reading of the hour was used by another tool: it is said from when one is allowed', async () => {
+    await fault(service, null);
+    await fault(service, { route: 'platform.detect.watched', fault: { kind: 'quota' } });
+    await queue(page, 'Watched').click();
+    await page.getByRole('button', { name: 'Read the list' }).first().click();
+    await expect(page.getByText(/The next one is surely allowed from \d\d:\d\d UTC/)).toBeVisible();
+    await expect(page.getByTestId('detect-read')).toHaveText(/^not read yet, again \d\d:\d\d UTC$/);
+    await runFromPalette(page, 'Read a part of a list');
+    const card = page.getByRole('dialog', { name: 'Read the watched domains' });
+    await expect(card.getByRole('button', { name: 'Read (the one of this hour)' })).toBeDisabled();
+    await expect(card.getByRole('button', { name: 'Peek (free)' })).toBeEnabled();
+  });
 });

@@ -1,16 +1,10 @@
-import { connectTo, expect, runFromPalette, storeKey, test } from '../support/journey.ts';
+import { connectTo, expect, fault, runFromPalette, storeKey, test } from '../support/journey.ts';
 
 test('a slow request is seen as a job and can be cancelled', async ({ open, service }) => {
-  const { control, keys } = service.announcement;
   const { page } = await open();
   await connectTo(page, service, 'Slow', 'analyst');
-  await storeKey(page, 'Platform', keys.platform);
-  const set = await fetch(`${control.url}/faults`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${control.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ route: 'platform.account', fault: { kind: 'delay', milliseconds: 50_000 } }),
-  });
-  expect(set.status).toBe(200);
+  await storeKey(page, 'Platform', service.announcement.keys.platform);
+  await fault(service, { route: 'platform.account', fault: { kind: 'delay', milliseconds: 50_000 } });
 
   await page.getByRole('button', { name: 'Use this' }).click();
   await page.getByRole('contentinfo').getByRole('button', { name: '1 job' }).click();

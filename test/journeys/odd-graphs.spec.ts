@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { DemoService } from '../../electron/demo/service.ts';
-import { accountShown, connectTo, expect, runFromPalette, storeKey, test } from '../support/journey.ts';
+import { accountShown, expect, fault, runFromPalette, test, useService } from '../support/journey.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
 
 const outcome = (page: Page) => page.getByRole('region', { name: 'Pivots' });
@@ -197,23 +196,4 @@ async function walk(page: Page): Promise<string[]> {
     if (!(await canvas(page).evaluate((element) => element === document.activeElement))) return heard;
     heard.push(await said(page).innerText());
   }
-}
-
-/** Puts a service of the test's own behind the window, whose faults it sets. */
-async function useService(page: Page, service: DemoService): Promise<void> {
-  await connectTo(page, service, 'Odd day', 'analyst');
-  await storeKey(page, 'Platform', service.announcement.keys.platform);
-  await storeKey(page, 'Passive DNS', service.announcement.keys.pdns);
-  await page.getByRole('button', { name: 'Use this' }).click();
-  await accountShown(page, 'analyst');
-}
-
-/** Sets a fault, or clears them all. */
-async function fault({ announcement: { control } }: DemoService, rule: object | null): Promise<void> {
-  const answer = await fetch(`${control.url}/faults`, {
-    method: rule === null ? 'DELETE' : 'POST',
-    headers: { authorization: `Bearer ${control.token}`, 'content-type': 'application/json' },
-    ...(rule !== null && { body: JSON.stringify(rule) }),
-  });
-  expect(answer.status).toBe(200);
 }

@@ -147,15 +147,36 @@ async function solveCampaigns(): Promise<void> {
   }
 }
 
-/** Pictures of the sites that Detect watches: one of them, and all of them put together by their looks. */
-async function lookAtScreenshots(): Promise<void> {
+const queue = page.getByRole('grid', { name: 'Lookalikes' });
+
+async function readQueue(name: string): Promise<void> {
   await runFromPalette(page, 'Show Detect');
-  await page.getByRole('tab', { name: /^Watched/ }).click();
+  await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
   await page.getByRole('button', { name: 'Read the list' }).first().click();
-  const queue = page.getByRole('grid', { name: 'Lookalikes' });
   await queue.getByRole('row').nth(1).waitFor({ timeout: 60_000 });
+  await page.locator('.detect-busy').waitFor({ state: 'hidden', timeout: 60_000 });
   await queue.focus();
   await page.keyboard.press('j');
+}
+
+/** New lookalikes: what there is of them, what is known of one, and verdicts that wait. */
+async function lookAtDetect(): Promise<void> {
+  await readQueue('New');
+  await page.getByRole('button', { name: 'Overview' }).click();
+  await queue.focus();
+  await page.keyboard.press('Home');
+  for (const verdict of 'wgbggw') await page.keyboard.press(verdict);
+  await page.getByRole('button', { name: 'Tray (6)' }).waitFor();
+  await picture('detect');
+  await page.getByRole('button', { name: 'Tray (6)' }).click();
+  await picture('tray');
+  await page.getByRole('button', { name: 'Tray (6)' }).click();
+  await page.getByRole('button', { name: 'Overview' }).click();
+}
+
+/** Pictures of the sites that Detect watches: one of them, all put together by their looks, and one beside the queue. */
+async function lookAtScreenshots(): Promise<void> {
+  await readQueue('Watched');
   for (let line = 1; line < 30; line++) await page.keyboard.press('Shift+J');
   await page.keyboard.press('v');
   await page.locator('.shot-tile img').nth(4).waitFor();
@@ -166,6 +187,17 @@ async function lookAtScreenshots(): Promise<void> {
   await page.getByText('Look-alikes', { exact: true }).click();
   await page.locator('section.shot-head').first().waitFor();
   await picture('look-alikes');
+  await runFromPalette(page, 'Show Detect');
+  await queue.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('v');
+  for (let line = 1; line < 4; line++) await page.keyboard.press('j');
+  const detail = page.getByRole('complementary', { name: 'Lookalike' });
+  const name = await detail.locator('h2 bdi, h2 .ascii-form').last().innerText();
+  const view = page.getByRole('region', { name: 'Screenshot', exact: true });
+  await view.getByRole('heading', { name, exact: true }).waitFor();
+  await view.getByRole('application').locator('img').waitFor();
+  await picture('beside-the-queue');
 }
 
 /** A small investigation: added by hand, enriched, expanded, annotated; looked at in every panel of the case. */
@@ -269,6 +301,7 @@ await page.keyboard.press('Escape');
 
 await lookAtExample();
 await writeReports();
+await lookAtDetect();
 await lookAtScreenshots();
 await solveCampaigns();
 await runFromPalette(page, 'New case');

@@ -81,3 +81,22 @@ export async function storeKey(page: Page, service: string, key: string): Promis
   await field.press('Enter');
   await expect(page.getByText(new RegExp(`^The ${service} key is`))).toBeVisible();
 }
+
+/** Puts a service of the test's own behind the window, whose faults it sets. */
+export async function useService(page: Page, service: DemoService): Promise<void> {
+  await connectTo(page, service, 'Odd day', 'analyst');
+  await storeKey(page, 'Platform', service.announcement.keys.platform);
+  await storeKey(page, 'Passive DNS', service.announcement.keys.pdns);
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await accountShown(page, 'analyst');
+}
+
+/** Sets a fault, or clears them all. */
+export async function fault({ announcement: { control } }: DemoService, rule: object | null): Promise<void> {
+  const answer = await fetch(`${control.url}/faults`, {
+    method: rule === null ? 'DELETE' : 'POST',
+    headers: { authorization: `Bearer ${control.token}`, 'content-type': 'application/json' },
+    ...(rule !== null && { body: JSON.stringify(rule) }),
+  });
+  expect(answer.status).toBe(200);
+}
