@@ -27,8 +27,10 @@ export function readStartOptions(args: readonly string[], folderOfCaller = proce
       allowPositionals: true,
     });
     const folder = values['data-dir'];
-    if (folder === true || folder === '') return fail('bad-input', '--data-dir needs the path of a folder.');
-    if (values.case === true || values.case === '') return fail('bad-input', '--case needs the path of a file.');
+    if (folder === true || folder === '')
+      return fail('bad-input', '--data-dir needs the path of a folder.', { next: 'Write it after the option.' });
+    if (values.case === true || values.case === '')
+      return fail('bad-input', '--case needs the path of a file.', { next: 'Write it after the option.' });
     const named = values.case ?? positionals.find((text) => text.endsWith('.sextant'));
     return ok({
       casePath: typeof named === 'string' ? resolve(folderOfCaller, named) : null,
@@ -37,6 +39,8 @@ export function readStartOptions(args: readonly string[], folderOfCaller = proce
       headless: values.headless === true,
     });
   } catch (error) {
-    return fail('bad-input', error instanceof Error ? error.message : 'The arguments are not understood.');
+    return fail('bad-input', error instanceof Error ? error.message : 'The arguments are not understood.', {
+      next: 'The README lists the options.',
+    });
   }
 }

@@ -144,7 +144,10 @@ function harden(database: DatabaseSync): DatabaseSync {
 function strange(database: DatabaseSync, path: string): Result<never> | null {
   const { application_id: id } = database.prepare('PRAGMA application_id').get() as { application_id: number };
   if (id !== applicationId) {
-    return fail('file', `${path} is not a case of Sextant.`, { kept: 'The file was not changed.' });
+    return fail('file', `${path} is not a case of Sextant.`, {
+      kept: 'The file was not changed.',
+      next: 'Choose a file that ends in .sextant. Lists, tables and bundles can be imported into a case.',
+    });
   }
   const version = versionOf(database);
   if (version > currentVersion) return newerVersion(path, version, currentVersion);

@@ -134,7 +134,10 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
     'case.ungroup': async ({ group, ids }) => {
       const members = selectRows(open().database, 'entity', 'WHERE group_id = ?', group);
       if (members.length === 0 && selectRows(open().database, 'group', 'WHERE id = ?', group).length === 0) {
-        return fail('not-found', 'There is no such group.', { kept: 'Nothing was changed.' });
+        return fail('not-found', 'There is no such group.', {
+          kept: 'Nothing was changed.',
+          next: 'Undo brings back one that was taken apart.',
+        });
       }
       const leaving = ids ? members.filter(({ id }) => ids.includes(id)) : members;
       return nothing(
@@ -222,7 +225,10 @@ function notThere(file: CaseFile, ids: readonly number[]): Result<never> | null 
   const missing = ids.find((id) => selectRows(file.database, 'entity', 'WHERE id = ?', id).length === 0);
   return missing === undefined
     ? null
-    : fail('not-found', `There is no thing number ${missing} in this case.`, { kept: 'Nothing was changed.' });
+    : fail('not-found', `There is no thing number ${missing} in this case.`, {
+        kept: 'Nothing was changed.',
+        next: 'Select something that is there; undo brings back what was removed.',
+      });
 }
 
 /** What a label calls them: the one by its value, several by their kind and count. */

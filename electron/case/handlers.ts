@@ -155,7 +155,11 @@ function labelled(turned: Result<{ readonly label: string } | null>): Result<{ l
 function jump(shelf: Shelf, target: number): Result<CaseState> {
   const { database } = shelf.open();
   const found = database.one('SELECT undoable, state FROM step WHERE id = ?', target);
-  if (target !== 0 && !found) return fail('not-found', 'There is no such step.', { kept: 'Nothing was changed.' });
+  if (target !== 0 && !found)
+    return fail('not-found', 'There is no such step.', {
+      kept: 'Nothing was changed.',
+      next: 'The history lists those there are.',
+    });
   if (found?.state === 2) {
     return fail(
       'not-found',

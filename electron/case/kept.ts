@@ -49,7 +49,10 @@ export function keptHandlers(open: () => CaseFile): Handlers<typeof keptCalls> {
 const nothingChanged = 'Nothing was changed.';
 
 function notInForm(title: string, why: string) {
-  return fail('bad-input', `The ${title} could not be saved: ${why}.`, { kept: nothingChanged });
+  return fail('bad-input', `The ${title} could not be saved: ${why}.`, {
+    kept: nothingChanged,
+    next: 'Change it and save again.',
+  });
 }
 
 function notThere(title: string) {

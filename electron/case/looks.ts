@@ -55,7 +55,8 @@ export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick
     'case.entity': async ({ id }) => {
       const { database } = open();
       const [entity] = selectRows(database, 'entity', 'WHERE id = ?', id);
-      if (!entity) return fail('not-found', 'That is not in the case any more.');
+      if (!entity)
+        return fail('not-found', 'That is not in the case any more.', { next: 'Undo brings back what was removed.' });
       const seen = selectRows(database, 'observation', `WHERE entity = ? ORDER BY reply DESC LIMIT ${mostReplies}`, id);
       const where = `WHERE entity = ? AND ${tellsRecord} ${fullestFirst} LIMIT 1`;
       const [read] = selectRows(database, 'observation', where, id);
@@ -79,7 +80,7 @@ export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick
     'case.reply': async ({ id, raw, offset }) => {
       const { database } = open();
       const reply = readReply(database, id);
-      if (!reply) return fail('not-found', `The ledger has no row ${id}.`);
+      if (!reply) return fail('not-found', `The ledger has no row ${id}.`, { next: 'Choose one that it lists.' });
       const bytes = reply.sha256 === null ? null : readBody(database, reply.sha256);
       const text = bytes === null || bytes.length === 0 ? null : shownText(bytes, reply.contentType, raw);
       return ok({

@@ -35,7 +35,8 @@ export async function recoverCase(
   now: Date,
   signal: AbortSignal,
 ): Promise<Result<{ path: string; rows: Record<string, number>; lost: string[] }>> {
-  if (!existsSync(from)) return fail('file', `There is no file ${from}.`, { kept: 'Nothing was written.' });
+  if (!existsSync(from))
+    return fail('file', `There is no file ${from}.`, { kept: 'Nothing was written.', next: 'Check its path.' });
   const copied = await guardedAsync(to, 'write', async () => ok(await copyAside(from, to)));
   if (!copied.ok) return copied;
   const damaged = openDamaged(copied.value);

@@ -126,7 +126,7 @@ async function ask(
 }
 
 function cannot(message: string): Result<never> {
-  return fail('bad-input', message);
+  return fail('bad-input', message, { kept: 'Nothing was asked.', next: 'Run the chain on something else.' });
 }
 
 function cancelledHere(): { readonly ok: false; readonly failure: Failure } {

@@ -30,7 +30,9 @@ export function refusalToFailure(refusal: Refusal): Result<never> {
       if (blamesParameter(refusal.body)) return rejected(refusal, said);
       return refusedKey(refusal, said);
     case 404:
-      return fail('not-found', `${host} has nothing there.${quoted}`);
+      return fail('not-found', `${host} has nothing there.${quoted}`, {
+        next: 'Check what was asked for; if it is right, check the addresses of the connection.',
+      });
     case 407:
       return fail('proxy', `A proxy on the way to ${host} wants a user name and a password.`, {
         kept: 'Nothing reached the service.',
@@ -44,7 +46,9 @@ export function refusalToFailure(refusal: Refusal): Result<never> {
     case 503:
       if (service === 'platform' && saysLimit(said)) return limited(refusal, quoted);
       if (service === 'platform' && /too large/i.test(said))
-        return fail('too-many', `The answer would be too large.${quoted}`);
+        return fail('too-many', `The answer would be too large.${quoted}`, {
+          next: 'Ask for fewer names at a time, or narrow the search.',
+        });
       return fail('busy', `${host} is busy and stayed so after several tries.${quoted}`, {
         next: 'Try again in a minute.',
       });
@@ -79,7 +83,9 @@ export function refusalOfLink({ host, status }: Refusal): Result<never> {
     case 404:
       return fail('not-found', `${host} no longer has what this link points to.`, { next: 'Ask for a later time.' });
     case 416:
-      return fail('rejected', `${host} has no more of this than what is here already.`);
+      return fail('rejected', `${host} has no more of this than what is here already.`, {
+        next: 'Ask for something else.',
+      });
     default:
       return fail('service-error', `${host} answered with an error of its own (${status}).`, {
         next: 'Try again later.',
@@ -118,7 +124,7 @@ function refusedKey(refusal: Refusal, said: string): Result<never> {
   }
   if (service === 'batch' && /quota/i.test(said)) {
     return fail('limit', `A limit of ${host} is reached. It says: “${said}”`, {
-      next: 'Other services go on working.',
+      next: 'Ask again later; other services go on working.',
     });
   }
   if (service === 'batch' && /may not use/i.test(said)) {
@@ -151,7 +157,7 @@ function limited(refusal: Refusal, quoted: string): Result<never> {
   const at = reopening(refusal);
   const when = at ? ` It opens again at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}.` : '';
   const extra: Omit<Failure, 'code' | 'message'> = {
-    next: 'Other services go on working.',
+    next: at ? 'Ask again then; other services go on working.' : 'Ask again later; other services go on working.',
     ...(at && { retryAt: at }),
   };
   return fail('limit' satisfies FailureCode, `A limit of ${refusal.host} is reached.${quoted}${when}`, extra);

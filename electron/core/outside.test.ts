@@ -57,6 +57,7 @@ test.each([
       code: 'bad-reply',
       message: `The service named an address that Sextant does not open: ${why}.`,
       kept: 'Nothing was sent.',
+      next: 'Read the record again for a fresh address; if it is no better, tell the service.',
     },
   });
 });

@@ -11,6 +11,7 @@ export function mayFetch(address: string, connection: ConnectionFile): Result<UR
   const refuse = (why: string) =>
     fail('bad-reply', `The service named an address that Sextant does not open: ${why}.`, {
       kept: 'Nothing was sent.',
+      next: 'Read the record again for a fresh address; if it is no better, tell the service.',
     });
   if (!URL.canParse(address)) return refuse('it is not a web address');
   const url = new URL(address);

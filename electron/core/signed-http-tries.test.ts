@@ -144,7 +144,9 @@ test.each([
     failure: {
       code: 'limit',
       message: `A limit of ${new URL(server.origin).host} is reached. It says: “Rate limit exceeded”${when}`,
-      next: 'Other services go on working.',
+      next: retryAt
+        ? 'Ask again then; other services go on working.'
+        : 'Ask again later; other services go on working.',
       ...(retryAt && { retryAt }),
     },
   });

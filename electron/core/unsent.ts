@@ -43,6 +43,7 @@ export function unusableKey(service: Service): Result<never> {
 export function unsendablePath(): Result<never> {
   return fail('bad-input', 'This name can’t be asked for: no web address can carry it.', {
     kept: 'Nothing was sent.',
+    next: 'Check how it is written.',
   });
 }
 

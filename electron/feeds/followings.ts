@@ -208,7 +208,10 @@ function keyOf({ feed, session, after, before, domains }: StartQuestion): string
 
 function followedAlready({ feed, session }: StartQuestion): Result<never> {
   const under = session === undefined ? '' : ` under the session ${session}`;
-  return fail('in-use', `${feedCatalogue[feed].title} is followed${under} already.`, { kept: 'It goes on.' });
+  return fail('in-use', `${feedCatalogue[feed].title} is followed${under} already.`, {
+    kept: 'It goes on.',
+    next: 'Choose it in the list of feeds to see its rows.',
+  });
 }
 
 export function isOver({ phase }: Following): boolean {

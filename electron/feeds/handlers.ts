@@ -172,7 +172,8 @@ function gone(): Result<never> {
 
 function noPlace(): Result<never> {
   return fail('bad-input', 'This is neither a name nor an address, and has no place on the graph.', {
-    kept: 'Nothing was added.',
+    kept: 'Nothing was added. Its line is in the case.',
+    next: 'Choose a row that names a domain or an address.',
   });
 }
 

@@ -125,7 +125,10 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
       const [row] = selectRows(open().database, 'group', 'WHERE id = ?', group);
       if (!row) return gone();
       if (row.completeness?.kind !== 'more') {
-        return fail('not-found', 'There is no more to read: the stack is whole, or it can’t be gone on with.');
+        return fail('not-found', 'There is no more to read: the stack is whole, or it can’t be gone on with.', {
+          kept: 'Nothing was asked.',
+          next: 'Ask the search anew to see what came since.',
+        });
       }
       const shape = shapeOf(open(), group);
       const { resume } = row.completeness;
@@ -147,7 +150,8 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
     },
     'graph.profile': async ({ ids, through, expand, fresh, step, ...options }, signal) => {
       const names = domainsAmong(open(), ids);
-      if (names.length === 0) return fail('bad-input', 'None of them is a domain.', { kept: 'Nothing was asked.' });
+      if (names.length === 0)
+        return fail('bad-input', 'None of them is a domain.', { kept: 'Nothing was asked.', next: 'Select domains.' });
       const shape: Shape = expand ? { kind: 'attributes', relations: null } : { kind: 'domains', link: null };
       const said = `Read ${names.length === 1 ? names[0]?.value : `${names.length} domains`} from ${through === 'enrich' ? 'Enrich' : 'Investigate'}`;
       let so = begun(step);
@@ -310,5 +314,8 @@ function nameOf(file: CaseFile, id: number | undefined): string {
 }
 
 function gone(): Result<never> {
-  return fail('not-found', 'That is not on the graph any more.', { kept: 'Nothing was asked.' });
+  return fail('not-found', 'That is not on the graph any more.', {
+    kept: 'Nothing was asked.',
+    next: 'Select something that is there; undo brings back what was removed.',
+  });
 }

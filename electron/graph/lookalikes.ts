@@ -21,7 +21,10 @@ export function lookalikeHandlers(
       const count = [...byReply.values()].reduce((sum, names) => sum + names.length, 0);
       const [first = []] = byReply.values();
       if (count === 0)
-        return fail('not-found', 'The case does not know these domains.', { kept: 'Nothing was added.' });
+        return fail('not-found', 'The case does not know these domains.', {
+          kept: 'Nothing was added.',
+          next: 'Read the list in Detect again.',
+        });
       const label = `Added ${count === 1 ? first[0] : `${count} lookalikes`} from Detect`;
       const shape: Shape = attributes ? { kind: 'attributes', relations: null } : { kind: 'domains', link: null };
       const found: number[] = [];

@@ -46,7 +46,10 @@ export function connectionsHandlers(
       const path = await dialogs.chooseSave('Export the connection, without its keys', suggested);
       if (path === null) return ok({ path });
       if (!isAbsolute(path))
-        return fail('file', 'Give the whole path of the file, from the root.', { kept: 'Nothing was written.' });
+        return fail('file', 'Give the whole path of the file, from the root.', {
+          kept: 'Nothing was written.',
+          next: 'A path such as /home/me/connection.json begins at the root.',
+        });
       const written = await writeWholeFile(path, `${JSON.stringify(view.value.connection, null, 2)}\n`);
       return written.ok ? ok({ path }) : written;
     },

@@ -140,6 +140,7 @@ function notThere(): Result<never> {
     'These links are not in the book any more: they were removed, or another case is open now.',
     {
       kept: 'Nothing was changed.',
+      next: 'Make them again from their channel.',
     },
   );
 }

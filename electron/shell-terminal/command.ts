@@ -96,7 +96,9 @@ function parse(args: readonly string[]) {
     } as const;
     return ok(parseArgs({ args: [...args], options, allowPositionals: true }));
   } catch (error) {
-    return fail('bad-input', error instanceof Error ? error.message : 'The arguments are not understood.');
+    return fail('bad-input', error instanceof Error ? error.message : 'The arguments are not understood.', {
+      next: 'The usage says how to call it.',
+    });
   }
 }
 
@@ -176,7 +178,7 @@ function parseJson(text: string): Result<unknown> {
   try {
     return ok(JSON.parse(withoutMark(text)));
   } catch {
-    return fail('bad-input', 'The input is not JSON.');
+    return fail('bad-input', 'The input is not JSON.', { next: 'Check its quotes and commas.' });
   }
 }
 

@@ -131,7 +131,8 @@ export function createSearches(context: WatchingContext): Searches {
     signal: AbortSignal,
     work: (file: CaseFile, world: World, signal: AbortSignal) => Promise<Result<void>>,
   ): Promise<Result<void>> {
-    if (running.has(id)) return fail('in-use', 'This search runs already.', { kept: 'It goes on.' });
+    if (running.has(id))
+      return fail('in-use', 'This search runs already.', { kept: 'It goes on.', next: 'Wait for it to end.' });
     const file = context.open();
     const fixed = cannotKeep(file);
     if (fixed) return fixed;

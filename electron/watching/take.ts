@@ -47,7 +47,10 @@ export async function takeNews(
   const telling = runs.filter(({ id, fresh }) => id > seen && fresh.some((item) => wanted.has(item)));
   const replies = [...new Set(telling.flatMap((run) => run.replies))];
   if (replies.length === 0) {
-    return fail('not-found', 'There is nothing new to put on the graph.', { kept: 'Nothing was changed.' });
+    return fail('not-found', 'There is nothing new to put on the graph.', {
+      kept: 'Nothing was changed.',
+      next: 'Look for news first.',
+    });
   }
   const shape: Shape =
     question.product === 'investigate'

@@ -6,6 +6,7 @@ import { type Failure, fail, type Result } from '../../shared/result.ts';
 export function notThere(): Result<never> {
   return fail('not-found', 'This search is not saved any more: it was removed, or another case is open now.', {
     kept: 'Nothing was asked.',
+    next: 'Undo brings back one that was removed.',
   });
 }
 

@@ -176,6 +176,7 @@ test.each(['relative.json', './a.json', '~/a.json'])('an export to %s wants the 
       code: 'file',
       message: 'Give the whole path of the file, from the root.',
       kept: 'Nothing was written.',
+      next: 'A path such as /home/me/connection.json begins at the root.',
     },
   });
 });

@@ -70,7 +70,11 @@ test.each([
 test.each([[['--data-dir']], [['--data-dir=']]])('%j lacks a folder', (args) => {
   expect(readStartOptions(args)).toEqual({
     ok: false,
-    failure: { code: 'bad-input', message: '--data-dir needs the path of a folder.' },
+    failure: {
+      code: 'bad-input',
+      message: '--data-dir needs the path of a folder.',
+      next: 'Write it after the option.',
+    },
   });
 });
 

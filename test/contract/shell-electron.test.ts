@@ -115,7 +115,7 @@ describe('a second start', () => {
 describe('a start that fails', () => {
   it('says so when the arguments are not understood', async () => {
     const { standIn, said } = await shell.begin({}, { args: ['--data-dir='] });
-    expect(said).toEqual(['--data-dir needs the path of a folder.']);
+    expect(said).toEqual(['--data-dir needs the path of a folder. Write it after the option.']);
     expect(standIn.called('app.exit')).toEqual([[1]]);
   });
 

@@ -196,7 +196,11 @@ describe('from a service that answers oddly', () => {
 
   test('NOK in an answer of 200 is a refusal, and its words are shown', async () => {
     const refusal = { _status: 'NOK', _message: 'no session', status: 403 };
-    const failure = { code: 'rejected', message: 'The batch service refused the request: “no session”' };
+    const failure = {
+      code: 'rejected',
+      message: 'The batch service refused the request: “no session”',
+      next: 'Change the channel or the range, and ask again.',
+    };
     expect(await details(refusal)).toEqual({ ok: false, failure });
     expect(await link(refusal)).toEqual({ ok: false, failure });
   });

@@ -132,7 +132,9 @@ function heldAgainst(
 
 /** The service says NOK in an answer that otherwise went well. */
 export function refusedInside(message: string): Result<never> {
-  return fail('rejected', `The batch service refused the request: “${message.slice(0, 300)}”`);
+  return fail('rejected', `The batch service refused the request: “${message.slice(0, 300)}”`, {
+    next: 'Change the channel or the range, and ask again.',
+  });
 }
 
 /** The members that name a range. Seconds must be there, and are ignored. */

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../build/run.ts';
+
+const shipped = ['shared', 'electron', 'renderer'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.') && !name.startsWith('electron/demo/')),
+);
+
+interface Failing {
+  readonly where: string;
+  readonly text: string;
+}
+
+/** Every place that makes a failure, with what stands between its parentheses. */
+function failingsIn(file: string, text: string): Failing[] {
+  return [...text.matchAll(/(?<!function )\bfail\(\s*['c]/g)].map(({ index }) => {
+    const begin = index + 'fail('.length;
+    const line = text.slice(0, index).split('\n').length;
+    return { where: `${file}:${line}`, text: text.slice(begin, endOf(text, begin)) };
+  });
+}
+
+/** Where the parenthesis closes that opened before `begin`; quotes and templates may hold others. */
+function endOf(text: string, begin: number): number {
+  let depth = 1;
+  let quote: string | null = null;
+  for (let at = begin; at < text.length; at++) {
+    const char = text[at] ?? '';
+    if (quote) {
+      if (char === '\\') at++;
+      else if (char === quote) quote = null;
+    } else if (char === "'" || char === '"' || char === '`') quote = char;
+    else if (char === '(') depth++;
+    else if (char === ')' && --depth === 0) return at;
+  }
+  return text.length;
+}
+
+/** Being cancelled is what the person wanted; a field that is wrong says so beside itself. */
+function saysWhatToDo({ text }: Failing): boolean {
+  const withoutTexts = text.replace(/'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '_');
+  return text.trimStart().startsWith("'cancelled'") || /\b(next|fields|more|extra)\b/.test(withoutTexts);
+}
+
+test('every failure says what to do about it', () => {
+  const failings = shipped.flatMap((file) => failingsIn(file, readFileSync(join(root, file), 'utf8')));
+  expect(failings.length).toBeGreaterThan(100);
+  expect(failings.filter((each) => !saysWhatToDo(each)).map(({ where, text }) => `${where} ${text}`)).toEqual([]);
+});
+
+test('a failure that leaves a person alone is noticed', () => {
+  const [alone, helped] = failingsIn(
+    'x.ts',
+    "fail('file', 'It (this) is no more: `gone`.');\nfail('file', `It is gone.`, { next: 'Look.' })",
+  );
+  expect(alone && saysWhatToDo(alone)).toBe(false);
+  expect(helped && saysWhatToDo(helped)).toBe(true);
+  expect(helped?.where).toBe('x.ts:2');
+});
