@@ -95,6 +95,8 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'panels/export', files: 'renderer/panels/export/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/report', files: 'renderer/panels/report/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/graph', files: 'renderer/panels/graph/', uses: ['shared', 'ui', 'stores', 'graph'] },
+  { part: 'panels/guide', files: 'renderer/panels/guide/', uses: ['shared', 'ui', 'stores'] },
+  { part: 'panels/help', files: 'renderer/panels/help/', uses: ['shared', 'ui', 'stores'] },
   { part: 'panels/history', files: 'renderer/panels/history/', uses: ['shared', 'ui', 'stores'] },
   {
     part: 'panels/inspector',
@@ -131,6 +133,8 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'panels/feeds',
       'panels/file',
       'panels/graph',
+      'panels/guide',
+      'panels/help',
       'panels/history',
       'panels/inspector',
       'panels/jobs',

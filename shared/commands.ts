@@ -637,8 +637,32 @@ export const commands = [
   },
   { id: 'app.quit', title: 'Quit Sextant', keys: 'Mod+Q', menu: 'Sextant', group: 3, words: 'exit close' },
 
-  { id: 'help.keys', title: 'Keys', keys: '?', menu: 'Help', group: 1, words: 'shortcuts keyboard help' },
-  { id: 'help.about', title: 'About Sextant', menu: 'Help', group: 2, words: 'version promises' },
+  {
+    id: 'guide.open',
+    title: 'First investigation, step by step',
+    menu: 'Help',
+    group: 1,
+    words: 'guide tour tutorial newcomer learn begin go on resume',
+    when: 'demo',
+  },
+  {
+    id: 'guide.anew',
+    title: 'Begin the first investigation anew',
+    menu: 'Help',
+    group: 1,
+    words: 'guide tour tutorial restart',
+    when: 'demo',
+  },
+  {
+    id: 'help.panel',
+    title: 'Help for this panel',
+    keys: 'F1',
+    menu: 'Help',
+    group: 2,
+    words: 'what is this for explain cost empty manual',
+  },
+  { id: 'help.keys', title: 'Keys', keys: '?', menu: 'Help', group: 2, words: 'shortcuts keyboard help' },
+  { id: 'help.about', title: 'About Sextant', menu: 'Help', group: 3, words: 'version promises' },
 ] as const satisfies readonly CommandRow[];
 
 export type CommandId = (typeof commands)[number]['id'];

@@ -29,6 +29,7 @@ const defaults: Settings = {
   layout: null,
   askFromQueries: 0,
   guidedBelow: 500,
+  guide: { step: 0, shown: false },
 };
 
 test('begins with the defaults and writes nothing', async () => {

@@ -90,6 +90,13 @@ export async function redo(workbench: Workbench): Promise<void> {
   notices.show('done', label === null ? 'There is nothing to do again.' : `Done again: ${label}`);
 }
 
+/** Sees to an empty case: the one that is open where it has neither a name nor anything in it, else a new one. */
+export async function inFreeCase({ bridge, openCase, notices }: Workbench): Promise<boolean> {
+  const { state } = openCase.store.getState();
+  const isFree = state?.untitled === true && state.counts.entities === 0 && state.readOnly === null;
+  return isFree || reported(await bridge.call('case.new', {}), notices);
+}
+
 export async function verify({ evidence, dock, notices }: Workbench): Promise<void> {
   dock.show('evidence');
   reported(await evidence.verify(), notices);

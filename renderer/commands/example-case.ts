@@ -1,10 +1,10 @@
 import type { Result } from '../../shared/result.ts';
 import { activeConnection } from '../stores/connections-store.ts';
+import { practiceStart as start } from '../stores/practice.ts';
 import type { Workbench } from '../stores/workbench.ts';
-import { reported } from './case-actions.ts';
+import { inFreeCase, reported } from './case-actions.ts';
 
-/** The first brief of the demo world (docs/demo-world.md), begun so that a newcomer sees what a case looks like. */
-const start = 'mynorthmeresupport10.org';
+/** The first brief of the demo world, begun so that a newcomer sees what a case looks like. */
 const title = 'Example: who is behind the bank’s lookalikes?';
 const note = `The bank saw \`${start}\` a year ago. **What else did they register, and are they still at it?**
 
@@ -24,14 +24,12 @@ export async function openExampleCase(workbench: Workbench): Promise<void> {
 
 /** Makes the example in a case of its own; an empty case that nobody named serves as well. */
 async function open(workbench: Workbench): Promise<void> {
-  const { bridge, openCase, connections, notices, dock } = workbench;
+  const { connections, notices, dock } = workbench;
   if (activeConnection(connections.store.getState())?.demo !== true) {
     notices.show('warning', 'The example lives in the demo world.', 'Switch to the demo connection to open it.');
     return;
   }
-  const { state } = openCase.store.getState();
-  const isFree = state?.untitled === true && state.counts.entities === 0 && state.readOnly === null;
-  if (!isFree && !reported(await bridge.call('case.new', {}), notices)) return;
+  if (!(await inFreeCase(workbench))) return;
   notices.show('done', 'Asking the demo services for the example…');
   const made = await makeExample(workbench);
   if (!reported(made, notices)) return;

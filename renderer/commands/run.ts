@@ -8,6 +8,7 @@ import * as detect from './detect-actions.ts';
 import { openExampleCase } from './example-case.ts';
 import * as following from './feed-actions.ts';
 import * as files from './file-actions.ts';
+import { beginGuide, openGuide } from './guide-actions.ts';
 import * as pivoting from './pivot-actions.ts';
 import * as pictures from './screenshot-actions.ts';
 import * as selected from './selection-actions.ts';
@@ -15,6 +16,9 @@ import * as watched from './watching-actions.ts';
 
 const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promise<void>>> = {
   'palette.open': ({ frame }) => frame.show('palette'),
+  'guide.open': openGuide,
+  'guide.anew': beginGuide,
+  'help.panel': ({ frame, dock }) => frame.showHelp(dock.store.getState().active ?? 'start'),
   'help.keys': ({ frame }) => frame.show('keys'),
   'help.about': ({ frame }) => frame.show('about'),
   'app.toggleOffline': async ({ settings, notices }) => {

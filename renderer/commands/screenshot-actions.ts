@@ -9,7 +9,7 @@ import type { Workbench } from '../stores/workbench.ts';
  */
 export function showSelected(workbench: Workbench): void {
   const { dock, screenshots, openCase, selection, notices } = workbench;
-  const lookalikes = dock.active() === 'detect' ? chosenLookalikes(workbench) : [];
+  const lookalikes = dock.store.getState().active === 'detect' ? chosenLookalikes(workbench) : [];
   const [first] = lookalikes;
   if (first !== undefined && lookalikes.length === 1) {
     screenshots.follow(first);

@@ -1,8 +1,11 @@
 import { Button, Intent } from '@blueprintjs/core';
 import { useEffect } from 'react';
+import { commandById } from '../../shared/commands.ts';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { useNow } from '../ui/Moment.tsx';
+
+const guideTitle = commandById('guide.open')?.title;
 
 /** Says that nothing here is real, what time it is in the demo world, and how to connect an account. */
 export function DemoBanner() {
@@ -28,6 +31,7 @@ export function DemoBanner() {
         </span>
       )}
       <span className="spacer" />
+      <Button size="small" variant="outlined" text={guideTitle} onClick={() => run('guide.open')} />
       <Button size="small" intent={Intent.PRIMARY} text="Connect an account" onClick={() => run('connections.new')} />
     </aside>
   );

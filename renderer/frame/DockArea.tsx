@@ -9,6 +9,7 @@ import {
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { type PanelId, panelIds, panelTitles } from '../stores/dock.ts';
 import { useWorkbench, type Workbench } from '../stores/workbench.ts';
+import { HelpButton } from './HelpButton.tsx';
 import { panels } from './panels.tsx';
 
 /** What the docking library is given: one component per panel, none of which knows of docking. */
@@ -42,7 +43,12 @@ export function DockArea({ theme }: { readonly theme: 'dark' | 'light' }) {
   const ready = useCallback((event: DockviewReadyEvent) => begin(event.api, workbench), [workbench]);
   return (
     <main className="dock">
-      <DockviewReact components={components} onReady={ready} theme={theme === 'dark' ? themeDark : themeLight} />
+      <DockviewReact
+        components={components}
+        rightHeaderActionsComponent={HelpButton}
+        onReady={ready}
+        theme={theme === 'dark' ? themeDark : themeLight}
+      />
     </main>
   );
 }
@@ -51,12 +57,22 @@ function begin(api: DockviewApi, { dock, settings }: Workbench): void {
   dock.attach({
     show: (panel) => showPanel(api, panel),
     showBeside: (panel, other) => showBeside(api, panel, other),
-    active: () => panelIds.find((id) => id === api.activePanel?.id) ?? null,
     reset: () => arrange(api),
   });
+  api.onDidActivePanelChange(({ panel }) => dock.activated(panelIds.find((id) => id === panel?.id) ?? null));
+  api.onDidAddPanel(({ view }) => leaveToPointer(view.tab.element));
   restore(api, settings.store.getState().layout);
 
   api.onDidLayoutChange(keepUp(() => settings.change({ layout: JSON.parse(JSON.stringify(api.toJSON())) })));
+}
+
+/** A tab is one control: its cross is for the pointer, and the Delete key closes it for everyone else. */
+function leaveToPointer(tab: HTMLElement): void {
+  const cross = tab.querySelector('.dv-default-tab-action');
+  cross?.removeAttribute('role');
+  cross?.removeAttribute('tabindex');
+  cross?.setAttribute('title', 'Close (Delete)');
+  cross?.setAttribute('aria-hidden', 'true');
 }
 
 /** Saves at once, and once more for all that changed meanwhile: a window may close at any moment. */

@@ -14,6 +14,7 @@ import { DemoBanner } from './DemoBanner.tsx';
 import { DockArea } from './DockArea.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { KeySheet } from './KeySheet.tsx';
+import { Guide, Help } from './Lessons.tsx';
 import { MenuBar } from './MenuBar.tsx';
 import { NoticeStack } from './NoticeStack.tsx';
 import { Palette } from './Palette.tsx';
@@ -43,6 +44,7 @@ export function Frame() {
       {info?.menu === 'page' && <MenuBar mac={info.platform === 'mac'} />}
       <TopBar />
       <DemoBanner />
+      <Guide />
       <PastBanner />
       <div className="frame-middle">
         <Rail />
@@ -54,6 +56,7 @@ export function Frame() {
       <NoticeStack />
       <Palette />
       <KeySheet />
+      <Help />
       <About />
       <CaseDialogs />
       <PivotLayer />

@@ -1,7 +1,9 @@
 import { InputGroup, MenuItem, Overlay2 } from '@blueprintjs/core';
 import { type ItemRenderer, QueryList, type QueryListRendererProps } from '@blueprintjs/select';
+import { useEffect } from 'react';
 import { type CommandRow, commands, isCommandId, shownKeys } from '../../shared/commands.ts';
 import { isAvailable } from '../commands/available.ts';
+import type { FrameStore } from '../stores/frame-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { findCommands } from './find-commands.ts';
 
@@ -9,9 +11,9 @@ import { findCommands } from './find-commands.ts';
 export function Palette() {
   const workbench = useWorkbench();
   const { frame, run } = workbench;
-  const overlay = usePart(frame.store, (state) => state.overlay);
-  const open = overlay === 'palette';
+  const open = usePart(frame.store, (state) => state.overlay === 'palette');
   const mac = usePart(frame.store, (state) => state.info?.platform === 'mac');
+  useEffect(() => returnFocus(frame), [frame]);
   const rows: readonly CommandRow[] = commands;
   const items = rows.filter((row) => row.id !== 'palette.open' && isAvailable(row, workbench));
 
@@ -31,8 +33,8 @@ export function Palette() {
     <Overlay2
       isOpen={open}
       onClose={() => frame.close('palette')}
-      shouldReturnFocusOnClose={open || overlay === 'none'} // A dialog that follows has it already.
       transitionDuration={0}
+      shouldReturnFocusOnClose={false}
     >
       <div className="palette" role="dialog" aria-label="Commands">
         <QueryList<CommandRow>
@@ -42,11 +44,26 @@ export function Palette() {
           onItemSelect={(row) => isCommandId(row.id) && run(row.id)}
           noResults={<MenuItem disabled text="No command is called that." roleStructure="listoption" />}
           renderer={drawList}
+          menuProps={{ 'aria-label': 'Commands' }}
           resetOnQuery
         />
       </div>
     </Overlay2>
   );
+}
+
+/** The focus goes back to where it was, unless the command took it elsewhere: a dialog that opens keeps it. */
+function returnFocus({ store }: FrameStore): () => void {
+  let before: Element | null = null;
+  return store.subscribe((now, then) => {
+    if (now.overlay === 'palette' && then.overlay !== 'palette') before = document.activeElement;
+    if (now.overlay !== 'none' || then.overlay !== 'palette') return;
+    requestAnimationFrame(() => {
+      const { activeElement: has, body } = document;
+      const isFree = has === null || has === body || has.closest('.palette') !== null;
+      if (store.getState().overlay === 'none' && isFree && before instanceof HTMLElement) before.focus();
+    });
+  });
 }
 
 function drawList({

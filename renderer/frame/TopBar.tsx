@@ -19,9 +19,11 @@ export function TopBar() {
       </span>
       <div className="top-middle">
         <CaseSearch key={caseId} />
-        <button type="button" className="top-search" aria-label="Search commands" onClick={() => run('palette.open')}>
-          <span className="top-search-text">Commands</span>
-          <KeyCombo keys="Mod+K" mac={mac} />
+        <button type="button" className="top-search" onClick={() => run('palette.open')}>
+          <span className="top-search-text">Search commands</span>
+          <span aria-hidden="true">
+            <KeyCombo keys="Mod+K" mac={mac} />
+          </span>
         </button>
       </div>
       <button

@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+
 /** The panels that can be docked. */
 export const panelIds = [
   'start',
@@ -51,25 +53,28 @@ export interface DockActions {
   show(panel: PanelId): void;
   /** Shows a panel apart from another one, which stays in sight and is still the one that the person works in. */
   showBeside(panel: PanelId, other: PanelId): void;
-  /** The panel that the person works in. */
-  active(): PanelId | null;
   reset(): void;
 }
 
-/** Lets commands reach the dock without knowing the component. */
-export interface Dock extends DockActions {
-  attach(actions: DockActions): void;
+export interface DockView {
+  /** The panel that the person works in. */
+  readonly active: PanelId | null;
 }
 
-export function createDock(): Dock {
+/** Lets commands reach the dock without knowing the component. */
+export function createDock() {
+  const store = createStore<DockView>(() => ({ active: null }));
   let attached: DockActions | null = null;
   return {
-    attach: (actions) => {
+    store,
+    attach: (actions: DockActions) => {
       attached = actions;
     },
-    show: (panel) => attached?.show(panel),
-    showBeside: (panel, other) => attached?.showBeside(panel, other),
-    active: () => attached?.active() ?? null,
+    show: (panel: PanelId) => attached?.show(panel),
+    showBeside: (panel: PanelId, other: PanelId) => attached?.showBeside(panel, other),
     reset: () => attached?.reset(),
+    /** Told by the component. */
+    activated: (active: PanelId | null) => store.setState({ active }),
   };
 }
+export type Dock = ReturnType<typeof createDock>;

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { AppInfo } from '../../shared/calls/app.ts';
 import type { Comparison, MergeLook } from '../../shared/comparison.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { PanelId } from './dock.ts';
 
 /** Which overlay lies over the window; never two at a time. */
 export type Overlay =
@@ -18,6 +19,7 @@ export type Overlay =
   | 'exportGraph'
   | 'importFile'
   | 'group'
+  | 'help'
   | 'mergeCopy'
   | 'paste'
   | 'recent'
@@ -48,6 +50,8 @@ export interface Compared {
 
 export interface FrameState {
   readonly info: AppInfo | null;
+  /** The panel that help is shown for. */
+  readonly helpFor: PanelId;
   readonly overlay: Overlay;
   readonly fileQuestion: FileQuestion | null;
   readonly confirmation: Confirmation | null;
@@ -62,6 +66,7 @@ export interface FrameState {
 export function createFrame({ call, onEvent }: Bridge) {
   const store = createStore<FrameState>(() => ({
     info: null,
+    helpFor: 'start',
     overlay: 'none',
     fileQuestion: null,
     confirmation: null,
@@ -106,6 +111,7 @@ export function createFrame({ call, onEvent }: Bridge) {
     show: (overlay: Overlay) => store.setState({ overlay }),
     /** Closes this one alone: what it waited for may end when the person has opened another. */
     close: (overlay: Overlay) => store.setState((now) => (now.overlay === overlay ? { overlay: 'none' } : now)),
+    showHelp: (helpFor: PanelId) => store.setState({ overlay: 'help', helpFor }),
     confirm: (confirmation: Confirmation) => store.setState({ overlay: 'confirm', confirmation }),
     showCompared: (compared: Compared) => store.setState({ overlay: 'compare', compared }),
     showCopy: (copy: MergeLook) => store.setState({ overlay: 'mergeCopy', copy }),

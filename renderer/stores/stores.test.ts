@@ -159,16 +159,16 @@ test('a command for the dock does no harm before there is one', () => {
   const dock = createDock();
   dock.show('account');
   dock.reset();
-  expect(dock.active()).toBe(null);
+  expect(dock.store.getState().active).toBe(null);
   const asked: string[] = [];
   dock.attach({
     show: (panel) => asked.push(panel),
     showBeside: (panel, other) => asked.push(`${panel} beside ${other}`),
-    active: () => 'graph',
     reset: () => asked.push('reset'),
   });
   dock.show('account');
   dock.showBeside('screenshots', 'detect');
   dock.reset();
-  expect([asked, dock.active()]).toEqual([['account', 'screenshots beside detect', 'reset'], 'graph']);
+  dock.activated('graph');
+  expect([asked, dock.store.getState().active]).toEqual([['account', 'screenshots beside detect', 'reset'], 'graph']);
 });

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
 
+/** How many steps the first investigation has. */
+export const guideSteps = 6;
+
+/** How far the first investigation has come. */
+export const Guide = z.object({
+  step: z.int().min(0).max(guideSteps).describe('How many of its steps are done.'),
+  shown: z.boolean().describe('Whether the window shows it.'),
+});
+
 export const Settings = z.object({
   theme: z.enum(['dark', 'light']).default('dark'),
   offline: z.boolean().default(false),
@@ -10,6 +19,7 @@ export const Settings = z.object({
   askFromQueries: z.int().min(0).max(1000).default(0),
   /** A value that fewer domains share is worth a pivot, and marked. */
   guidedBelow: z.int().min(2).max(10_000).default(500),
+  guide: Guide.default({ step: 0, shown: false }),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -33,6 +43,7 @@ export const settingsCalls = {
         .max(10_000)
         .optional()
         .describe('A value that fewer domains share is marked as worth a pivot.'),
+      guide: Guide.optional().describe('How far the first investigation has come, and whether it is shown.'),
     }),
     output: Settings,
   },

@@ -151,7 +151,7 @@ test('another case is begun, and the first is opened again from those that were 
   await runFromPalette(page, 'Rename case');
   await page.getByLabel('Title').fill('First');
   await page.getByRole('button', { name: 'Rename' }).click();
-  await expect(page.getByRole('button', { name: 'First' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'First', exact: true })).toBeVisible();
   await runFromPalette(page, 'New case');
   await expect(page.getByRole('button', { name: 'Untitled case' })).toBeVisible();
   await expect(count(page)).toHaveText('0');

@@ -60,7 +60,7 @@ test('panels, theme and the offline switch are as they were after a restart', as
   await accountShown(first.page, 'analyst');
   await runFromPalette(first.page, 'dark light');
   await runFromPalette(first.page, 'Show Connections');
-  await first.page.getByRole('tab', { name: 'Requests' }).getByRole('button').click();
+  await first.page.getByRole('tab', { name: 'Requests' }).press('Delete');
   await expect(first.page.getByRole('tab', { name: 'Requests' })).toBeHidden();
   await first.page.getByText('Offline', { exact: true }).click();
   await expect(first.page.getByText('Offline: no service is asked.')).toBeVisible();

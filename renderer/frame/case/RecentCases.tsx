@@ -20,7 +20,8 @@ export function RecentCases({ onChoose }: { readonly onChoose: (path: string) =>
 
   const others = cases?.filter(({ path }) => path !== openPath) ?? [];
   if (cases === null) return null;
-  if (others.length === 0) return <p className="quiet">No other case was open on this machine yet.</p>;
+  if (others.length === 0)
+    return <p className="quiet">No other case was open on this machine yet. “Open case…” takes one from anywhere.</p>;
   return (
     <ul className="recent-cases" aria-label="Recent cases">
       {others.map(({ path, title, at, there }) => (

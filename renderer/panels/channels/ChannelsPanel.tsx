@@ -7,6 +7,7 @@ import { FailureView } from '../../ui/FailureView.tsx';
 import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { spanWords } from '../../ui/span-words.ts';
+import { TabPart } from '../../ui/TabPart.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { ChannelTable } from './ChannelTable.tsx';
 import { Downloads, downloadsIn } from './Downloads.tsx';
@@ -32,11 +33,13 @@ export function ChannelsPanel() {
   return (
     <div className="panel panel-table channels-panel" ref={root}>
       <Head view={view} downloads={downloads.running.length + downloads.ended.length} />
-      <div className="channels-body">
-        {view.part === 'links' && <LinkBook now={now} />}
-        {view.part === 'downloads' && <Downloads {...downloads} />}
-        {view.part === 'choose' && <Choose view={view} now={now} />}
-      </div>
+      <TabPart tabs="channels-parts" tab={view.part}>
+        <div className="channels-body">
+          {view.part === 'links' && <LinkBook now={now} />}
+          {view.part === 'downloads' && <Downloads {...downloads} />}
+          {view.part === 'choose' && <Choose view={view} now={now} />}
+        </div>
+      </TabPart>
     </div>
   );
 }

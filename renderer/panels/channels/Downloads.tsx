@@ -1,4 +1,4 @@
-import { NonIdealState } from '@blueprintjs/core';
+import { Button, NonIdealState } from '@blueprintjs/core';
 import type { EndedJob, Job } from '../../../shared/calls/jobs.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import type { JobsView } from '../../stores/jobs-store.ts';
@@ -20,13 +20,14 @@ export function Downloads({
   readonly ended: readonly EndedJob[];
 }) {
   const workbench = useWorkbench();
-  const { jobs } = workbench;
+  const { jobs, channels } = workbench;
   if (running.length + ended.length === 0) {
     return (
       <NonIdealState
         icon="download"
         title="Nothing downloaded yet"
-        description="Choose a range above and download it, or hand in a link that you were given. Downloads stand in line, and go on after a restart."
+        description="Choose a range of a channel and download it, or hand in a link that you were given. Downloads stand in line, and go on after a restart."
+        action={<Button text="Choose a range" onClick={() => channels.show('choose')} />}
       />
     );
   }

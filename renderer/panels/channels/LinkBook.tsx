@@ -23,7 +23,7 @@ const mostLines = 500;
 
 /** The links that were made in this case: whom for, how long they live, and whether they still open. */
 export function LinkBook({ now }: { readonly now: number }) {
-  const { linkBook, run } = useWorkbench();
+  const { linkBook, channels, run } = useWorkbench();
   const { links, chosen, checks, busy } = usePart(linkBook.store, (state) => state);
   const expired = links.filter((link) => shownState(link, checks.get(link.id), now) === 'expired');
 
@@ -32,7 +32,8 @@ export function LinkBook({ now }: { readonly now: number }) {
       <NonIdealState
         icon="link"
         title="No link in this case"
-        description="Choose a range above and make a link. It opens the data for whoever you hand it to, without a key, until its life ends."
+        description="Choose a range of a channel and make a link. It opens the data for whoever you hand it to, without a key, until its life ends."
+        action={<Button text="Choose a range" onClick={() => channels.show('choose')} />}
       />
     );
   }

@@ -6,6 +6,7 @@ import { isAmong } from '../../stores/queue-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
+import { TabPart } from '../../ui/TabPart.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { LookalikeDetail } from './LookalikeDetail.tsx';
 import { MonitorsPane } from './MonitorsPane.tsx';
@@ -19,7 +20,7 @@ import { type QueueRows, useQueue } from './use-queue.ts';
 /** Lookalikes that Detect found: judged by keyboard, offline too, and sent when the person says so. */
 export function DetectPanel() {
   const { triage, queue } = useWorkbench();
-  const pane = usePart(queue.store, (state) => state.pane);
+  const { pane, queue: chosen } = usePart(queue.store, (state) => state);
   const shown = useQueue();
   useEffect(() => void triage.read(), [triage]);
   return (
@@ -27,8 +28,11 @@ export function DetectPanel() {
       <PanelHead inQueues={shown.inQueues} />
       <Busy />
       {pane === 'tray' && <Tray />}
-      {pane === 'monitors' && <MonitorsPane />}
-      {pane === 'queue' && <QueuePane shown={shown} />}
+      {pane !== 'tray' && (
+        <TabPart tabs="detect-parts" tab={pane === 'queue' ? chosen : pane}>
+          {pane === 'monitors' ? <MonitorsPane /> : <QueuePane shown={shown} />}
+        </TabPart>
+      )}
       <ReadCard />
     </div>
   );

@@ -20,7 +20,7 @@ const states: Readonly<Record<VerdictRow['state'], string>> = {
 
 /** The verdicts before they are sent, as a list of changes; what came back stands there with its reason. */
 export function Tray() {
-  const { triage } = useWorkbench();
+  const { triage, queue } = useWorkbench();
   usePart(triage.store, (state) => state.trayRevision);
   const sent = usePart(triage.store, (state) => state.sent);
   const verdicts = [...triage.tray.values()];
@@ -32,6 +32,7 @@ export function Tray() {
           icon="inbox"
           title="The tray is empty"
           description="Judge lookalikes with W (watch), G (ignore), B (block) or X (external service); they wait here until you send them."
+          action={<Button text="Show the lookalikes" onClick={() => queue.showPane('queue')} />}
         />
       ) : (
         <>

@@ -73,13 +73,19 @@ export function EntitiesPanel() {
           </Tag>
         )}
         <span className="spacer" />
-        <Button size="small" icon={<Plus />} text="Add…" onClick={() => run('case.add')} />
+        <Button className="add-by-hand" size="small" icon={<Plus />} text="Add…" onClick={() => run('case.add')} />
       </div>
       {sorted.length === 0 && !loading ? (
         <NonIdealState
           title="Nothing in this case yet"
           description="Add domains, addresses or e-mails by hand, and enrich them. Everything that is asked is kept here."
           action={<Button icon={<Plus />} text="Add…" onClick={() => run('case.add')} />}
+        />
+      ) : rows.length === 0 && !loading ? (
+        <NonIdealState
+          title="The filter leaves nothing"
+          description={`${figure(sorted.length)} things are in the case.`}
+          action={<Button text="Clear the filter" onClick={() => filter.clear()} />}
         />
       ) : (
         <EntityTable rows={rows} sorting={sorting} onSort={sortBy} />

@@ -45,7 +45,8 @@ export function EvidencePanel() {
         {replies.length === 0 ? (
           <NonIdealState
             title="No reply yet"
-            description="Every answer of a service is kept here, as the bytes that came."
+            description="Every answer of a service is kept here, as the bytes that came. Ask something: a search, a record, or the account."
+            action={<Button text="Search…" onClick={() => run('panel.search')} />}
           />
         ) : (
           <ul className="ledger" aria-label="Ledger">

@@ -58,7 +58,7 @@ export function Archives() {
         <NonIdealState
           icon="archive"
           title={files === null ? 'Archives of the feeds' : 'This archive has no file'}
-          description="One file for each hour or day, with 90 days of history, for what lies further back than a session reaches. Listing costs nothing; each file is checked against its SHA-256 when it has come."
+          description="Choose a feed above and list its files. There is one for each hour or day, with 90 days of history, for what lies further back than a session reaches. Listing costs nothing; each file is checked against its SHA-256 when it has come."
         />
       ) : (
         <div className="feed-archive-scroll">

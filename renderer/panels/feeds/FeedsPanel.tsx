@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { type FeedTab, shownFollowing } from '../../stores/feeds-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
+import { TabPart } from '../../ui/TabPart.tsx';
 import { Archives } from './Archives.tsx';
 import { FeedList } from './FeedList.tsx';
 import { FeedStart } from './FeedStart.tsx';
@@ -31,14 +32,16 @@ export function FeedsPanel() {
           <Tab id="archives" title="Archives" />
         </Tabs>
       </div>
-      {tab === 'feeds' && (
-        <div className="feeds-both">
-          <FeedList />
-          {following ? <FollowedFeed key={following.id} following={following} /> : <FeedStart feed={feed} />}
-        </div>
-      )}
-      {tab === 'rules' && <Rules />}
-      {tab === 'archives' && <Archives />}
+      <TabPart tabs="feed-tabs" tab={tab}>
+        {tab === 'feeds' && (
+          <div className="feeds-both">
+            <FeedList />
+            {following ? <FollowedFeed key={following.id} following={following} /> : <FeedStart feed={feed} />}
+          </div>
+        )}
+        {tab === 'rules' && <Rules />}
+        {tab === 'archives' && <Archives />}
+      </TabPart>
     </div>
   );
 }

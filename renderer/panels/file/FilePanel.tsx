@@ -9,6 +9,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { bytesWords } from '../../ui/bytes.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { figure } from '../../ui/Meter.tsx';
+import { TabPart } from '../../ui/TabPart.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { FileTable } from './FileTable.tsx';
 import { FindBar } from './FindBar.tsx';
@@ -36,10 +37,12 @@ export function FilePanel() {
         {look.tab !== 'hits' && look.tab !== 'broken' && <ColumnChoice file={file} look={look} />}
       </div>
       {look.failure && <FailureView failure={look.failure} />}
-      <div className="file-body">
-        <Lines file={file} look={look} />
-        {look.line !== null && <LineDetail key={look.line} file={file} line={look.line} />}
-      </div>
+      <TabPart tabs="file-tabs" tab={look.tab}>
+        <div className="file-body">
+          <Lines file={file} look={look} />
+          {look.line !== null && <LineDetail key={look.line} file={file} line={look.line} />}
+        </div>
+      </TabPart>
     </div>
   );
 }

@@ -3,11 +3,11 @@ import './graph-panel.css';
 import { Button, ButtonGroup, NonIdealState } from '@blueprintjs/core';
 import { Add, Clipboard, Graph, Lightbulb, Search } from '@blueprintjs/icons';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { CommandId } from '../../../shared/commands.ts';
 import { GraphCanvas, type GraphHandle } from '../../graph/GraphCanvas.tsx';
 import { type NodeKey, nodeName } from '../../graph/node-key.ts';
 import { createScene } from '../../graph/scene.ts';
 import type { CanvasActions } from '../../stores/canvas-store.ts';
+import { activeConnection } from '../../stores/connections-store.ts';
 import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { GraphTools } from './GraphTools.tsx';
 import { keepPlaces, keepUp, sceneFilter } from './keep-up.ts';
@@ -55,7 +55,7 @@ export function GraphPanel() {
         onMenu={(key, { x, y }) => key !== null && pivots.openMenu({ left: x, top: y })}
         onCancel={() => selection.select([])}
       />
-      {isEmpty && <EmptyGraph run={run} />}
+      {isEmpty && <EmptyGraph />}
     </div>
   );
 }
@@ -65,7 +65,9 @@ function sceneFor(workbench: Workbench, _turn: number) {
   return createScene({ placed: (places) => queueMicrotask(() => void keepPlaces(workbench, places, true)) });
 }
 
-function EmptyGraph({ run }: { readonly run: (id: CommandId) => void }) {
+function EmptyGraph() {
+  const { connections, run } = useWorkbench();
+  const demo = usePart(connections.store, (state) => activeConnection(state)?.demo ?? false);
   return (
     <div className="graph-empty">
       <NonIdealState
@@ -77,7 +79,7 @@ function EmptyGraph({ run }: { readonly run: (id: CommandId) => void }) {
             <Button icon={<Clipboard />} text="Paste…" onClick={() => run('case.paste')} />
             <Button icon={<Search />} text="Search…" onClick={() => run('panel.search')} />
             <Button icon={<Add />} text="Add…" onClick={() => run('case.add')} />
-            <Button icon={<Lightbulb />} text="Example" onClick={() => run('case.example')} />
+            {demo && <Button icon={<Lightbulb />} text="Example" onClick={() => run('case.example')} />}
           </ButtonGroup>
         }
       />

@@ -16,7 +16,7 @@ const kindOptions = [
 
 /** What happened in this case, newest first. Nothing is ever removed from it, undone things neither. */
 export function HistoryPanel() {
-  const { bridge, openCase } = useWorkbench();
+  const { bridge, openCase, run } = useWorkbench();
   const history = useMemo(() => createHistory(bridge), [bridge]);
   useEffect(() => history.follow(), [history]);
   const { events, more, text, kind, failure } = usePart(history.store, (state) => state);
@@ -45,7 +45,18 @@ export function HistoryPanel() {
       {events.length === 0 ? (
         <NonIdealState
           title={narrowed ? 'No such event' : 'Nothing happened yet'}
-          description={narrowed ? 'Change the filter to see others.' : 'Every change of the case is listed here.'}
+          description={
+            narrowed
+              ? 'The filter leaves out whatever did happen.'
+              : 'Every change of the case is listed here, can be undone, and can be looked back at. Adding something is the first.'
+          }
+          action={
+            narrowed ? (
+              <Button text="Clear the filter" onClick={() => void history.change({ text: '', kind: null })} />
+            ) : (
+              <Button text="Add…" onClick={() => run('case.add')} />
+            )
+          }
         />
       ) : (
         <ol className="history-lines" aria-label="History">

@@ -93,12 +93,14 @@ function Found(props: {
   readonly lookAgain: () => void;
 }) {
   const { view, select, lookAgain } = props;
+  const { run } = useWorkbench();
   switch (view.phase) {
     case 'too-few':
       return (
         <NonIdealState
           title="What links these?"
           description="Select two or more domains, or put them on the canvas: what they share is listed here, the rarest first. It costs nothing."
+          action={<Button text="Show the table" onClick={() => run('panel.entities')} />}
         />
       );
     case 'looking':

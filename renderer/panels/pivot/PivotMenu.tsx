@@ -110,7 +110,7 @@ function PivotItem({ entry }: { readonly entry: MenuPivot }) {
     <MenuItem
       className={guided ? 'pivot-guided' : ''}
       icon={guided ? <Flash size={14} title="Guided" /> : 'blank'}
-      text={pivot.title}
+      text={`${pivot.title} `}
       label={label}
       disabled={disabled !== null}
       aria-label={`${pivot.title}, ${label}${guided ? ', guided: few share it' : ''}`}

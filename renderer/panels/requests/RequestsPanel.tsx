@@ -1,4 +1,4 @@
-import { HTMLTable, NonIdealState } from '@blueprintjs/core';
+import { Button, HTMLTable, NonIdealState } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
 import type { RequestLine } from '../../../shared/calls/requests.ts';
 import { serviceTitles } from '../../../shared/connection.ts';
@@ -9,7 +9,7 @@ import { createRequests } from './requests-store.ts';
 
 /** Every request that left this machine in this run, without credentials. */
 export function RequestsPanel() {
-  const { bridge } = useWorkbench();
+  const { bridge, run } = useWorkbench();
   const requests = useMemo(() => createRequests(bridge), [bridge]);
   useEffect(() => requests.follow(), [requests]);
   const lines = usePart(requests.store, (state) => state.lines);
@@ -18,12 +18,14 @@ export function RequestsPanel() {
     return (
       <NonIdealState
         title="No request yet"
-        description="Everything that Sextant asks a service is listed here, without keys and signatures."
+        description="Everything that Sextant asks a service is listed here, without keys and signatures. Reading the account, which costs nothing, is a beginning."
+        action={<Button text="Read the account" onClick={() => run('account.refresh')} />}
       />
     );
   }
   return (
-    <div className="panel panel-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys do that
+    <section className="panel panel-table" aria-label="Requests" tabIndex={0}>
       <HTMLTable compact striped className="requests">
         <thead>
           <tr>
@@ -56,7 +58,7 @@ export function RequestsPanel() {
           ))}
         </tbody>
       </HTMLTable>
-    </div>
+    </section>
   );
 }
 

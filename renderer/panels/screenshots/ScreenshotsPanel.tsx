@@ -210,12 +210,14 @@ function Looking({ found: { looking, failure } }: { readonly found: AlikeView })
 }
 
 function Nothing({ view: { scope, listing } }: { readonly view: ScreenshotsView }) {
+  const { run } = useWorkbench();
   if (listing) return <Spinner size={20} className="waiting" />;
   return (
     <NonIdealState
       icon="media"
       title={scope ? 'None of these is a domain' : 'No pictures in this case yet'}
       description="Select domains on the graph, in the table or in Detect and choose “Show screenshots” (V). Records that were read with Enrich or Investigate, and watched lookalikes, bring their pictures; for others one query asks for up to 100."
+      action={<Button text="Show the table" onClick={() => run('panel.entities')} />}
     />
   );
 }

@@ -22,13 +22,13 @@ export function Thumbnail({ domain: name }: { readonly domain: string }) {
     <button
       type="button"
       className="thumbnail-button"
-      aria-label={`Screenshots of ${shown}`}
       title={`Screenshots of ${shown}`}
       onClick={() => {
         void screenshots.show({ title: shown, domains: [domain] });
         dock.show('screenshots');
       }}
     >
+      <span className="visually-hidden">Screenshots of {shown}. </span>
       <ThumbnailPicture shot={shot} none="No picture in the case yet" />
     </button>
   );

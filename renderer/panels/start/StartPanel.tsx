@@ -8,6 +8,11 @@ import { KeyCombo } from '../../ui/KeyCombo.tsx';
 
 const ways = [
   {
+    id: 'guide.open',
+    title: 'First steps',
+    text: 'A first investigation in six steps, each with what to do and why. Leave it and come back at any time.',
+  },
+  {
     id: 'case.example',
     title: 'Example case',
     text: 'Opens a small investigation in the demo world to look around in.',

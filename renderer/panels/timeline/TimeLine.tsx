@@ -64,12 +64,12 @@ export const TimeLine = memo(function TimeLine(props: Props) {
     >
       <span className={groupChosen ? 'time-line-name chosen' : 'time-line-name'} title={shownName(group)}>
         {props.isNamed && <Indicator kind={group.kind} value={group.value} />}
-      </span>
+      </span>{' '}
       <span
         className={otherChosen ? 'time-line-what chosen' : 'time-line-what'}
         title={other ? shownName(other) : undefined}
       >
-        <span className="time-line-type">{bar.type === registration ? 'registered' : plainLine(bar.type)}</span>
+        <span className="time-line-type">{bar.type === registration ? 'registered' : plainLine(bar.type)}</span>{' '}
         {other && <Indicator kind={other.kind} value={other.value} />}
       </span>
       <span className="timeline-chart">

@@ -1,5 +1,5 @@
 import './timeline.css';
-import { NonIdealState } from '@blueprintjs/core';
+import { Button, NonIdealState } from '@blueprintjs/core';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { passes } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
@@ -17,7 +17,7 @@ const nowhere: Span = { from: 0, to: 1 };
 
 /** When what was there: links that passive DNS saw, and registrations, on one axis. */
 export function TimelinePanel() {
-  const { openCase, filter, selection } = useWorkbench();
+  const { openCase, filter, selection, run } = useWorkbench();
   const panel = useRef<HTMLDivElement>(null);
   const isInSight = useSize(panel).height > 0;
   const [grouping, setGrouping] = useState<Grouping>('owner');
@@ -47,6 +47,7 @@ export function TimelinePanel() {
         <NonIdealState
           title={loading ? 'Reading the case…' : 'Nothing here has a time yet'}
           description="Registrations come with the records of domains, and links with passive DNS. Enrich a domain, or look it up."
+          action={<Button text="Look up passive DNS…" onClick={() => run('search.dns')} />}
         />
       ) : (
         <>

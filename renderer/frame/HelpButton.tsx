@@ -1,0 +1,22 @@
+import type { IDockviewHeaderActionsProps } from 'dockview-react';
+import { panelIds, panelTitles } from '../stores/dock.ts';
+import { useWorkbench } from '../stores/workbench.ts';
+
+/** Beside the tabs of a group: tells what the panel that is shown in it is for. */
+export function HelpButton({ activePanel }: IDockviewHeaderActionsProps) {
+  const { frame } = useWorkbench();
+  const panel = panelIds.find((id) => id === activePanel?.id);
+  if (!panel) return null;
+  const words = `Help for ${panelTitles[panel]}`;
+  return (
+    <button
+      type="button"
+      className="help-button"
+      aria-label={words}
+      title={words}
+      onClick={() => frame.showHelp(panel)}
+    >
+      <span aria-hidden="true">?</span>
+    </button>
+  );
+}

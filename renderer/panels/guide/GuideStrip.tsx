@@ -1,0 +1,138 @@
+import './guide.css';
+import { Button, Intent } from '@blueprintjs/core';
+import { type ReactNode, useEffect } from 'react';
+import { guideSteps } from '../../../shared/calls/settings.ts';
+import { commandById } from '../../../shared/commands.ts';
+import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
+import { focusWhenThere } from '../../ui/focus-when-there.ts';
+import { KeyCombo } from '../../ui/KeyCombo.tsx';
+import { followGuide } from './follow-guide.ts';
+import { type GuideStep, startOf, steps } from './guide-steps.ts';
+
+/** The first investigation: what to do now, and why. It has a place of its own, so that it never lies over anything. */
+export function GuideStrip() {
+  const workbench = useWorkbench();
+  const { settings, openCase } = workbench;
+  const at = usePart(settings.store, (state) => state.guide.step);
+  const isElsewhere = usePart(
+    openCase.store,
+    (view) => at > 0 && view.loading === 'done' && startOf(workbench) === null,
+  );
+  useEffect(() => followGuide(workbench), [workbench]);
+  const step = steps[at];
+  if (!step) return <AtTheEnd />;
+  return isElsewhere ? <Elsewhere /> : <Step step={step} at={at} />;
+}
+
+function Step({ step, at }: { readonly step: GuideStep; readonly at: number }) {
+  const workbench = useWorkbench();
+  const mac = usePart(workbench.frame.store, (state) => state.info?.platform === 'mac');
+  useEffect(() => mark(step.at), [step]);
+  const keys = commandById(step.by)?.keys;
+  return (
+    <Strip
+      title={`Step ${at + 1} of ${guideSteps}: ${step.title}`}
+      text={
+        <>
+          {step.what} {keys && <KeyCombo keys={keys} mac={mac} />}
+        </>
+      }
+      why={step.why}
+    >
+      <Button size="small" intent={Intent.PRIMARY} text="Show me" onClick={() => point(workbench, step)} />
+      <Button size="small" variant="minimal" text="Skip" onClick={() => moveTo(workbench, at + 1)} />
+      <Button size="small" variant="minimal" text="Leave" onClick={() => leave(workbench, at)} />
+    </Strip>
+  );
+}
+
+/** It is gone on with in a case that has not what the first step put in. */
+function Elsewhere() {
+  const workbench = useWorkbench();
+  const { settings, run } = workbench;
+  return (
+    <Strip
+      title="This is another case"
+      text="The first investigation was begun in a case that is not open now."
+      why="Open that case to go on where you were, or begin anew in an empty one; this one stays as it is."
+    >
+      <Button size="small" intent={Intent.PRIMARY} text="Open recent…" onClick={() => run('case.openRecent')} />
+      <Button size="small" text="Begin anew" onClick={() => run('guide.anew')} />
+      <Button
+        size="small"
+        variant="minimal"
+        text="Leave"
+        onClick={() => leave(workbench, settings.store.getState().guide.step)}
+      />
+    </Strip>
+  );
+}
+
+function AtTheEnd() {
+  const workbench = useWorkbench();
+  const { settings, run } = workbench;
+  return (
+    <Strip
+      title="That was a whole investigation"
+      text="42 of the 158 names of this campaign are known to you now. Go on from what links them, write the report, or connect your own account."
+      why="The demo world has three more campaigns, with their solutions: docs/demo-world.md. F1 tells what a panel is for."
+    >
+      <Button size="small" intent={Intent.PRIMARY} text="Write the report" onClick={() => run('panel.report')} />
+      <Button size="small" text="Connect an account" onClick={() => run('connections.new')} />
+      <Button
+        size="small"
+        variant="minimal"
+        text="Close"
+        onClick={() => settings.change({ guide: { step: guideSteps, shown: false } })}
+      />
+    </Strip>
+  );
+}
+
+function Strip(props: {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly why: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <aside className="guide" aria-label="First investigation">
+      <div className="guide-words" role="status">
+        <p>
+          <strong>{props.title}.</strong> {props.text}
+        </p>
+        <p className="quiet">{props.why}</p>
+      </div>
+      <div className="guide-actions">{props.children}</div>
+    </aside>
+  );
+}
+
+/** Draws a ring around the places of a step, also where they are drawn later, until the answer is called. */
+function mark(places: readonly string[]): () => void {
+  const ring = new CSSStyleSheet();
+  const look = 'outline: 2px dashed var(--warn) !important; outline-offset: -2px;'; // Also on what has the focus.
+  ring.replaceSync(`:is(${places.join(', ')}) { ${look} }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ring];
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== ring);
+  };
+}
+
+/** Leads to where a step is done, with the thing selected that it is about; doing it is left to the person. */
+function point(workbench: Workbench, { panel, thing, at }: GuideStep): void {
+  if (panel) workbench.dock.show(panel);
+  const chosen = thing?.(workbench) ?? null;
+  if (chosen !== null) workbench.selection.select([chosen], chosen);
+  focusWhenThere(at.at(-1) ?? at[0]);
+}
+
+function moveTo({ settings }: Workbench, step: number): void {
+  void settings.change({ guide: { step, shown: true } });
+}
+
+function leave({ settings, notices }: Workbench, step: number): void {
+  void settings.change({ guide: { step, shown: false } });
+  const { title = '' } = commandById('guide.open') ?? {};
+  notices.show('done', `Left at step ${step + 1}.`, `“${title}” in the Help menu goes on there.`);
+}

@@ -1,0 +1,24 @@
+import type { Workbench } from '../../stores/workbench.ts';
+import { steps } from './guide-steps.ts';
+
+/** Notices by itself when the step that is shown was done, and goes on to the next, until the answer is called. */
+export function followGuide(workbench: Workbench): () => void {
+  const { settings, openCase, dock, evidence } = workbench;
+  let moving = false;
+
+  async function look(): Promise<void> {
+    const { step, shown } = settings.store.getState().guide;
+    if (moving || !shown || !steps[step]?.isDone(workbench)) return;
+    moving = true;
+    await settings.change({ guide: { step: step + 1, shown } });
+    moving = false;
+  }
+
+  const leave = [settings.store, openCase.store, dock.store, evidence.store].map((store) =>
+    store.subscribe(() => void look()),
+  );
+  void look();
+  return () => {
+    for (const stop of leave) stop();
+  };
+}

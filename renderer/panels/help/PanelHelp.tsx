@@ -1,0 +1,57 @@
+import './help.css';
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { commandById } from '../../../shared/commands.ts';
+import { panelTitles } from '../../stores/dock.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { KeyCombo } from '../../ui/KeyCombo.tsx';
+import { helpTexts } from './help-texts.ts';
+
+/** A short page about one panel. */
+export function PanelHelp() {
+  const { frame, run } = useWorkbench();
+  const panel = usePart(frame.store, (state) => state.helpFor);
+  const { about, commands, costs, empty } = helpTexts[panel];
+  return (
+    <Dialog
+      isOpen
+      onClose={() => frame.close('help')}
+      title={`Help: ${panelTitles[panel]}`}
+      className="panel-help"
+      transitionDuration={0}
+    >
+      <DialogBody>
+        <p>{about}</p>
+        <h3>Main commands</h3>
+        <dl className="help-commands">
+          {commands.map((id) => (
+            <Command key={id} id={id} />
+          ))}
+        </dl>
+        <h3>What it costs</h3>
+        <p>{costs}</p>
+        <h3>When it is empty</h3>
+        <p>{empty}</p>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="All keys" onClick={() => run('help.keys')} />
+            <Button intent="primary" text="Close" onClick={() => frame.close('help')} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+function Command({ id }: { readonly id: string }) {
+  const { frame } = useWorkbench();
+  const mac = usePart(frame.store, (state) => state.info?.platform === 'mac');
+  const { title = '', keys } = commandById(id) ?? {};
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{keys ? <KeyCombo keys={keys} mac={mac} /> : <span className="quiet">in the palette</span>}</dd>
+    </div>
+  );
+}

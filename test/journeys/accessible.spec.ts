@@ -1,0 +1,142 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { panelIds, panelTitles } from '../../renderer/stores/dock.ts';
+import { bridgeName } from '../../shared/bridge-name.ts';
+import { bringAxe, seriousFaults } from '../support/axe.ts';
+import { channelLine } from '../support/channel-line.ts';
+import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+
+/** The part of the window that holds the panel in use, without its tab. */
+const shownPanel = '.dv-active-group > .dv-content-container';
+
+/** What the palette opens over the window. */
+const overlays = [
+  'Help for this panel',
+  'Keys',
+  'About Sextant',
+  'Add…',
+  'Paste indicators…',
+  'Rename case',
+  'Open recent…',
+  'Open case…',
+  'Recover a damaged case…',
+  'Note, tags and colour…',
+  'Export…',
+  'Export evidence…',
+  'Download a link…',
+  'New watch rule…',
+  'New monitor…',
+  'Read a part of a list, or peek…',
+];
+
+/** Tells main to change the theme, as the window does, but without a command, which would close what lies over it. */
+async function switchTheme(page: Page): Promise<void> {
+  const frame = page.locator('.frame');
+  const theme = (await frame.getAttribute('data-theme')) === 'dark' ? 'light' : 'dark';
+  await page.evaluate(
+    ([bridge, wanted]) => {
+      const shell = (window as unknown as Record<string, { send(message: unknown): void }>)[bridge];
+      shell?.send({ kind: 'call', id: 1e9, name: 'settings.change', input: { theme: wanted } });
+    },
+    [bridgeName, theme] as const,
+  );
+  await expect(frame).toHaveAttribute('data-theme', theme);
+}
+
+async function look(page: Page, where: string, within: string, rules: 'all' | 'contrast' = 'all'): Promise<void> {
+  const theme = await page.locator('.frame').getAttribute('data-theme');
+  expect.soft(await seriousFaults(page, within, rules), `${where}, ${theme}`).toEqual([]);
+}
+
+/** With all rules, and once more for the contrast in the other theme, which then stays. */
+async function lookTwice(page: Page, where: string, within: string): Promise<void> {
+  await look(page, where, within);
+  await switchTheme(page);
+  await look(page, where, within, 'contrast');
+}
+
+async function showPanel(page: Page, id: (typeof panelIds)[number]): Promise<void> {
+  const rail = page.getByRole('navigation', { name: 'Panels' });
+  await rail.getByRole('button', { name: panelTitles[id], exact: true }).click();
+  await expect(page.locator(`.dv-active-group .dv-active-tab[data-tab-panel-id="${id}"]`)).toBeVisible();
+  await expect(page.locator(shownPanel)).toContainText(/\w/); // It may still be fetched.
+}
+
+/** A case with something for every panel to show. */
+async function fill(page: Page, folder: string): Promise<void> {
+  await runFromPalette(page, 'Open the example case');
+  await expect(page.getByText('The example case is open.')).toBeVisible({ timeout: 60_000 });
+  await showPanel(page, 'detect');
+  await page.getByRole('button', { name: 'Read the list' }).first().click();
+  await expect(page.getByRole('grid', { name: 'Lookalikes' })).toBeVisible({ timeout: 60_000 });
+  const file = join(folder, 'channel.jsonl');
+  writeFileSync(file, `${channelLine('host.example.', 'A', ['192.0.2.1'])}\nbroken\n`);
+  await runFromPalette(page, 'Look inside a file');
+  await page.getByRole('dialog').getByLabel('File').fill(file);
+  await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('grid', { name: 'Lines' })).toBeVisible();
+  await showPanel(page, 'entities');
+  await page.getByRole('grid', { name: 'Entities' }).getByRole('row').nth(1).click();
+}
+
+test('axe finds nothing serious in any panel, empty or full, nor in what lies over them, in both themes', async ({
+  open,
+  dataFolder,
+}) => {
+  test.setTimeout(600_000);
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await bringAxe(page);
+  await lookTwice(page, 'window', 'body');
+  for (const id of panelIds) {
+    await showPanel(page, id);
+    await look(page, `empty ${id}`, shownPanel);
+  }
+
+  await runFromPalette(page, 'First investigation');
+  await expect(page.getByRole('complementary', { name: 'First investigation' })).toBeVisible();
+  await lookTwice(page, 'guide', '.guide');
+  await page.getByRole('button', { name: 'Leave' }).click();
+
+  await fill(page, dataFolder);
+  for (const id of panelIds) {
+    await showPanel(page, id);
+    await lookTwice(page, `full ${id}`, shownPanel);
+  }
+
+  await showPanel(page, 'entities');
+  await page.getByRole('grid', { name: 'Entities' }).focus();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await lookTwice(page, 'pivot menu', '[role="menu"]');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const agree = page.getByRole('dialog').locator('button[type=submit]:enabled');
+  await expect(agree).toBeVisible();
+  await lookTwice(page, 'cost card', '[role="dialog"]');
+  await agree.click();
+  await expect(page.getByRole('region', { name: 'Pivots' })).toContainText(/brought/);
+  await lookTwice(page, 'outcome', '[aria-label="Pivots"]');
+
+  await showPanel(page, 'search');
+  await page.getByLabel('Nameserver host', { exact: true }).fill('ns1.example.net');
+  await page.getByRole('button', { name: 'Save search…' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await lookTwice(page, 'save search', '[role="dialog"]');
+  await page.keyboard.press('Escape');
+
+  await showPanel(page, 'start'); // A small window below is looked through sooner.
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+  await lookTwice(page, 'palette', '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  for (const title of overlays) {
+    await runFromPalette(page, title);
+    await expect(page.getByRole('dialog', { name: 'Commands' })).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await lookTwice(page, title, '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+
+const start = 'mynorthmeresupport10.org';
+const strip = (page: Page) => page.getByRole('complementary', { name: 'First investigation' });
+
+/** Goes to the guide and lets it lead to where the step is done, all by keyboard. */
+async function beShown(page: Page): Promise<void> {
+  await runFromPalette(page, 'First investigation');
+  await expect(strip(page).getByRole('button', { name: 'Show me' })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses the pivot of the selected line and agrees to its price. */
+async function pivot(page: Page, name: RegExp): Promise<void> {
+  await expect(page.getByRole('grid', { name: 'Entities' })).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menu', { name: /^Pivots of/ })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').locator('button[type=submit]:enabled')).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
+async function addStart(page: Page): Promise<void> {
+  await expect(page.getByLabel('Values, one to a line')).toBeFocused();
+  await page.keyboard.type(start);
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true });
+  while (!(await add.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+test('a newcomer is led through a first investigation, six steps by keyboard alone', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+
+  await runFromPalette(page, 'First investigation');
+  await expect(strip(page)).toContainText('Step 1 of 6: Begin with a name.');
+  await beShown(page);
+  await expect(page.locator('.add-by-hand')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await addStart(page);
+
+  await expect(strip(page)).toContainText('Step 2 of 6: Read its record.');
+  await beShown(page);
+  await pivot(page, /^Read and expand/);
+
+  await expect(strip(page)).toContainText('Step 3 of 6: Follow what is rare.', { timeout: 20_000 });
+  await beShown(page);
+  await pivot(page, /^Domains of this registrant/);
+
+  await expect(strip(page)).toContainText('Step 4 of 6: Ask what links them.', { timeout: 20_000 });
+  await beShown(page);
+  const linksButton = page
+    .getByRole('navigation', { name: 'Panels' })
+    .getByRole('button', { name: 'What links these?' });
+  await expect(linksButton).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(strip(page)).toContainText('Step 5 of 6: Write down what you think.');
+  await beShown(page);
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Note', { exact: true })).toBeFocused();
+  await page.keyboard.type('The same person again.');
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+  while (!(await save.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+
+  await expect(strip(page)).toContainText('Step 6 of 6: See where it came from.');
+  await beShown(page);
+  await expect(page.getByRole('button', { name: 'Verify the ledger' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(strip(page)).toContainText('That was a whole investigation.');
+  await expect(page.getByText(/^The ledger is good/)).toBeVisible();
+  await strip(page).getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(strip(page)).toBeHidden();
+});
+
+test('the first investigation is left midway, and gone on with after a restart', async ({ open }) => {
+  const first = await open();
+  await accountShown(first.page, 'analyst');
+  const banner = first.page.getByRole('complementary', { name: 'Demo' });
+  await banner.getByRole('button', { name: 'First investigation, step by step' }).click();
+  await expect(strip(first.page)).toContainText('Step 1 of 6');
+  await runFromPalette(first.page, 'Add…');
+  await addStart(first.page);
+  await expect(strip(first.page)).toContainText('Step 2 of 6');
+  await strip(first.page).getByRole('button', { name: 'Leave' }).click();
+  await expect(strip(first.page)).toBeHidden();
+  await expect(first.page.getByText('Left at step 2.')).toBeVisible();
+  await first.close();
+
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await expect(strip(page)).toBeHidden();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitem', { name: 'First investigation, step by step' }).click();
+  await expect(strip(page)).toContainText('Step 2 of 6: Read its record.');
+
+  // In another case there is nothing to go on with, and it says so; the case where it began has all of it.
+  await runFromPalette(page, 'New case');
+  await expect(strip(page)).toContainText('This is another case.');
+  await strip(page).getByRole('button', { name: 'Begin anew' }).click();
+  await expect(strip(page)).toContainText('Step 1 of 6');
+  await strip(page).getByRole('button', { name: 'Skip' }).click();
+  await strip(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(strip(page)).toBeHidden();
+});
+
+test('every panel tells what it is for, by its button or by F1', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await page.getByRole('button', { name: 'Help for Account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Help: Account' })).toContainText(
+    'Reading the account costs no query.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+8');
+  await expect(page.getByRole('button', { name: 'Help for Evidence' })).toBeVisible();
+  await page.keyboard.press('F1');
+  const help = page.getByRole('dialog', { name: 'Help: Evidence' });
+  await expect(help).toContainText('Verify the ledger');
+  await help.getByRole('button', { name: 'All keys' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+});

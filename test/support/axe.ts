@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+
+declare const axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Brings the checker into a page, once. */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.evaluate(source);
+}
+
+/** What keeps people out who can't see or point well, as lines that name the place; minor things are left out. */
+export async function seriousFaults(page: Page, within: string, rules: 'all' | 'contrast'): Promise<string[]> {
+  return page.evaluate(
+    async ([selector, which]) => {
+      const only: RunOptions = which === 'contrast' ? { runOnly: ['color-contrast'] } : {};
+      const quick: RunOptions = { resultTypes: ['violations'], preload: false, selectors: false, iframes: false };
+      const { violations } = await axe.run({ include: [selector] }, { ...only, ...quick });
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      return serious.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, any, all, none }) => {
+          const why = [...any, ...all, ...none][0]?.message ?? '';
+          return `${id}: ${why} ${html.slice(0, 200)}`;
+        }),
+      );
+    },
+    [within, rules] as const,
+  );
+}
