@@ -23,6 +23,7 @@ const started = await startChromiumShell(options.value, {
   demoWorker: new URL('./demo-worker.js', import.meta.url),
 });
 if (!started.ok) {
+  if (told) process.exit(0);
   const { message, kept, next } = started.failure;
   console.error([message, kept, next].filter(Boolean).join(' '));
   process.exit(1);

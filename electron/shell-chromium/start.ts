@@ -84,7 +84,14 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     });
   });
   page.once('close', () => void context.close().catch(() => undefined));
-  await page.goto(`${pageOrigin}/`);
+  try {
+    await page.goto(`${pageOrigin}/`);
+  } catch (error) {
+    // Most often it was closed while it loaded.
+    await context.close().catch(() => undefined);
+    await closed;
+    return fail('file', `The window could not be shown: ${firstLine(error)}`, { next: 'Start Sextant again.' });
+  }
 
   return ok({
     app,

@@ -32,6 +32,7 @@ async function addStart(page: Page): Promise<void> {
 }
 
 test('a newcomer is led through a first investigation, six steps by keyboard alone', async ({ open }) => {
+  test.slow(); // A whole walk, and every key is waited for.
   const { page } = await open();
   await accountShown(page, 'analyst');
 
