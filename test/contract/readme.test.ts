@@ -30,7 +30,7 @@ test('every command in the README is known here', () => {
 
 for (const [command, expectation] of Object.entries(expectations)) {
   if (typeof expectation === 'string') continue;
-  test(`${command} does what the README says`, { timeout: 240_000 }, expectation);
+  test(`${command} does what the README says`, { timeout: 400_000 }, expectation);
 }
 
 function withoutDisplay(): NodeJS.ProcessEnv {
