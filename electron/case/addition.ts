@@ -1,6 +1,6 @@
 import type { Completeness } from '../../shared/completeness.ts';
 import { entityKey } from '../../shared/entities.ts';
-import type { GraphAddition } from '../../shared/graph-addition.ts';
+import type { GraphAddition, Thing } from '../../shared/graph-addition.ts';
 import type { Draft } from './draft.ts';
 
 export interface AdditionDone {
@@ -27,9 +27,10 @@ export function putAddition(
     ids.set(key, id);
     draft.observe({ entity: id }, reply, record);
   }
+  const idOf = ({ kind, value }: Thing) => ids.get(entityKey(kind, value)) ?? draft.entity(kind, value).id;
   for (const { from, to, kind, first = null, last = null, count = null, record } of links) {
-    const [start, end] = [from, to].map((thing) => draft.entity(thing.kind, thing.value).id);
-    if (start === undefined || end === undefined || start === end) continue;
+    const [start, end] = [idOf(from), idOf(to)];
+    if (start === end) continue;
     const edge = draft.edge(start, end, kind, { first, last, count });
     draft.observe({ edge: edge.id }, reply, record);
   }

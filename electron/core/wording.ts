@@ -165,7 +165,14 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function renameMembers<T>(words: Words, value: T): T {
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [swap(words, name), member])) as T;
+  const renamed: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const [known, member] = [swap(words, name), value[name]];
+    // Set plainly, it would become what the record inherits from.
+    if (known === '__proto__') Object.defineProperty(renamed, known, { value: member, enumerable: true });
+    else renamed[known] = member;
+  }
+  return renamed as T;
 }
 
 /** Changes the values of the named members, one by one where such a member is a list. */
