@@ -6,17 +6,20 @@ const results = process.env.SEXTANT_RESULTS ?? join(root, 'test-results');
 /** An emulated Electron takes a hundred seconds to start. */
 const slow = process.env.ELECTRON ? 10 : 1;
 
+const alone = 'campaigns.spec.ts';
+
 export default defineConfig({
   testDir: join(root, 'test', 'journeys'),
   outputDir: join(results, 'journeys'),
-  workers: 1,
+  workers: slow === 1 ? 2 : 1,
   retries: process.env.CI && slow === 1 ? 1 : 0, // A busy machine gets a second try, told as flaky, not hidden.
   timeout: 60_000 * slow,
   expect: { timeout: 10_000 * slow },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   forbidOnly: true,
   projects: [
-    { name: 'chromium', testIgnore: 'electron.spec.ts' },
+    { name: 'chromium', testIgnore: ['electron.spec.ts', alone] },
+    { name: 'alone', testMatch: alone }, // Long ways through the window, which go faster than a busy machine draws.
     { name: 'electron', testMatch: 'electron.spec.ts' },
   ],
 });

@@ -61,7 +61,14 @@ async function unit(): Promise<Tally[]> {
   ];
 }
 
-async function journeys(project: 'chromium' | 'electron'): Promise<Tally[]> {
+type Project = 'chromium' | 'alone' | 'electron';
+
+/** Those that take the machine for themselves come after the others. */
+async function journeysInChromium(): Promise<Tally[]> {
+  return [...(await journeys('chromium')), ...(await journeys('alone'))];
+}
+
+async function journeys(project: Project): Promise<Tally[]> {
   const provided = await (project === 'electron' ? provideElectron(say) : provideChromium(say));
   if ('missing' in provided) {
     say(`FAILED The journeys on ${project} could not run. ${provided.missing}`);
@@ -106,7 +113,7 @@ function tally(report: string, ended: Ended, read: (json: Report) => Tally): Tal
 
 async function all(): Promise<Tally[]> {
   const electron = process.env.ELECTRON ? [] : await electronNote();
-  return [...(await checks()), ...(await unit()), ...(await journeys('chromium')), ...electron];
+  return [...(await checks()), ...(await unit()), ...(await journeysInChromium()), ...electron];
 }
 
 /** The Electron journeys run here too where there is an Electron; where there is none, the report says so. */
@@ -129,7 +136,7 @@ const stages: Readonly<Record<string, () => Promise<Tally[]>>> = {
   all,
   check: checks,
   unit,
-  journeys: () => journeys('chromium'),
+  journeys: journeysInChromium,
   electron: () => journeys('electron'),
   durability,
 };

@@ -33,8 +33,10 @@ export async function openKeychain(): Promise<OpenedKeychain> {
 }
 
 function overKeytar(keytar: typeof Keytar, askFirst: boolean): Keychain {
+  const list = () => inTime(keytar.findCredentials(service));
   const accounts = async () => {
-    const found = await inTime(keytar.findCredentials(service));
+    // An entry that another program removes while they are read is no reason to give up.
+    const found = await list().catch((error: unknown) => (isOfAGoneEntry(error) ? list() : Promise.reject(error)));
     return new Set(found.map((credential) => credential.account));
   };
   // On Linux the library quietly puts keys into the kernel's session store when there is no Secret Service. That is
@@ -65,6 +67,10 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new Error('the keychain did not answer')), patience);
   });
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+}
+
+function isOfAGoneEntry(error: unknown): boolean {
+  return error instanceof Error && /No such (interface|object)|UnknownMethod|UnknownObject/.test(error.message);
 }
 
 /** The library's words are for programmers; these are for the person at the screen. */

@@ -109,6 +109,6 @@ describe('the native menu', () => {
       'windowMenu',
       'help',
     ]);
-    expect(itemsOf(template.at(-1)).map(name)).toEqual(['help.keys']);
+    expect(itemsOf(template.at(-1)).map(name)).toEqual(['guide.open', 'guide.anew', '-', 'help.panel', 'help.keys']);
   });
 });

@@ -29,10 +29,13 @@ export async function forward(to: string, { answers, finished }: Forwarding): Pr
 }
 
 /** Connects the window to the service by way of another address. */
-export async function connectThrough(page: Page, service: DemoService, baseUrl: string): Promise<void> {
-  const { announcement } = service;
+export async function connectThrough(
+  page: Page,
+  { announcement }: Pick<DemoService, 'announcement'>,
+  baseUrl: string,
+): Promise<void> {
   const connection = { ...announcement.connection, baseUrl };
-  await connectTo(page, { ...service, announcement: { ...announcement, connection } }, 'Bench', 'analyst');
+  await connectTo(page, { announcement: { ...announcement, connection } }, 'Bench', 'analyst');
   await storeKey(page, 'Platform', announcement.keys.platform);
   await page.getByRole('button', { name: 'Use this' }).click();
   await accountShown(page, 'analyst');

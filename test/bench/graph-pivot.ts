@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { bundle } from '../../build/bundle.ts';
-import { startDemoService } from '../../electron/demo/service.ts';
 import { runFromPalette } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
+import { startDemoProcess } from './demo-service.ts';
 import { connectThrough, forward } from './forwarding.ts';
 import { type Entry, median, round } from './measure.ts';
 
@@ -71,7 +71,7 @@ type Measure = (page: Page, dataFolder: string, lastByteAt: () => number) => Pro
 async function withWindows(measure: Measure): Promise<void> {
   await bundle();
   const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-pivot-'));
-  const service = await startDemoService({ wording: 'public' });
+  const service = await startDemoProcess('--wording', 'public'); // Of its own: a service takes no time from its clients.
   let lastByteAt = Number.NaN;
   const timed = await forward(service.announcement.connection.baseUrl, {
     finished: (url) => {
@@ -93,7 +93,7 @@ async function withWindows(measure: Measure): Promise<void> {
     }
   } finally {
     timed.server.close();
-    await service.close();
+    await service.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

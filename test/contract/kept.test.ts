@@ -11,7 +11,7 @@ afterEach(() => app.close());
 const call = calling(() => app);
 const search = { base: { domain: ['a.example'] }, filters: {}, parsed_whois: {}, parsed_domain_rdap: {} };
 const question = { product: 'investigate', search, link: null };
-const data = { question, demo: true, everyHours: null, notify: false, seen: 0 };
+const data = { question, wording: 0, demo: true, everyHours: null, notify: false, seen: 0 };
 
 test('what is saved is listed, changed, removed, and every step can be undone', async () => {
   const { id } = await call('kept.save', { kind: 'search', name: 'mail hosts', data });

@@ -46,7 +46,9 @@ async function startWithoutDisplay(): Promise<void> {
 
 async function takeTour(): Promise<void> {
   const out = join(folder, 'pictures');
-  const ended = await run('npm', ['run', '--silent', 'tour', '--', '--out', out], { environment: withoutDisplay() });
+  const ended = await run('npm', ['run', '--silent', 'tour', '--', '--out', out, '--brief'], {
+    environment: withoutDisplay(),
+  });
   const pictures = readdirSync(out).filter((name) => name.endsWith('.png'));
   expect(pictures.length).toBeGreaterThan(9);
   expect(ended.output).toContain(`${pictures.length} pictures in`);

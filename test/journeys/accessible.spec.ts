@@ -44,8 +44,15 @@ async function switchTheme(page: Page): Promise<void> {
   await expect(frame).toHaveAttribute('data-theme', theme);
 }
 
+/** Runs in the page: what is still fading in has other colours. */
+async function untilNothingMoves(): Promise<void> {
+  const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map((each) => each.finished));
+}
+
 async function look(page: Page, where: string, within: string, rules: 'all' | 'contrast' = 'all'): Promise<void> {
   const theme = await page.locator('.frame').getAttribute('data-theme');
+  await page.evaluate(untilNothingMoves);
   expect.soft(await seriousFaults(page, within, rules), `${where}, ${theme}`).toEqual([]);
 }
 

@@ -61,8 +61,12 @@ export async function enrich(page: Page): Promise<void> {
 }
 
 /** Fills in the form of a new connection to the given service, and saves it. */
-export async function connectTo(page: Page, service: DemoService, name: string, username: string): Promise<void> {
-  const { connection } = service.announcement;
+export async function connectTo(
+  page: Page,
+  { announcement: { connection } }: Pick<DemoService, 'announcement'>,
+  name: string,
+  username: string,
+): Promise<void> {
   await runFromPalette(page, 'Connect an account');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('API user name').fill(username);
