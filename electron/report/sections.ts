@@ -90,7 +90,7 @@ function linkBlocks(facts: ReportFacts): Block[] {
     name(facts, kind, value),
     `${figure(have.length)} of ${figure(common.of)}`,
     count === null ? 'not counted' : figure(count),
-    overlap === null ? '' : overlap ? 'at one time' : 'one after the other',
+    overlap === null ? '' : overlap ? 'all at one time' : 'not all at one time',
   ]);
   const columns = [
     { title: 'Attribute' },

@@ -74,7 +74,7 @@ function AtTheEnd() {
   return (
     <Strip
       title="That was a whole investigation"
-      text="42 of the 158 names of this campaign are known to you now. Go on from what links them, write the report, or connect your own account."
+      text="The registrant leads to 42 of the 158 names of this campaign. Go on from what links them, write the report, or connect your own account."
       why="The demo world has three more campaigns, with their solutions: docs/demo-world.md. F1 tells what a panel is for."
     >
       <Button size="small" intent={Intent.PRIMARY} text="Write the report" onClick={() => run('panel.report')} />
