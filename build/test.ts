@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from './bundle.ts';
+import { emulationPrefix } from './emulated.ts';
 import { provideChromium, provideElectron, provideKeychain } from './provide.ts';
 import { type Ended, root, run } from './run.ts';
 import { runWithKeychain } from './with-keychain.ts';
@@ -34,11 +35,12 @@ async function checks(): Promise<Tally[]> {
 }
 
 /** Runs inside a keychain session where there can be one; the tests that need it say why when there is none. */
-async function inKeychain(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
+async function inKeychain(command: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
+  const [program = '', ...args] = command;
   const why = process.env.SEXTANT_TEST_KEYCHAIN ? 'already in one' : await provideKeychain(say);
-  if (why === null) return runWithKeychain(process.execPath, args, { show: true, environment });
+  if (why === null) return runWithKeychain(program, args, { show: true, environment });
   const given = { ...environment, ...(why !== 'already in one' && { SEXTANT_NO_TEST_KEYCHAIN: why }) };
-  return run(process.execPath, args, { show: true, environment: given });
+  return run(program, args, { show: true, environment: given });
 }
 
 async function unit(): Promise<Tally[]> {
@@ -47,8 +49,8 @@ async function unit(): Promise<Tally[]> {
   const chromium = await provideChromium(say); // Some contract tests drive the real binding.
   if ('missing' in chromium) say(chromium.missing);
   await bundle();
-  const args = [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ended = await inKeychain(args, process.env);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const ended = await inKeychain([process.execPath, bin('vitest'), 'run', ...reporters], process.env);
   return [
     tally(report, ended, (json) => ({
       passed: json.numPassedTests ?? 0,
@@ -78,8 +80,9 @@ async function journeys(project: Project): Promise<Tally[]> {
   const report = join(results, `${project}.json`);
   rmSync(report, { force: true });
   const environment = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, SEXTANT_RESULTS: results };
-  const config = join('build', 'playwright.config.ts');
-  const ended = await inKeychain([bin('playwright'), 'test', '-c', config, '--project', project], environment);
+  const args = ['test', '-c', join('build', 'playwright.config.ts'), '--project', project];
+  const before = project === 'electron' ? emulationPrefix(provided.path) : [];
+  const ended = await inKeychain([...before, process.execPath, bin('playwright'), ...args], environment);
   return [
     tally(report, ended, ({ stats }) => ({
       passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
