@@ -116,8 +116,10 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       now: parts.wallClock,
       inTerminal: parts.inTerminal,
       tell: parts.tell,
-      changed: (changes) => {
+      show: (changes) => {
         for (const payload of changedPayloads(changes)) emit('case.changed', payload);
+      },
+      changed: (changes) => {
         const tray = changes.filter(({ table }) => table === 'verdict');
         if (tray.length > 0) {
           emit('triage.trayChanged', { verdicts: rowsOf(tray, 'verdict'), removed: removedFrom(tray, 'verdict') });

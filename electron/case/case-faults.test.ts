@@ -28,7 +28,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const parts = { who: 'ann', now: () => new Date(), changed: () => undefined, isSpooled: () => false };
+const parts = {
+  who: 'ann',
+  now: () => new Date(),
+  show: () => undefined,
+  changed: () => undefined,
+  isSpooled: () => false,
+};
 
 function begin(): CaseFile {
   const made = createDatabase(path, 'Mine', new Date());
@@ -81,6 +87,30 @@ test('a full disk refuses the change, keeps all before it, and goes on when ther
   expect(selectRows(file.database, 'entity', '').length).toBe(10);
   file.database.all('PRAGMA max_page_count = 1000000');
   expect(addMany(file, 10, 5000).ok).toBe(true);
+  await file.close();
+});
+
+test('a change is shown while it is written, and taken back where it could not be', async () => {
+  const made = createDatabase(path, 'Mine', new Date());
+  if (!made.ok) throw new Error(made.failure.message);
+  const seen = new Map<number, object>();
+  const rowsOnDisk: number[] = [];
+  const file = createCaseFile(made.value, {
+    ...parts,
+    show: (changes) => {
+      rowsOnDisk.push(selectRows(made.value, 'entity', '').length);
+      for (const { id, after } of changes) after ? seen.set(id, after) : seen.delete(id);
+    },
+  });
+  addMany(file, 0, 10);
+  expect([seen.size, rowsOnDisk]).toEqual([10, [0]]);
+  const before = new Map(seen);
+  file.database.all(`PRAGMA max_page_count = ${Number(file.database.one('PRAGMA page_count')?.page_count) + 2}`);
+  const refused = file.change({ kind: 'annotated', label: 'Much' }, (draft) => {
+    draft.update('entity', 1, { note: 'x'.repeat(1_000_000) });
+    for (let number = 0; number < 5000; number++) draft.entity('domain', `e${number}.example`);
+  });
+  expect([refused.ok, rowsOnDisk.length, seen]).toEqual([false, 3, before]);
   await file.close();
 });
 
@@ -176,7 +206,7 @@ test('in a read-only folder a case can be read and not changed', async () => {
     import { createCaseFile } from './electron/case/case-file.ts';
     const opened = openDatabase(${JSON.stringify(path)});
     if (!opened.ok) { console.log(JSON.stringify(opened.failure)); process.exit(0); }
-    const file = createCaseFile(opened.value, { who: 'x', now: () => new Date(), changed: () => {}, isSpooled: () => false });
+    const file = createCaseFile(opened.value, { who: 'x', now: () => new Date(), show: () => undefined, changed: () => undefined, isSpooled: () => false });
     const changed = file.change({ kind: 'added', label: 'x' }, (draft) => draft.entity('domain', 'x.example'));
     console.log(JSON.stringify({ things: opened.value.all('SELECT id FROM entity').length, readOnly: opened.value.readOnly, changed }));
     await file.close();`;

@@ -34,6 +34,7 @@ function parts() {
   return {
     who: 'ann',
     now: () => new Date('2026-06-01T12:00:00Z'),
+    show: () => undefined,
     changed: (list: readonly RowChange[]) => void changes.push(...list),
     isSpooled: () => false,
   };

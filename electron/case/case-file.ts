@@ -41,6 +41,11 @@ export interface ChangeRequest {
 export interface CaseFileParts {
   readonly who: string;
   readonly now: () => Date;
+  /**
+   * Told of a change while it is written, so that it can be shown meanwhile; told of it backwards where it could not be.
+   */
+  readonly show: (changes: readonly RowChange[]) => void;
+  /** Told of a change once it is on disk. */
   readonly changed: (changes: readonly RowChange[]) => void;
   /** A file that a long answer was put into, and that the case takes over. */
   readonly isSpooled: (file: string) => boolean;
@@ -75,15 +80,25 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
 
   function change<T>(request: ChangeRequest, build: (draft: Draft) => T): Result<{ value: T; step: number }> {
     return writable(() => {
-      const { value, step, changes } = database.transaction(() => {
+      let shown: readonly RowChange[] = [];
+      const work = () => {
         const draft = createDraft(database);
         const value = build(draft);
         const changes = draft.changes();
-        if (changes.length === 0) return { value, step: request.step ?? 0, changes };
-        return { value, changes, ...appendEvent(database, author(), { ...request, changes }) };
-      });
-      if (changes.length > 0) parts.changed(changes);
-      return ok({ value, step });
+        if (changes.length === 0) return { value, step: request.step ?? 0 };
+        shown = changes;
+        parts.show(changes);
+        return { value, step: appendEvent(database, author(), { ...request, changes }).step };
+      };
+      let done: ReturnType<typeof work>;
+      try {
+        done = database.transaction(work);
+      } catch (error) {
+        parts.show(shown.map(backwards).reverse());
+        throw error;
+      }
+      if (shown.length > 0) parts.changed(shown);
+      return ok(done);
     });
   }
 
@@ -100,6 +115,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
       const step = way === 'undone' ? nextToUndo(database) : nextToRedo(database);
       if (!step) return ok(null);
       const changes = database.transaction(() => turnStep(database, author(), step, way));
+      parts.show(changes);
       parts.changed(changes);
       return ok(step);
     });
@@ -163,4 +179,8 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
       database.close();
     },
   };
+}
+
+function backwards({ before, after, ...row }: RowChange): RowChange {
+  return { ...row, before: after, after: before } as RowChange;
 }

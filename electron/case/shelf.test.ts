@@ -31,6 +31,7 @@ async function shelf(wanted: string | null = null, inTerminal = false): Promise<
       who: 'ann',
       now: () => new Date('2026-06-01T12:00:00Z'),
       inTerminal,
+      show: () => undefined,
       changed: () => undefined,
       stateChanged: (state) => states.push(state),
       opened: () => undefined,

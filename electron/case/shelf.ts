@@ -40,6 +40,9 @@ export interface ShelfParts {
   readonly spoolFolder: string;
   readonly who: string;
   readonly now: () => Date;
+  /** Told of a change while it is written, and backwards where it could not be. */
+  readonly show: (changes: readonly RowChange[]) => void;
+  /** Told of a change once it is on disk. */
   readonly changed: (changes: readonly RowChange[]) => void;
   readonly stateChanged: (state: CaseState) => void;
   readonly opened: (state: CaseState) => void;
@@ -78,6 +81,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       who: parts.who,
       now: parts.now,
       isSpooled: (path) => resolve(path).startsWith(resolve(parts.spoolFolder)),
+      show: parts.show,
       changed: (changes) => {
         count(changes);
         noteSaved();

@@ -14,7 +14,13 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sextant-save-'));
   const made = createDatabase(join(folder, 'case.sextant'), 'Case', new Date());
   if (!made.ok) throw new Error(made.failure.message);
-  const parts = { who: 'me', now: () => new Date(), changed: () => undefined, isSpooled: () => false };
+  const parts = {
+    who: 'me',
+    now: () => new Date(),
+    show: () => undefined,
+    changed: () => undefined,
+    isSpooled: () => false,
+  };
   file = createCaseFile(made.value, parts);
 });
 afterEach(async () => {

@@ -18,6 +18,7 @@ beforeEach(() => {
   file = createCaseFile(made.value, {
     who: 'ann',
     now: () => new Date(),
+    show: () => undefined,
     changed: () => undefined,
     isSpooled: () => false,
   });

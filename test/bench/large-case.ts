@@ -6,7 +6,13 @@ import { exchangeOf } from '../support/exchange.ts';
 
 export const size = { entities: 100_000, edges: 300_000, replies: 20_000, visible: 5000 } as const;
 
-const parts = { who: 'bench', now: () => new Date(), changed: () => undefined, isSpooled: () => false };
+const parts = {
+  who: 'bench',
+  now: () => new Date(),
+  show: () => undefined,
+  changed: () => undefined,
+  isSpooled: () => false,
+};
 
 export interface LargeCase {
   readonly file: CaseFile;

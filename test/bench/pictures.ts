@@ -109,6 +109,7 @@ async function buildCase(path: string): Promise<void> {
   const file = createCaseFile(made.value, {
     who: 'bench',
     now: () => new Date(),
+    show: () => undefined,
     changed: () => undefined,
     isSpooled: () => false,
   });

@@ -54,7 +54,13 @@ test('sextant import brings back into another case what sextant export wrote', {
 function graphIn(path: string) {
   const opened = openDatabase(path);
   if (!opened.ok) throw new Error(opened.failure.message);
-  const parts = { who: 'test', now: () => new Date(), changed: () => undefined, isSpooled: () => false };
+  const parts = {
+    who: 'test',
+    now: () => new Date(),
+    show: () => undefined,
+    changed: () => undefined,
+    isSpooled: () => false,
+  };
   try {
     return graphOf(createCaseFile(opened.value, parts));
   } finally {

@@ -10,6 +10,7 @@ if (!opened.ok) throw new Error(opened.failure.message);
 const file = createCaseFile(opened.value, {
   who: 'writer',
   now: () => new Date(),
+  show: () => undefined,
   changed: () => undefined,
   isSpooled: () => false,
 });

@@ -10,7 +10,13 @@ const now = new Date('2026-03-01T12:00:00.000Z');
 export function emptyCase(title = 'Empty', path = ':memory:'): CaseFile {
   const made = createDatabase(path, title, now);
   if (!made.ok) throw new Error(made.failure.message);
-  return createCaseFile(made.value, { who: 'test', now: () => now, changed: () => undefined, isSpooled: () => false });
+  return createCaseFile(made.value, {
+    who: 'test',
+    now: () => now,
+    show: () => undefined,
+    changed: () => undefined,
+    isSpooled: () => false,
+  });
 }
 
 /** A case with every kind of thing, ordinary and hostile, in every field that holds text. */
