@@ -140,17 +140,20 @@ function pressAsk(): void {
 
 /** Runs in the page: asks, and tells when the neighbours were painted. */
 async function timeOfPicture(): Promise<number> {
+  // Small, so that looking takes no time from what is looked at; a node is still seen on it.
+  const [width, height] = [64, 42];
   const small = document.createElement('canvas');
-  [small.width, small.height] = [240, 160];
+  [small.width, small.height] = [width, height];
   const pen = small.getContext('2d', { willReadFrequently: true });
 
   /** The picture that is looked at as one number: drawn on a small canvas, and summed up. The map beside it comes later. */
   function picture(): number {
-    pen?.clearRect(0, 0, 240, 160);
+    pen?.clearRect(0, 0, width, height);
     const canvas = document.querySelector<HTMLCanvasElement>('.graph-near');
-    if (canvas && canvas.width > 0 && canvas.height > 0) pen?.drawImage(canvas, 0, 0, 240, 160);
+    if (canvas && canvas.width > 0 && canvas.height > 0) pen?.drawImage(canvas, 0, 0, width, height);
+    const pixels = new Uint32Array(pen?.getImageData(0, 0, width, height).data.buffer ?? new ArrayBuffer(0));
     let sum = 0;
-    for (const value of pen?.getImageData(0, 0, 240, 160).data ?? []) sum = (sum * 31 + value) | 0;
+    for (let pixel = 0; pixel < pixels.length; pixel++) sum = (Math.imul(sum, 31) + (pixels[pixel] as number)) | 0;
     return sum;
   }
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -35,7 +35,7 @@ scope.onmessage = ({ data }) => {
       take(data.changes);
       break;
     case 'picture':
-      if (drawing) answer(data, drawing);
+      if (drawing) void answer(data, drawing);
       break;
   }
 };
@@ -51,7 +51,7 @@ function take({ nodes, edges }: WordChanges): void {
 
 type PictureAsked = Extract<ToDrawer, { type: 'picture' }>;
 
-function answer({ number, theme, view, without, texts, file }: PictureAsked, graph: Drawing): void {
+async function answer({ number, theme, view, without, texts, file }: PictureAsked, graph: Drawing): Promise<void> {
   const box = boxFor(theme, view.ratio);
   const target = rasterFor(view.width, view.height);
   order ??= orderOfLabels(graph);
@@ -63,18 +63,23 @@ function answer({ number, theme, view, without, texts, file }: PictureAsked, gra
       ? { labels, voices, counts, edgeLabels, order, newTextMs: file ? Number.POSITIVE_INFINITY : newTextMs }
       : undefined,
   });
-  const canvas = new OffscreenCanvas(view.width, view.height);
-  const brush = canvas.getContext('2d', { alpha: false });
-  if (!brush) throw new Error('this Chromium has no canvas');
-  brush.putImageData(new ImageData(new Uint8ClampedArray(target.pixels.buffer), view.width, view.height), 0, 0);
+  const image = new ImageData(new Uint8ClampedArray(target.pixels.buffer), view.width, view.height);
   if (file) {
-    void canvas
-      .convertToBlob({ type: 'image/png' })
-      .then((blob) => scope.postMessage({ type: 'file', number, file: blob }));
+    scope.postMessage({ type: 'file', number, file: await toPng(image) });
     return;
   }
-  const bitmap = canvas.transferToImageBitmap();
-  scope.postMessage({ type: 'bitmap', number, bitmap, late: box.texts.late }, [bitmap]);
+  // No canvas: to make one, a worker waits for the page, which has enough to do when there is something new to draw.
+  const { late } = box.texts;
+  const bitmap = await createImageBitmap(image);
+  scope.postMessage({ type: 'bitmap', number, bitmap, late }, [bitmap]);
+}
+
+function toPng(image: ImageData): Promise<Blob> {
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const brush = canvas.getContext('2d', { alpha: false });
+  if (!brush) throw new Error('this Chromium has no canvas');
+  brush.putImageData(image, 0, 0);
+  return canvas.convertToBlob({ type: 'image/png' });
 }
 
 function boxFor(theme: ThemeName, ratio: number): PaintBox {

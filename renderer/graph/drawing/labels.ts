@@ -1,7 +1,7 @@
 import type { Palette } from '../look.ts';
 import type { Voice } from './drawing.ts';
 import { blit, type Raster, type Sprite, toSprite } from './raster.ts';
-import { brushOn } from './sprites.ts';
+import { cleanBrush } from './sprites.ts';
 
 const faces: Readonly<Record<Voice, string>> = {
   indicator: '11px ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace',
@@ -27,7 +27,6 @@ export interface TextBook {
 
 export function createTextBook(palette: Palette, ratio: number): TextBook {
   const kept = new Map<string, Sprite>();
-  const measure = brushOn(1, 1);
   let until = Number.POSITIVE_INFINITY;
   let late = false;
 
@@ -46,10 +45,9 @@ export function createTextBook(palette: Palette, ratio: number): TextBook {
   }
 
   function paintText(text: string, voice: Voice): Sprite {
-    measure.font = faces[voice];
-    const width = Math.ceil((measure.measureText(text).width + halo * 2) * ratio);
+    const width = widthOf(text, voice);
     const height = Math.ceil(lineHeight * ratio);
-    const brush = brushOn(Math.max(1, width), height);
+    const brush = cleanBrush(width, height);
     brush.scale(ratio, ratio);
     brush.font = faces[voice];
     brush.textBaseline = 'middle';
@@ -59,7 +57,13 @@ export function createTextBook(palette: Palette, ratio: number): TextBook {
     brush.fillStyle = voice === 'edge' ? palette.quietText : palette.text;
     brush.strokeText(text, halo, lineHeight / 2 + 0.5);
     brush.fillText(text, halo, lineHeight / 2 + 0.5);
-    return toSprite(brush.getImageData(0, 0, brush.canvas.width, height));
+    return toSprite(brush.getImageData(0, 0, width, height));
+  }
+
+  function widthOf(text: string, voice: Voice): number {
+    const brush = cleanBrush(1, 1);
+    brush.font = faces[voice];
+    return Math.max(1, Math.ceil((brush.measureText(text).width + halo * 2) * ratio));
   }
 
   return {
