@@ -27,7 +27,13 @@ export function putAddition(
     ids.set(key, id);
     draft.observe({ entity: id }, reply, record);
   }
-  const idOf = ({ kind, value }: Thing) => ids.get(entityKey(kind, value)) ?? draft.entity(kind, value).id;
+  const ends = new Map(ids); // What links lead to is often the same thing, and need not be one of the answer.
+  function idOf({ kind, value }: Thing): number {
+    const key = entityKey(kind, value);
+    const known = ends.get(key) ?? draft.entity(kind, value).id;
+    ends.set(key, known);
+    return known;
+  }
   for (const { from, to, kind, first = null, last = null, count = null, record } of links) {
     const [start, end] = [idOf(from), idOf(to)];
     if (start === end) continue;

@@ -11,7 +11,7 @@ import { startDemoProcess } from './demo-service.ts';
 import { connectThrough, forward } from './forwarding.ts';
 import { type Entry, median, round } from './measure.ts';
 
-const repeats = 3;
+const repeats = 5;
 const paintBudget = 300;
 const diskBudget = 1000;
 const blockBudget = 100;
