@@ -2,6 +2,7 @@ import type { ConnectionFile } from '../../shared/connection.ts';
 import { type FailureCode, fail, ok, type Result } from '../../shared/result.ts';
 import { type Refusal, refusalOfLink, refusalToFailure } from './answers.ts';
 import { createBodyKeeper } from './body-keeper.ts';
+import type { DirectWay } from './direct-answer.ts';
 import { type Exchange, sha256 } from './exchange.ts';
 import type { Network } from './network.ts';
 import { type Breakdown, breakdownOf } from './network-errors.ts';
@@ -76,18 +77,22 @@ export async function exchangeOnce<K extends keyof Replies>(
   const late = setTimeout(() => timer.abort(), request.timeoutMs ?? defaultTimeoutMs);
   const signal = AbortSignal.any([request.signal, timer.signal]);
   let head: Head | null = null;
+  let direct: DirectWay | null = null;
   try {
-    const answer = await openAnswer(way.value.dispatcher, draft, signal);
+    direct = kind === 'stream' && request.sink ? (way.value.openDirect?.(draft.url.origin) ?? null) : null;
+    const answer = await openAnswer(direct?.dispatcher ?? way.value.dispatcher, draft, signal);
     head = answer.head;
     if (kind === 'stream' && isSuccess(head.status)) {
       const keeper =
         request.sink ?? createBodyKeeper(parts.spoolFolder, secrets, signature === null ? [] : [signature]);
-      const begun = { head, at: started, exchange: number, body: answer.body, host, signal: request.signal };
+      const begun = { head, at: started, exchange: number, body: answer.body, direct, host, signal: request.signal };
       return final(
         ok(streamReply(begun, keeper, (end) => record({ ...recordedHead(answer.head), ...end })) as Replies[K]),
       );
     }
+    direct?.readPlainly();
     const whole = await readWhole(head, answer.body, request.mostBytes ?? defaultMostBytes);
+    direct?.close();
     // Masked before anything is read from it, so that nothing an answer says can carry a key any further.
     const { bytes, masked } = secrets.mask(whole.bytes, signature === null ? [] : [signature]);
     const outcome = judge(parts, attempt, { ...whole, bytes }, started, number);
@@ -100,6 +105,7 @@ export async function exchangeOnce<K extends keyof Replies>(
     });
     return outcome as Outcome<Replies[K]>; // A stream that went well was answered above.
   } catch (error) {
+    direct?.close();
     const broken = interruption(request.signal, timer.signal, host) ?? breakdownOf(error, host, way.value.proxy);
     record({ ...recordedHead(head), failure: broken.failure.code });
     return {

@@ -42,8 +42,8 @@ export function partName(path: string): string {
 }
 
 /** Blocks that go to the writing thread and come back: as much as may wait for the disk. */
-const blockBytes = 256 * 1024;
-const mostBlocks = 16;
+const blockBytes = 512 * 1024;
+const mostBlocks = 8;
 const beginningBytes = 4096;
 /** Places that this process writes to now: two downloads into one file would leave neither. */
 const inUse = new Set<string>();

@@ -2,6 +2,7 @@ import tls from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { ConnectionFile } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { type DirectWay, openDirectWay } from './direct-answer.ts';
 import { isLoopback, lookUpOutside } from './inside-addresses.ts';
 import { bypassesProxy } from './proxy-bypass.ts';
 
@@ -17,6 +18,8 @@ export interface Network {
 
 export interface Way {
   readonly dispatcher: Dispatcher;
+  /** A way of its own for an answer that may be long; there is none through a proxy. */
+  readonly openDirect?: (origin: string) => DirectWay;
   /** Where the request goes first, for the words of a failure. */
   readonly proxy: string | null;
 }
@@ -26,25 +29,40 @@ export type SystemProxy = (url: URL) => Promise<string | null | undefined>;
 
 export const connectTimeoutMs = 15_000;
 
+interface Connecting {
+  readonly ca: string[];
+  readonly timeout: number;
+}
+
 export function createNetwork(systemProxy: SystemProxy, environment: NodeJS.ProcessEnv): Network {
   const agents = new Map<string, Dispatcher>();
+  const directWays = new Set<DirectWay>();
   let authorities: string[] | undefined;
 
-  function agentFor(name: string, make: (connect: { ca: string[]; timeout: number }) => Dispatcher): Dispatcher {
+  function agentFor(name: string, make: (connect: Connecting) => Dispatcher): Dispatcher {
     const known = agents.get(name);
     if (known) return known;
-    // Reading the system's certificates takes a moment, so it waits for the first request.
-    authorities ??= [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])];
-    const agent = make({ ca: authorities, timeout: connectTimeoutMs });
+    const agent = make(connecting());
     agents.set(name, agent);
     return agent;
   }
 
+  /** Reading the system's certificates takes a moment, so it waits for the first request. */
+  function connecting(): Connecting {
+    authorities ??= [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])];
+    return { ca: authorities, timeout: connectTimeoutMs };
+  }
+
   function straight(outside: boolean): Result<Way> {
-    const dispatcher = outside
-      ? agentFor('outside', (connect) => new Agent({ connect: { ...connect, lookup: lookUpOutside } }))
-      : agentFor('direct', (connect) => new Agent({ connect }));
-    return ok({ dispatcher, proxy: null });
+    const guarded = (connect: Connecting) => (outside ? { ...connect, lookup: lookUpOutside } : connect);
+    const dispatcher = agentFor(outside ? 'outside' : 'direct', (connect) => new Agent({ connect: guarded(connect) }));
+    return ok({ dispatcher, openDirect: (origin) => openDirect(origin, guarded(connecting())), proxy: null });
+  }
+
+  function openDirect(origin: string, connect: Connecting): DirectWay {
+    const way = openDirectWay(origin, connect, () => directWays.delete(way));
+    directWays.add(way);
+    return way;
   }
 
   function through(written: string): Result<Way> {
@@ -77,6 +95,7 @@ export function createNetwork(systemProxy: SystemProxy, environment: NodeJS.Proc
   }
 
   async function close(): Promise<void> {
+    for (const way of directWays) way.close();
     await Promise.all([...agents.values()].map((agent) => agent.destroy()));
     agents.clear();
   }

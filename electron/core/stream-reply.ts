@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FailureCode } from '../../shared/result.ts';
 import type { BodyKeeper, KeptBody } from './body-keeper.ts';
+import type { DirectWay } from './direct-answer.ts';
 import { fileReason } from './json-file.ts';
 import { breakdownOf } from './network-errors.ts';
 import type { Head } from './read-answer.ts';
@@ -12,19 +13,22 @@ export interface BegunAnswer {
   readonly at: Date;
   readonly exchange: number;
   readonly body: Readable;
+  /** Where it came on a way of its own. */
+  readonly direct: DirectWay | null;
   readonly host: string;
   readonly signal: AbortSignal;
 }
 
 /** A body that is kept as it passes. It is recorded when it ends, however it ends. */
 export function streamReply(
-  { head, at, exchange, body: source, host, signal }: BegunAnswer,
+  { head, at, exchange, body: source, direct, host, signal }: BegunAnswer,
   keeper: BodyKeeper,
   record: (end: { readonly failure: FailureCode | null } & Partial<KeptBody>) => void,
 ): StreamReply {
   let ended: StreamEnd = { kind: 'stopped' };
 
   async function* body(): AsyncGenerator<Buffer> {
+    direct?.readPlainly();
     try {
       for await (const chunk of source as AsyncIterable<Buffer>) {
         try {
@@ -45,12 +49,19 @@ export function streamReply(
 
   async function save(): Promise<void> {
     try {
-      const failed = await pour(source, keeper);
+      const failed = await pourAll();
       ended = failed ? unkept(failed.error) : { kind: 'whole' };
     } catch (error) {
       ended = broken(error);
     }
     await finish();
+  }
+
+  function pourAll(): Promise<{ readonly error: unknown } | null> {
+    const length = worthReadingDirectly(head);
+    if (direct && length !== null) return direct.pour(source, length, keeper);
+    direct?.readPlainly();
+    return pour(source, keeper);
   }
 
   function broken(error: unknown): StreamEnd {
@@ -62,6 +73,7 @@ export function streamReply(
       ended = unkept(error);
       return {};
     });
+    direct?.close();
     record({ failure: failureOf(ended), ...kept });
   }
 
@@ -70,6 +82,15 @@ export function streamReply(
     ended = { kind: 'whole' };
   };
   return { status, headers, partial: status === 206, at, exchange, body: body(), save, complete, end: () => ended };
+}
+
+const worthIt = 1024 * 1024;
+
+/** The length of a body that is long, and comes as it is; null for any other. */
+function worthReadingDirectly({ headers }: Head): number | null {
+  const length = headers['content-length'];
+  const isPlain = headers['transfer-encoding'] === undefined && length !== undefined && /^\d{1,15}$/.test(length);
+  return isPlain && Number(length) >= worthIt ? Number(length) : null;
 }
 
 /**

@@ -19,9 +19,12 @@ export function startOddServer(answer: Answering): Promise<OddServer> {
 
 /** Shows a certificate that nobody vouches for. */
 export function startUntrustedServer(answer: Answering): Promise<OddServer> {
-  const read = (name: string) => readFileSync(new URL(`../fixtures/self-signed/${name}`, import.meta.url));
-  const identity = { key: read('key.pem'), cert: read('certificate.pem') };
-  return listening('https', answer, (listener) => createSecureServer(identity, listener));
+  return listening('https', answer, (listener) => createSecureServer(untrustedIdentity(), listener));
+}
+
+export function untrustedIdentity() {
+  const read = (name: string) => readFileSync(new URL(`../fixtures/self-signed/${name}`, import.meta.url), 'utf8');
+  return { key: read('key.pem'), cert: read('certificate.pem') };
 }
 
 async function listening(

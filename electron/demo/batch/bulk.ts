@@ -8,7 +8,8 @@ import { spaced } from './lines.ts';
 
 export interface Bulk {
   readonly bytesPerSecond: number;
-  make(second: number): Buffer;
+  /** In that memory, if some is given, else in new one. */
+  make(second: number, memory?: Buffer): Buffer;
 }
 
 const none: Bulk = { bytesPerSecond: 0, make: () => Buffer.alloc(0) };
@@ -61,8 +62,7 @@ function jsonBulk(channel: Channel, seed: number): Bulk {
   const step = Math.floor(999_000_000 / channel.bulk);
   return {
     bytesPerSecond: template.length * channel.bulk,
-    make(second) {
-      const block = Buffer.allocUnsafe(template.length * channel.bulk);
+    make(second, block = Buffer.allocUnsafe(template.length * channel.bulk)) {
       const time = spaced(second);
       template.write(time, at.time, 'latin1');
       template.write(time, at.seen, 'latin1');
@@ -89,8 +89,7 @@ function nmsgBulk(channel: Channel, seed: number): Bulk {
   const step = Math.floor(999_000_000 / channel.bulk);
   return {
     bytesPerSecond: header.length + payload.bytes.length * channel.bulk,
-    make(second) {
-      const block = Buffer.allocUnsafe(header.length + payload.bytes.length * channel.bulk);
+    make(second, block = Buffer.allocUnsafe(header.length + payload.bytes.length * channel.bulk)) {
       header.copy(block);
       for (let number = 0; number < channel.bulk; number++) {
         const start = header.length + number * payload.bytes.length;

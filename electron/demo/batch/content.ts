@@ -11,6 +11,7 @@ import { createChanges, worldLines } from './world-lines.ts';
 export interface Content {
   /** Exactly as many bytes as `bytes` brings. */
   size(channel: Channel, span: Span, world: World): number;
+  /** A block is the reader's until it asks for the next, which may be made in the same memory. */
   bytes(channel: Channel, span: Span, world: World, skip?: number): Generator<Buffer>;
 }
 
@@ -56,6 +57,8 @@ function createContent(seed: number): Content {
 
   function* pieces(channel: Channel, span: Span, world: World, skip: number): Generator<Buffer> {
     const bulk = bulkFor(channel);
+    // What is long enough to go on at once needs no memory of its own: collecting that takes longer than making it.
+    const memory = bulk.bytesPerSecond >= blockLength ? Buffer.allocUnsafe(bulk.bytesPerSecond) : undefined;
     let left = skip;
     for (const minute of minutesOf(span)) {
       if (left > 0) {
@@ -69,7 +72,7 @@ function createContent(seed: number): Content {
       let next = 0;
       for (let second = minute.from; second < minute.to; second++) {
         const parts: Buffer[] = [];
-        if (bulk.bytesPerSecond > left) parts.push(bulk.make(second).subarray(left));
+        if (bulk.bytesPerSecond > left) parts.push(bulk.make(second, left === 0 ? memory : undefined).subarray(left));
         left = Math.max(0, left - bulk.bytesPerSecond);
         for (; own[next]?.second === second; next++) {
           const { bytes } = own[next] ?? { bytes: Buffer.alloc(0) };

@@ -1,0 +1,131 @@
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { buildConnector, Client, type Dispatcher, errors } from 'undici';
+import type { BodyKeeper } from './body-keeper.ts';
+
+/**
+ * The way to one long answer, whose bytes are read into one piece of memory over and over. On the ordinary way every 64 kB
+ * get a piece of their own, and making and collecting those takes three times as long as reading what is in them. The head
+ * goes through undici as always; the bytes after it go from the socket straight to whoever keeps them.
+ */
+export interface DirectWay {
+  readonly dispatcher: Dispatcher;
+  /** Hands all of a body of that length to the keeper. Rejects when it breaks; what the keeper can't take comes back. */
+  pour(source: Readable, length: number, keeper: BodyKeeper): Promise<{ readonly error: unknown } | null>;
+  /** Has undici read the body as it reads any other. */
+  readPlainly(): void;
+  close(): void;
+}
+
+type Connect = buildConnector.BuildOptions;
+
+const memoryBytes = 256 * 1024;
+/** undici refuses a head that is longer than 16 kB; what comes before its end is handed on as it is. */
+const mostHead = 64 * 1024;
+/** As long as undici waits for a body that has gone silent. */
+const silenceMs = 300_000;
+const endOfHead = '\r\n\r\n';
+
+export function openDirectWay(origin: string, connect: Connect, closed: () => void): DirectWay {
+  let socket: Socket | null = null;
+  let state: 'head' | 'waiting' | 'plain' | 'direct' = 'head';
+  let head = Buffer.alloc(0);
+  /** What came of the body before anybody wanted it. */
+  let early: Buffer[] = [];
+  /** Says whether to read on. */
+  let take: (bytes: Buffer) => boolean = () => false;
+
+  function hear(length: number, memory: Uint8Array): boolean {
+    const bytes = Buffer.from(memory.buffer, memory.byteOffset, length);
+    switch (state) {
+      case 'direct':
+        return take(bytes);
+      case 'head':
+        return hearHead(Buffer.from(bytes));
+      case 'waiting':
+        early.push(Buffer.from(bytes)); // undici asked for more before it was told to wait.
+        return false;
+      case 'plain':
+        return socket?.push(Buffer.from(bytes)) ?? false;
+    }
+  }
+
+  function hearHead(bytes: Buffer): boolean {
+    const before = head.length;
+    head = Buffer.concat([head, bytes]);
+    const end = endOf(head);
+    if (end === null) {
+      if (head.length > mostHead) state = 'plain';
+      return socket?.push(bytes) ?? false;
+    }
+    state = 'waiting';
+    early = [bytes.subarray(end - before)];
+    head = Buffer.alloc(0);
+    socket?.push(bytes.subarray(0, end - before));
+    return false;
+  }
+
+  const onread = { buffer: Buffer.allocUnsafe(memoryBytes), callback: hear };
+  const connector = buildConnector({ ...connect, allowH2: false, onread } as Connect);
+  const client = new Client(origin, {
+    bodyTimeout: 0, // It sees nothing of the body; the socket itself is watched.
+    connect: (options, callback) =>
+      connector(options, (...result) => {
+        socket = result[1] as Socket | null;
+        socket?.setTimeout(silenceMs, () => socket?.destroy(new errors.BodyTimeoutError()));
+        callback(...result);
+      }),
+  });
+
+  function close(): void {
+    void client.destroy();
+    closed();
+  }
+
+  return {
+    dispatcher: client,
+    pour: (source, length, keeper) =>
+      new Promise((resolve, reject) => {
+        let left = length;
+        const give = (error: unknown) => {
+          resolve({ error });
+          source.destroy();
+        };
+        const goOn = () => {
+          for (let bytes = early.shift(); bytes; bytes = early.shift()) if (!take(bytes)) return;
+          if (left > 0) socket?.resume();
+        };
+        take = (bytes) => {
+          const part = bytes.length > left ? bytes.subarray(0, left) : bytes;
+          left -= part.length;
+          const taken = keeper.take(part);
+          if (taken) taken.then(left > 0 ? goOn : () => resolve(null), give);
+          else if (left === 0) resolve(null);
+          return !taken && left > 0;
+        };
+        source.on('error', reject);
+        source.on('close', () => reject(new Error('closed before its end'))); // Too late where all of it came.
+        state = 'direct';
+        goOn();
+      }),
+    readPlainly() {
+      if (state !== 'waiting') return;
+      state = 'plain';
+      for (const bytes of early) socket?.push(bytes);
+      early = [];
+      socket?.resume();
+    },
+    close,
+  };
+}
+
+/** Where the head of the answer ends: that of a word in between, such as 100 Continue, is not it. */
+function endOf(bytes: Buffer): number | null {
+  for (let from = 0; ; ) {
+    const found = bytes.indexOf(endOfHead, from);
+    if (found < 0) return null;
+    const isInBetween = /^HTTP\/1\.[01] 1\d\d/.test(bytes.toString('latin1', from, from + 16));
+    from = found + endOfHead.length;
+    if (!isInBetween) return from;
+  }
+}
