@@ -307,7 +307,7 @@ async function done(work: Promise<void>): Promise<Result<Record<string, never>>>
     await work;
     return ok({});
   } catch {
-    return fail('file', 'The system did not take it.', { next: 'Try again.' });
+    return fail('file', 'The system did not take it.', { kept: 'Nothing was changed.', next: 'Try again.' });
   }
 }
 

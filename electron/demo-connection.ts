@@ -43,6 +43,7 @@ export function createDemoConnection(start: () => Promise<RunningDemo>, keys: Ke
       log.write('bug', `the demo service did not start: ${describeError(error)}`);
       starting = undefined;
       return fail('service-error', 'The built-in demo service did not start.', {
+        kept: 'Your cases and connections are as they were.',
         next: 'Choose another connection, or start Sextant again; the log says more.',
       });
     }
@@ -68,7 +69,10 @@ export function createDemoConnection(start: () => Promise<RunningDemo>, keys: Ke
       return ok(new Date(world.now));
     } catch (error) {
       log.write('bug', `the demo clock did not answer: ${describeError(error)}`);
-      return fail('service-error', 'The demo clock did not answer.', { next: 'Start Sextant again.' });
+      return fail('service-error', 'The demo clock did not answer.', {
+        kept: 'It was not moved.',
+        next: 'Start Sextant again.',
+      });
     }
   }
 

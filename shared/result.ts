@@ -68,6 +68,31 @@ export function fail(code: FailureCode, message: string, more: Omit<Failure, 'co
   return { ok: false, failure: { code, message, ...more } };
 }
 
+/** What is refused before anything is done, so that nobody need say that nothing was. */
+const beforeAnything: ReadonlySet<FailureCode> = new Set([
+  'bad-input',
+  'unknown-call',
+  'flooded',
+  'no-connection',
+  'no-key',
+  'refused-key',
+  'not-permitted',
+  'offline',
+  'redirected',
+  'rejected',
+  'not-found',
+  'limit',
+  'too-many',
+  'too-complex',
+  'busy',
+  'in-use',
+]);
+
+/** What was kept, as a person is told it; undefined for what was cancelled, and for a bug, of which nobody knows. */
+export function keptOf({ code, kept }: Failure): string | undefined {
+  return kept ?? (beforeAnything.has(code) ? 'Nothing was changed.' : undefined);
+}
+
 /** What would befall the next question as well. */
 const lasting: ReadonlySet<FailureCode> = new Set([
   'cancelled',

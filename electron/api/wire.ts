@@ -17,6 +17,7 @@ export function readEach<S extends z.ZodType>(
 /** For a reply whose outermost shape is not the documented one. */
 export function notAsDocumented(what: string): Result<never> {
   return fail('bad-reply', `The service answered, but not with ${what}.`, {
+    kept: 'What was there before stays.',
     next: 'Check the address and the wording of the connection.',
   });
 }
@@ -37,6 +38,7 @@ export function utcMoment(text: string | null | undefined): string | null {
 /** For a page that a login or a filter of the network put in the place of an answer. */
 export function webPage(): Result<never> {
   return fail('bad-reply', 'The service sent a web page where data should be.', {
+    kept: 'What was there before stays.',
     next: 'A login page or a filter of your network may stand in between: open the address in a browser to see it.',
   });
 }

@@ -168,7 +168,10 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       await mkdir(casesFolder, { recursive: true, mode: 0o700 });
       return ok(undefined);
     } catch {
-      return fail('file', `${casesFolder} can’t be made.`, { next: 'Start with --data-dir and another folder.' });
+      return fail('file', `${casesFolder} can’t be made.`, {
+        kept: 'Nothing was written.',
+        next: 'Start with --data-dir and another folder.',
+      });
     }
   }
 

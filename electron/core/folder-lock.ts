@@ -12,6 +12,7 @@ export function lockFolder(folder: string): Result<{ release(): void }> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {
     return fail('file', `The data folder ${folder} can't be made or written to.`, {
+      kept: 'Nothing was written.',
       next: 'Name another one with --data-dir.',
     });
   }
@@ -29,6 +30,7 @@ export function lockFolder(folder: string): Result<{ release(): void }> {
   }
   if (held === 'refused' || held === 'spoiled') {
     return fail('file', `The data folder ${folder} can't be written to.`, {
+      kept: 'Nothing was written.',
       next: 'Name another one with --data-dir.',
     });
   }

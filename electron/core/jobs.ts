@@ -171,6 +171,7 @@ export function createJobs({ now, changed, ended, store, bug, longMs = 10_000 }:
       begin(entry);
     } catch {
       return fail('file', 'The list of jobs could not be written, so nothing was begun.', {
+        kept: 'What runs already goes on.',
         next: 'Free some space, and try again.',
       });
     }

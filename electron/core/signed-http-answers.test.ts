@@ -28,6 +28,7 @@ test('a web page where data should be is told as one', async () => {
     failure: {
       code: 'bad-reply',
       message: `${host()} sent a web page where data should be.`,
+      kept: 'What was there before stays.',
       next: 'A login page or a filter of your network may stand in between: open the address in a browser to see it.',
     },
   });
@@ -111,7 +112,12 @@ test('an answer that never ends is given up in time', async () => {
   const reply = await wire.http().json({ ...accountRequest, effect: 'spends', timeoutMs: 200 });
   expect(reply).toEqual({
     ok: false,
-    failure: { code: 'timed-out', message: `${host()} did not answer in time.`, next: 'Try again later.' },
+    failure: {
+      code: 'timed-out',
+      message: `${host()} did not answer in time.`,
+      kept: 'What was there before stays.',
+      next: 'Try again later.',
+    },
   });
 });
 

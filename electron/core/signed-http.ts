@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionFile, Service } from '../../shared/connection.ts';
-import { type Failure, type FailureCode, fail, ok, type Result } from '../../shared/result.ts';
+import { type Failure, type FailureCode, fail, keptOf, ok, type Result } from '../../shared/result.ts';
 import { exchangeOnce, final, type Outcome, type Replies } from './attempt.ts';
 import type { BodyKeeper } from './body-keeper.ts';
 import type { Exchange } from './exchange.ts';
@@ -235,9 +235,15 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
 
   return {
     outside,
-    json: (request) => send(request, 'json'),
-    stream: (request) => send(request, 'stream'),
+    json: async (request) => sayingKept(request, await send(request, 'json')),
+    stream: async (request) => sayingKept(request, await send(request, 'stream')),
   };
+}
+
+/** Whatever befalls a question, what was there before stays; of a write, whoever asked for it says what is known. */
+function sayingKept<T>({ effect }: ServiceRequest, result: Result<T>): Result<T> {
+  if (result.ok || effect === 'writes' || result.failure.code === 'cancelled' || keptOf(result.failure)) return result;
+  return { ok: false, failure: { ...result.failure, kept: 'What was there before stays.' } };
 }
 
 type Refusing = Extract<Verdict, { kind: 'wait' | 'used-up' }>;

@@ -165,7 +165,8 @@ async function reading<T>(place: string, work: () => Promise<Result<T>>): Promis
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
       if (code === 'ABORT_ERR') return cancelled();
-      if (code === 'EISDIR') return fail('file', `${place} is a folder.`, { next: 'Choose a file.' });
+      if (code === 'EISDIR')
+        return fail('file', `${place} is a folder.`, { kept: 'Nothing was written.', next: 'Choose a file.' });
       throw error;
     }
   });

@@ -56,7 +56,10 @@ export async function drawSvg(
 }
 
 function tooMuch(): Result<never> {
-  return fail('too-large', 'There is too much for one picture.', { next: 'Filter or select what it should show.' });
+  return fail('too-large', 'There is too much for one picture.', {
+    kept: 'Nothing was written.',
+    next: 'Filter or select what it should show.',
+  });
 }
 
 function* partsOf<T>(rows: Iterable<T>): Generator<T[]> {

@@ -34,6 +34,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
   const executable = findChromium(process.env, process.platform);
   if (!executable) {
     return fail('file', 'No Chromium, Chrome or Edge was found on this machine.', {
+      kept: 'Nothing was changed.',
       next: 'Install one, or name it with $SEXTANT_CHROMIUM.',
     });
   }
@@ -69,6 +70,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     await app.close();
     lock.value.release();
     return fail('file', `${executable} did not open a window: ${firstLine(error)}`, {
+      kept: 'Your cases are as they were.',
       next: 'Check that it starts by itself, or name another with $SEXTANT_CHROMIUM.',
     });
   }
@@ -90,7 +92,10 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     // Most often it was closed while it loaded.
     await context.close().catch(() => undefined);
     await closed;
-    return fail('file', `The window could not be shown: ${firstLine(error)}`, { next: 'Start Sextant again.' });
+    return fail('file', `The window could not be shown: ${firstLine(error)}`, {
+      kept: 'Your cases are as they were.',
+      next: 'Start Sextant again.',
+    });
   }
 
   return ok({

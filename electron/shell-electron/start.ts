@@ -100,6 +100,7 @@ function makeFolder(path: string, dataFolder: string): Result<string> {
     return ok(path);
   } catch {
     return fail('file', `The data folder ${dataFolder} can't be made or written to.`, {
+      kept: 'Nothing was written.',
       next: 'Name another one with --data-dir.',
     });
   }

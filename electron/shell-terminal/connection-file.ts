@@ -15,7 +15,10 @@ export async function readConnection(path: string): Promise<Result<NonNullable<P
   try {
     text = withoutMark(await readFile(path, 'utf8'));
   } catch {
-    return fail('file', `The connection file ${path} can't be read.`, { next: 'Check the path.' });
+    return fail('file', `The connection file ${path} can't be read.`, {
+      kept: 'Nothing was asked.',
+      next: 'Check the path.',
+    });
   }
   const file = readConnectionText(text);
   if (!file.ok) return file;

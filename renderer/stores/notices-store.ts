@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Failure } from '../../shared/result.ts';
+import { type Failure, keptOf } from '../../shared/result.ts';
 
 export interface Notice {
   readonly id: number;
@@ -29,7 +29,7 @@ export function createNotices(leaveAfterMs = 6000) {
 
   function showFailure(failure: Failure): void {
     if (failure.code === 'cancelled') return;
-    show('failure', failure.message, [failure.kept, failure.next].filter(Boolean).join(' '));
+    show('failure', failure.message, [keptOf(failure), failure.next].filter(Boolean).join(' '));
   }
 
   return { store, show, showFailure, dismiss };

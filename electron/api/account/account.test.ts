@@ -119,6 +119,7 @@ test.each([
     failure: {
       code: 'bad-reply',
       message: 'The service answered, but not with an account.',
+      kept: 'What was there before stays.',
       next: 'Check the address and the wording of the connection.',
     },
   });

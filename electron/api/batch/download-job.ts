@@ -236,7 +236,10 @@ function ended(saved: Result<Saved>, by: DownloadData['by']): Result<JobEnd> {
       return ok({ said: completeness.why, whole: false, file });
     case 'cut-off': {
       const next = by === 'link' ? 'Go on: what came is used.' : 'Try again: it begins anew.';
-      return fail('unreachable', completeness.why, { next });
+      return fail('unreachable', completeness.why, {
+        kept: 'What came lies beside its place, under another name.',
+        next,
+      });
     }
     case 'more':
     case 'limited':

@@ -92,7 +92,7 @@ function judgePicture(bytes: Buffer, wish: ImageWish, { partial, at, exchange }:
   const { mime, width, height, whole } = head;
   if (width * height > mostPixelsOf(wish)) return tooLarge(`${width} by ${height} pixels`);
   if (partial || !whole) {
-    return fail('bad-reply', 'Only a part of the picture came.', { next: 'Try again.' });
+    return fail('bad-reply', 'Only a part of the picture came.', { kept: 'It was not opened.', next: 'Try again.' });
   }
   return ok({
     mime,

@@ -70,8 +70,13 @@ export class OpenedFile {
     const about = await stat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => error.code ?? 'EIO');
     if (typeof about === 'string') return unreadable(path, about);
     // Pipes and devices would never end, or never begin.
-    if (!about.isFile()) return fail('file', `${basename(path)} is not a file.`, { next: 'Choose a file.' });
-    if (about.size === 0n) return fail('file', `${basename(path)} is empty.`, { next: 'Choose another file.' });
+    if (!about.isFile())
+      return fail('file', `${basename(path)} is not a file.`, { kept: 'Nothing was changed.', next: 'Choose a file.' });
+    if (about.size === 0n)
+      return fail('file', `${basename(path)} is empty.`, {
+        kept: 'Nothing was changed.',
+        next: 'Choose another file.',
+      });
     const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => error.code ?? 'EIO');
     if (typeof handle === 'string') return unreadable(path, handle);
     const head = Buffer.alloc(Math.min(headBytes, Number(about.size)));
@@ -307,9 +312,18 @@ function sampleOf(head: Buffer, isAll: boolean): string[] {
 function unreadable(path: string, code: string): Result<never> {
   const name = basename(path);
   if (code === 'ENOENT')
-    return fail('file', `${name} is not there.`, { next: 'It was moved or deleted: choose it anew.' });
+    return fail('file', `${name} is not there.`, {
+      kept: 'Nothing was changed.',
+      next: 'It was moved or deleted: choose it anew.',
+    });
   if (code === 'EACCES' || code === 'EPERM') {
-    return fail('file', `${name} may not be read.`, { next: 'Ask whoever owns it, or choose another file.' });
+    return fail('file', `${name} may not be read.`, {
+      kept: 'Nothing was changed.',
+      next: 'Ask whoever owns it, or choose another file.',
+    });
   }
-  return fail('file', `${name} can’t be read (${code}).`, { next: 'See whether its disk is there.' });
+  return fail('file', `${name} can’t be read (${code}).`, {
+    kept: 'Nothing was changed.',
+    next: 'See whether its disk is there.',
+  });
 }
