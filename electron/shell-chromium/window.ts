@@ -28,7 +28,7 @@ export async function openWindow(options: WindowOptions): Promise<OpenWindow> {
     ...(options.headless ? { viewport: { width: 1440, height: 900 } } : { viewport: null }),
     acceptDownloads: false,
     serviceWorkers: 'block',
-    ignoreDefaultArgs: ['--enable-automation', '--hide-scrollbars'], // What is tested and pictured is what people see.
+    ignoreDefaultArgs: ['--enable-automation'],
     args: [
       '--app=data:text/html,',
       '--window-size=1440,900',
