@@ -91,6 +91,7 @@ test('a file where the folder should be has its own sentence', () => {
     failure: {
       code: 'file',
       message: `The data folder ${data} can't be made or written to.`,
+      kept: 'Nothing was written.',
       next: 'Name another one with --data-dir.',
     },
   });

@@ -79,6 +79,7 @@ test('a demo service that does not start is told once asked, and can be had at t
     failure: {
       code: 'service-error',
       message: 'The built-in demo service did not start.',
+      kept: 'Your cases and connections are as they were.',
       next: 'Choose another connection, or start Sextant again; the log says more.',
     },
   });
@@ -196,7 +197,10 @@ test('damaged files of the last run are told in a notice, each with the place of
 test('a desktop that takes nothing is told as such', async () => {
   const refuse = () => Promise.reject(new Error('inner detail'));
   const { bridge } = await opened({ desktop: { copy: refuse, notify: refuse, openOutside: refuse, quit: refuse } });
-  const refused = { ok: false, failure: { code: 'file', message: 'The system did not take it.', next: 'Try again.' } };
+  const refused = {
+    ok: false,
+    failure: { code: 'file', message: 'The system did not take it.', kept: 'Nothing was changed.', next: 'Try again.' },
+  };
   expect(await bridge.call('app.copy', { text: 'x' })).toEqual(refused);
   expect(await bridge.call('app.openOutside', { url: 'https://a.example/' })).toEqual(refused);
 });

@@ -28,6 +28,7 @@ test('without a browser it says what to install', async () => {
     failure: {
       code: 'file',
       message: 'No Chromium, Chrome or Edge was found on this machine.',
+      kept: 'Nothing was changed.',
       next: 'Install one, or name it with $SEXTANT_CHROMIUM.',
     },
   });

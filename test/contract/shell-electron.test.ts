@@ -123,7 +123,7 @@ describe('a start that fails', () => {
     writeFileSync(shell.dataFolder, 'a file');
     const { standIn, said } = await shell.begin();
     expect(said).toEqual([
-      `The data folder ${shell.dataFolder} can't be made or written to. Name another one with --data-dir.`,
+      `The data folder ${shell.dataFolder} can't be made or written to. Nothing was written. Name another one with --data-dir.`,
     ]);
     expect(standIn.called('app.exit')).toEqual([[1]]);
   });
