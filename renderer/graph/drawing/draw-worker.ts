@@ -35,7 +35,7 @@ scope.onmessage = ({ data }) => {
       take(data.changes);
       break;
     case 'picture':
-      if (drawing) void answer(data, drawing);
+      if (drawing) answer(data, drawing).catch(reportError); // Heard by the page, which waits for a picture.
       break;
   }
 };
