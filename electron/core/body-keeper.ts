@@ -15,6 +15,8 @@ export interface KeptBody {
 
 /** Keeps the bytes of a stream as it passes. */
 export interface BodyKeeper {
+  /** Where bytes may be put before they are handed to `take`, which then need not copy them. */
+  room?(): Buffer | null;
   /** Nothing to wait for where it returns nothing. */
   take(chunk: Buffer): Promise<void> | undefined;
   /** `whole` is false when the stream broke or was stopped. */

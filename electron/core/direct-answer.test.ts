@@ -103,6 +103,36 @@ describe('a long answer on a way of its own', () => {
     expect(keeper.hash()).toBe(wanted);
   });
 
+  test('is read into the room its keeper has for it, and nothing gets there any more once it was stopped', async () => {
+    const controller = new AbortController();
+    const answering: Socket[] = [];
+    const { way, body: source } = await ask((socket) => {
+      answering.push(socket);
+      socket.write(Buffer.concat([Buffer.from(head(body.length)), body.subarray(0, 1_000_000)]));
+    }, controller.signal);
+    const place = Buffer.alloc(100_000);
+    const inPlace: boolean[] = [];
+    const keeper = hold();
+    const poured = way.pour(source, body.length, {
+      ...keeper,
+      room: () => place,
+      take(chunk) {
+        inPlace.push(chunk.buffer === place.buffer && chunk.byteOffset === place.byteOffset);
+        return keeper.take(chunk);
+      },
+    });
+    await expect.poll(() => keeper.length()).toBe(1_000_000);
+    expect(keeper.hash()).toBe(createHash('sha256').update(body.subarray(0, 1_000_000)).digest('hex'));
+    expect(inPlace.filter(Boolean).length).toBeGreaterThan(5);
+    controller.abort();
+    await expect(poured).rejects.toThrow();
+    place.fill(0);
+    const gone = once(answering[0] as Socket, 'close');
+    answering[0]?.write(body.subarray(1_000_000));
+    await gone;
+    expect(place.every((byte) => byte === 0)).toBe(true);
+  });
+
   test('that breaks off is broken, with what came kept', async () => {
     const half = body.subarray(0, 2_000_000);
     const { way, body: source } = await ask((socket) =>

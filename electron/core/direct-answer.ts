@@ -34,6 +34,8 @@ export function openDirectWay(origin: string, connect: Connect, closed: () => vo
   let early: Buffer[] = [];
   /** Says whether to read on. */
   let take: (bytes: Buffer) => boolean = () => false;
+  /** Where bytes of the body may lie at once, in place of the piece of memory here. */
+  let room: () => Buffer | null = () => null;
 
   function hear(length: number, memory: Uint8Array): boolean {
     const bytes = Buffer.from(memory.buffer, memory.byteOffset, length);
@@ -65,7 +67,8 @@ export function openDirectWay(origin: string, connect: Connect, closed: () => vo
     return false;
   }
 
-  const onread = { buffer: Buffer.allocUnsafe(memoryBytes), callback: hear };
+  const memory = Buffer.allocUnsafe(memoryBytes);
+  const onread = { buffer: () => room() ?? memory, callback: hear };
   const connector = buildConnector({ ...connect, allowH2: false, onread } as Connect);
   const client = new Client(origin, {
     bodyTimeout: 0, // It sees nothing of the body; the socket itself is watched.
@@ -87,9 +90,18 @@ export function openDirectWay(origin: string, connect: Connect, closed: () => vo
     pour: (source, length, keeper) =>
       new Promise((resolve, reject) => {
         let left = length;
-        const give = (error: unknown) => {
-          resolve({ error });
+        /** Nothing may be read any more into memory that goes back to its owner. */
+        const stop = () => {
+          socket?.destroy();
           source.destroy();
+        };
+        const give = (error: unknown) => {
+          stop();
+          resolve({ error });
+        };
+        const broke = (error: unknown) => {
+          if (left > 0) stop();
+          reject(error);
         };
         const goOn = () => {
           for (let bytes = early.shift(); bytes; bytes = early.shift()) if (!take(bytes)) return;
@@ -103,8 +115,9 @@ export function openDirectWay(origin: string, connect: Connect, closed: () => vo
           else if (left === 0) resolve(null);
           return !taken && left > 0;
         };
-        source.on('error', reject);
-        source.on('close', () => reject(new Error('closed before its end'))); // Too late where all of it came.
+        room = () => (left > 0 ? (keeper.room?.() ?? null) : null);
+        source.on('error', broke);
+        source.on('close', () => broke(new Error('closed before its end'))); // Too late where all of it came.
         state = 'direct';
         goOn();
       }),

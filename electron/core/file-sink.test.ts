@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tinyDisk } from '../../test/support/tiny-disk.ts';
 import { type FileSink, openFileSink, partName, type SinkWishes } from './file-sink.ts';
 
 let folder: string;
@@ -68,6 +70,46 @@ test('what came before a break is kept, and gone on with on request', async () =
   await second.take(Buffer.from('two'));
   expect(await second.finish(true)).toMatchObject({ length: 7, sha256: hashOf(Buffer.from('one two')) });
   expect(readFileSync(path, 'utf8')).toBe('one two');
+});
+
+test.each([
+  ['at an odd place', 700_001],
+  ['at the beginning of a sector', 2 * megabyte],
+])('a long one is gone on with %s', async (_where, there) => {
+  const bytes = randomBytes(6 * megabyte + 17);
+  writeFileSync(partName(path), bytes.subarray(0, there));
+  const sink = await opened({ resume: true });
+  for (let at = there; at < bytes.length; at += 70_000) await sink.take(bytes.subarray(at, at + 70_000));
+  expect(await sink.finish(true)).toMatchObject({ length: bytes.length, sha256: hashOf(bytes) });
+  expect(readFileSync(path).equals(bytes)).toBe(true);
+});
+
+test('bytes that were put into the room they belong to stay there', async () => {
+  const bytes = randomBytes(3 * megabyte + 5);
+  const sink = await opened();
+  for (let at = 0; at < bytes.length; ) {
+    const room = sink.room?.();
+    const put = room ? bytes.copy(room, 0, at, at + 150_000) : 0;
+    await sink.take(room && put > 0 ? room.subarray(0, put) : bytes.subarray(at, at + 1));
+    at += Math.max(put, 1);
+  }
+  expect(await sink.finish(true)).toMatchObject({ length: bytes.length, sha256: hashOf(bytes) });
+  expect(readFileSync(path).equals(bytes)).toBe(true);
+});
+
+test('several that are written at once do not get into each other', async () => {
+  const all = Array.from({ length: 4 }, () => randomBytes(5 * megabyte));
+  const places = all.map((_, at) => join(folder, `${at}`));
+  await Promise.all(
+    all.map(async (bytes, which) => {
+      for (const turn of [1, 2]) {
+        const sink = await opened({}, places[which]);
+        for (let at = 0; at < bytes.length; at += 90_000) await sink.take(bytes.subarray(at, at + 90_000));
+        expect([turn, await sink.finish(true)]).toMatchObject([turn, { sha256: hashOf(bytes) }]);
+      }
+    }),
+  );
+  expect(places.map((place) => hashOf(readFileSync(place)))).toEqual(all.map(hashOf));
 });
 
 test('without that request, and when the service begins anew, what was there is dropped', async () => {
@@ -184,3 +226,24 @@ test.runIf(process.platform === 'linux')(
     await (await opened()).abandon(); // The place is free again.
   },
 );
+
+test('what a disk that became full holds is told exactly', async ({ skip }) => {
+  const disk = tinyDisk(folder, 'size=3m');
+  if (disk === null) return skip();
+  try {
+    const place = join(disk, 'data');
+    const sink = await opened({}, place);
+    const bytes = randomBytes(20 * megabyte);
+    const fillIt = async () => {
+      for (let at = 0; at < bytes.length; at += 70_000) await sink.take(bytes.subarray(at, at + 70_000));
+    };
+    await expect(fillIt()).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(sink.finish(false)).rejects.toMatchObject({ code: 'ENOSPC' });
+    const held = readFileSync(partName(place));
+    expect(held.equals(bytes.subarray(0, held.length))).toBe(true);
+    expect(sink.kept()).toMatchObject({ file: partName(place), length: held.length, sha256: hashOf(held) });
+    expect(held.length).toBeGreaterThan(2 * megabyte);
+  } finally {
+    execFileSync('umount', [disk]);
+  }
+});

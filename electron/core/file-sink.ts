@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { BodyKeeper, KeptBody } from './body-keeper.ts';
 import { fileReason } from './json-file.ts';
-import { openWrittenFile, type Written } from './writer-thread.ts';
+import { blockBytes, openWrittenFile, type Written } from './written-file.ts';
 
 /**
  * Writes a download under a temporary name and gives it its own name only when it is whole, so that no file ever looks
@@ -41,9 +41,6 @@ export function partName(path: string): string {
   return `${path}.part`;
 }
 
-/** Blocks that go to the writing thread and come back: as much as may wait for the disk. */
-const blockBytes = 512 * 1024;
-const mostBlocks = 8;
 const beginningBytes = 4096;
 /** Places that this process writes to now: two downloads into one file would leave neither. */
 const inUse = new Set<string>();
@@ -73,30 +70,36 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
   const there = wishes.resume ? await sizeOf(part) : 0;
   // A new file rather than the old one emptied: another process that still writes there can't get into ours.
   if (there === 0) await rm(part, { force: true });
-  const spare: ArrayBuffer[] = [];
-  let room: (() => void) | null = null;
+  const spare: number[] = [];
+  let goOn: (() => void) | null = null;
   let broken: { readonly error: unknown } | null = null;
   const file = await openWrittenFile(wishes.device ?? part, {
     flag: wishes.device ? 'w' : there > 0 ? 'a' : 'wx',
     onFree: (block) => {
       spare.push(block);
-      room?.();
+      goOn?.();
     },
     onFailed: (error) => {
       broken ??= { error };
-      room?.();
+      goOn?.();
     },
   });
-  let filling = Buffer.from(new ArrayBuffer(blockBytes));
+  spare.push(...file.blocks.keys());
+  let filling = spare.pop() ?? null;
   let filled = 0;
-  let made = 1;
   let refused = false;
   let beginning: Buffer = Buffer.alloc(0);
   let lastByte = -1;
   let length = there;
   let ended: KeptBody | null = null;
 
-  /** Copied into a block as it comes; the blocks go round between here and the thread that writes. */
+  /** Where the next bytes belong. */
+  function room(): Buffer | null {
+    filling ??= spare.pop() ?? null;
+    return (filling !== null && file.blocks[filling]?.subarray(filled)) || null;
+  }
+
+  /** Put into a block as it comes; the blocks go round between here and the thread that writes. */
   function take(chunk: Buffer): Promise<void> | undefined {
     if (refused) return undefined;
     if (broken) return Promise.reject(broken.error);
@@ -109,37 +112,31 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
 
   function fill(chunk: Buffer): Promise<void> | undefined {
     for (let at = 0; at < chunk.length; ) {
-      const copied = chunk.copy(filling, filled, at);
-      filled += copied;
-      at += copied;
-      if (filled < blockBytes) continue;
-      handOver();
-      const next = spare.pop() ?? (made < mostBlocks ? newBlock() : undefined);
-      if (next === undefined) return whenThereIsRoom(chunk.subarray(at));
-      filling = Buffer.from(next);
+      const place = room();
+      if (place === null) return whenThereIsRoom(chunk.subarray(at));
+      const isThere = chunk.buffer === place.buffer && chunk.byteOffset === place.byteOffset;
+      const put = isThere ? chunk.length : chunk.copy(place, 0, at);
+      filled += put;
+      at += put;
+      if (filled === blockBytes) handOver();
     }
     return undefined;
   }
 
   function handOver(): void {
-    file.write(filling.buffer as ArrayBuffer, filled);
+    if (filling !== null && filled > 0) file.write(filling, filled);
+    filling = null;
     filled = 0;
-  }
-
-  function newBlock(): ArrayBuffer {
-    made++;
-    return new ArrayBuffer(blockBytes);
   }
 
   async function whenThereIsRoom(rest: Buffer): Promise<void> {
     while (spare.length === 0 && !broken) {
       await new Promise<void>((resolve) => {
-        room = resolve;
+        goOn = resolve;
       });
-      room = null;
+      goOn = null;
     }
     if (broken) throw broken.error;
-    filling = Buffer.from(spare.pop() ?? newBlock());
     await fill(rest);
   }
 
@@ -154,7 +151,7 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
     let named = false;
     let written: Written | null = null;
     try {
-      if (filled > 0) handOver();
+      handOver();
       written = await file.written();
       named = whole && (await isWhole(written));
       await close();
@@ -183,6 +180,7 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
     turnAway: () => {
       refused = true;
     },
+    room,
     take,
     finish: end,
     abandon: async () => void (await end(false)),

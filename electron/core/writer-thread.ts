@@ -1,131 +1,38 @@
-import { Worker } from 'node:worker_threads';
+/** 'wx': it must not be there. 'a': goes on at its end. 'w': whatever is there. */
+export type OpenFlag = 'wx' | 'a' | 'w';
 
-/**
- * Files that are written and hashed in a thread of their own, so that a download of gigabytes takes nothing from the
- * rest of main. Blocks go there and come back: nothing is allocated while it runs.
- */
-export interface WrittenFile {
-  /** Hands over the first bytes of a block. The block comes back through `onFree`. */
-  write(block: ArrayBuffer, length: number): void;
-  /** Drops what was written so far. */
-  restart(): Promise<void>;
-  /** What was written, once all of it is; rejects with the system's error where something could not be. */
-  written(): Promise<Written>;
-  /** Brings it to the disk; says which file it is. */
-  sync(): Promise<{ readonly ino: bigint; readonly dev: bigint; readonly size: number }>;
-  /** Says what was written, also where not all of it could be. */
-  close(): Promise<Written>;
+interface OpenOrder {
+  readonly do: 'open';
+  readonly file: number;
+  readonly path: string;
+  readonly flag: OpenFlag;
+  readonly blocks: readonly Uint8Array[];
 }
 
-export interface Written {
-  readonly length: number;
-  readonly sha256: string;
-}
-
-export interface FileWishes {
-  /** 'wx': it must not be there. 'a': goes on at its end. 'w': whatever is there. */
-  readonly flag: 'wx' | 'a' | 'w';
-  readonly onFree: (block: ArrayBuffer) => void;
-  /** Told at once when something could not be written. */
-  readonly onFailed: (error: NodeJS.ErrnoException) => void;
-}
-
-type Order =
-  | { readonly do: 'open'; readonly file: number; readonly path: string; readonly flag: FileWishes['flag'] }
-  | { readonly do: 'write'; readonly file: number; readonly block: ArrayBuffer; readonly length: number }
+export type Order =
+  | OpenOrder
+  | { readonly do: 'write'; readonly file: number; readonly block: number; readonly length: number }
   | { readonly do: 'restart' | 'written' | 'sync' | 'close'; readonly file: number };
 
-type Report =
-  | { readonly tells: 'free'; readonly file: number; readonly block: ArrayBuffer }
+export type Report =
+  | { readonly tells: 'free'; readonly file: number; readonly block: number }
   | { readonly tells: 'failed'; readonly file: number; readonly code: string }
   | { readonly tells: 'done'; readonly file: number; readonly value: unknown }
   | { readonly tells: 'refused'; readonly file: number; readonly code: string };
 
-interface OpenFile {
-  readonly wishes: FileWishes;
-  readonly answers: { resolve(value: unknown): void; reject(error: unknown): void }[];
-}
-
-let shared: ReturnType<typeof startThread> | null = null;
-
-/** Opens a file in the thread, which is started with the first and kept. */
-export async function openWrittenFile(path: string, wishes: FileWishes): Promise<WrittenFile> {
-  shared ??= startThread(() => {
-    shared = null;
-  });
-  return shared.open(path, wishes);
-}
-
-function startThread(ended: () => void) {
-  const worker = new Worker(`(${writeInThread.toString()})()`, { eval: true, name: 'file writer' });
-  worker.unref(); // A program that has nothing else to do may end; who waits for an answer holds it.
-  const files = new Map<number, OpenFile>();
-  let nextFile = 1;
-
-  worker.on('message', (report: Report) => {
-    const file = files.get(report.file);
-    if (!file) return;
-    if (report.tells === 'free') file.wishes.onFree(report.block);
-    else if (report.tells === 'failed') file.wishes.onFailed(systemError(report.code));
-    else {
-      worker.unref();
-      const answer = file.answers.shift();
-      if (report.tells === 'done') answer?.resolve(report.value);
-      else answer?.reject(systemError(report.code));
-    }
-  });
-  worker.on('exit', () => {
-    ended();
-    for (const { wishes, answers } of files.values()) {
-      wishes.onFailed(systemError('EIO'));
-      for (const answer of answers) answer.reject(systemError('EIO'));
-    }
-  });
-
-  function ask<T>(order: Order): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      files.get(order.file)?.answers.push({ resolve: resolve as (value: unknown) => void, reject });
-      worker.ref();
-      worker.postMessage(order);
-    });
-  }
-
-  async function open(path: string, wishes: FileWishes): Promise<WrittenFile> {
-    const file = nextFile++;
-    files.set(file, { wishes, answers: [] });
-    try {
-      await ask({ do: 'open', file, path, flag: wishes.flag });
-    } catch (error) {
-      files.delete(file);
-      throw error;
-    }
-    return {
-      write: (block, length) => worker.postMessage({ do: 'write', file, block, length } satisfies Order, [block]),
-      restart: () => ask({ do: 'restart', file }),
-      written: () => ask({ do: 'written', file }),
-      sync: () => ask({ do: 'sync', file }),
-      close: async () => {
-        const written = await ask<Written>({ do: 'close', file });
-        files.delete(file);
-        return written;
-      },
-    };
-  }
-
-  return { open };
-}
-
-function systemError(code: string): NodeJS.ErrnoException {
-  return Object.assign(new Error(code), { code });
-}
-
 /** What runs in the thread. It is sent there as text, so it uses nothing from outside of itself. */
-function writeInThread(): void {
+export function writeInThread(): void {
   const fs = process.getBuiltinModule('node:fs');
   const { createHash } = process.getBuiltinModule('node:crypto');
   const { parentPort } = process.getBuiltinModule('node:worker_threads');
   interface Writing {
     readonly handle: number;
+    /** Past the cache of the system, where it has such a way: half the work, and what is written is on the disk. */
+    direct: number | null;
+    readonly blocks: readonly Uint8Array[];
+    readonly waiting: { readonly block: number; readonly length: number }[];
+    /** Ends when nothing waits any more. */
+    working: Promise<void> | null;
     hash: ReturnType<typeof createHash>;
     length: number;
     unsynced: number;
@@ -136,27 +43,43 @@ function writeInThread(): void {
   const writings = new Map<number, Writing>();
   /** Along the way and beside the writing, so that little is left to wait for at the end. */
   const worthSyncing = 64 * 1024 * 1024;
+  /** What is written past the cache begins and ends at a multiple of it. */
+  const sector = 4096;
 
   const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? 'EIO');
 
-  function open(path: string, flag: 'wx' | 'a' | 'w'): Writing {
+  function open({ path, flag, blocks }: OpenOrder): Writing {
     const hash = createHash('sha256');
+    const handle = fs.openSync(path, flag === 'a' ? 'r+' : flag, 0o600);
     let length = 0;
     if (flag === 'a') {
-      const old = fs.openSync(path, 'r');
       const buffer = Buffer.allocUnsafe(1024 * 1024);
-      for (let read = fs.readSync(old, buffer); read > 0; read = fs.readSync(old, buffer)) {
+      for (let read = fs.readSync(handle, buffer); read > 0; read = fs.readSync(handle, buffer)) {
         hash.update(buffer.subarray(0, read));
         length += read;
       }
-      fs.closeSync(old);
     }
-    const handle = fs.openSync(path, flag, 0o600);
-    return { handle, hash, length, unsynced: 0, syncing: null, failed: null };
+    const nothingYet = { waiting: [], working: null, unsynced: 0, syncing: null, failed: null };
+    return { handle, direct: openDirect(handle), blocks, hash, length, ...nothingYet };
   }
 
-  function fail(file: number, writing: Writing, error: unknown): void {
-    writing.failed ??= codeOf(error);
+  /** The same file once more, and no other that may have got its name. */
+  function openDirect(handle: number): number | null {
+    const { O_DIRECT, O_WRONLY } = fs.constants;
+    try {
+      return O_DIRECT === undefined ? null : fs.openSync(`/proc/self/fd/${handle}`, O_WRONLY | O_DIRECT);
+    } catch {
+      return null;
+    }
+  }
+
+  function closeDirect(writing: Writing): void {
+    if (writing.direct !== null) fs.closeSync(writing.direct);
+    writing.direct = null;
+  }
+
+  function fail(file: number, writing: Writing, code: string): void {
+    writing.failed ??= code;
     parentPort?.postMessage({ tells: 'failed', file, code: writing.failed });
   }
 
@@ -168,31 +91,65 @@ function writeInThread(): void {
     writing.unsynced = 0;
     writing.syncing = new Promise((resolve) => {
       fs.fdatasync(writing.handle, (error) => {
-        if (error) fail(file, writing, error);
+        if (error) fail(file, writing, codeOf(error));
         writing.syncing = null;
         resolve();
       });
     });
   }
 
-  function write(file: number, writing: Writing, bytes: Buffer): void {
-    for (let at = 0; at < bytes.length; ) {
-      const written = fs.writeSync(writing.handle, bytes, at);
-      writing.hash.update(bytes.subarray(at, at + written));
-      at += written;
+  /** One block after the other; while one is written, the one before it is hashed. */
+  async function work(file: number, writing: Writing): Promise<void> {
+    let hashLast = () => {};
+    for (let next = writing.waiting.shift(); next; next = writing.waiting.shift()) {
+      const { block } = next;
+      const bytes = (writing.blocks[block] as Uint8Array).subarray(0, next.length);
+      const writes = writing.failed === null ? write(writing, bytes) : { written: 0, code: null };
+      hashLast();
+      const { written, code } = await writes;
+      if (code !== null) fail(file, writing, code);
       writing.length += written;
-      writing.unsynced += written;
+      hashLast = () => {
+        writing.hash.update(bytes.subarray(0, written));
+        parentPort?.postMessage({ tells: 'free', file, block });
+      };
+      if (writing.unsynced >= worthSyncing && writing.syncing === null) syncBeside(file, writing);
     }
-    if (writing.unsynced >= worthSyncing && writing.syncing === null) syncBeside(file, writing);
+    hashLast();
+    writing.working = null;
+  }
+
+  /** Says how much of it was written, and what kept the rest from it. */
+  async function write(writing: Writing, bytes: Uint8Array): Promise<{ written: number; code: string | null }> {
+    let written = 0;
+    while (written < bytes.length) {
+      const rest = bytes.subarray(written);
+      const at = writing.length + written;
+      const direct = rest.length % sector === 0 && at % sector === 0 ? writing.direct : null;
+      const done = await writeOnce(direct ?? writing.handle, rest, at);
+      if (typeof done === 'number') {
+        written += done;
+        if (direct === null) writing.unsynced += done;
+      } else if (direct !== null && done.code === 'EINVAL') closeDirect(writing);
+      else return { written, code: done.code };
+    }
+    return { written, code: null };
+  }
+
+  function writeOnce(handle: number, bytes: Uint8Array, at: number): Promise<number | { readonly code: string }> {
+    return new Promise((resolve) => {
+      fs.write(handle, bytes, 0, bytes.length, at, (error, done) => resolve(error ? { code: codeOf(error) } : done));
+    });
   }
 
   async function carryOut(order: Exclude<Order, { do: 'write' }>): Promise<unknown> {
     if (order.do === 'open') {
-      writings.set(order.file, open(order.path, order.flag));
+      writings.set(order.file, open(order));
       return undefined;
     }
     const writing = writings.get(order.file);
     if (!writing) throw Object.assign(new Error('not open'), { code: 'EBADF' });
+    await writing.working;
     if (order.do !== 'written') await writing.syncing;
     switch (order.do) {
       case 'restart':
@@ -211,6 +168,7 @@ function writeInThread(): void {
       }
       case 'close':
         writings.delete(order.file);
+        closeDirect(writing);
         fs.closeSync(writing.handle);
         return { length: writing.length, sha256: writing.hash.digest('hex') };
     }
@@ -220,12 +178,8 @@ function writeInThread(): void {
     const { file } = order;
     if (order.do === 'write') {
       const writing = writings.get(file);
-      try {
-        if (writing && writing.failed === null) write(file, writing, Buffer.from(order.block, 0, order.length));
-      } catch (error) {
-        if (writing) fail(file, writing, error);
-      }
-      parentPort.postMessage({ tells: 'free', file, block: order.block }, [order.block]);
+      writing?.waiting.push(order);
+      if (writing) writing.working ??= work(file, writing);
       return;
     }
     carryOut(order).then(
