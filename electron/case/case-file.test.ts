@@ -125,13 +125,45 @@ test('words of values, notes and facts find a thing', () => {
       draft.update('entity', 2, { note: 'Seen in the Hamburg leak', facts: { registrant: 'Müller Trading' } }),
     ),
   );
-  const find = (text: string) => searchCase(file.database, text, 10).hits.map((hit) => [hit.value, hit.because]);
+  const find = (text: string) => {
+    file.indexWords();
+    return searchCase(file.database, text, 10).hits.map((hit) => [hit.value, hit.because]);
+  };
   expect(find('1-log')).toEqual([['paypa1-login.example', null]]);
   expect(find('hamb')).toEqual([['other.example', 'Seen in the Hamburg leak']]);
   expect(find('muller')).toEqual([['other.example', null]]);
   expect(find('100%_\\')).toEqual([]);
   value(file.undo());
   expect(find('hamb')).toEqual([]);
+});
+
+test('words that are late come by themselves, also after a crash, and with many things at once', async () => {
+  const find = (text: string) => searchCase(file.database, text, 10).hits.map(({ entity }) => entity);
+  const note = (id: number, text: string) =>
+    value(file.change({ kind: 'annotated', label: 'Note' }, (draft) => draft.update('entity', id, { note: text })));
+  add('a.example', 'b.example');
+  note(2, 'Hamburg');
+  expect(find('hamburg')).toEqual([]);
+  await expect.poll(() => find('hamburg')).toEqual([2]);
+  note(1, 'Bremen'); // It had words before, and is not late.
+  expect(find('bremen')).toEqual([1]);
+
+  add('c.example');
+  note(3, 'Kiel');
+  note(1, 'Lübeck');
+  const copy = join(folder, 'crashed.sextant');
+  await file.database.copyTo(copy); // As a crash would leave it.
+  const opened = createCaseFile(value(openDatabase(copy)), parts());
+  const lastWithWords = () => opened.database.one('SELECT max(id) AS last FROM words_docsize')?.last;
+  expect(lastWithWords()).toBe(2);
+  opened.indexWords();
+  expect(searchCase(opened.database, 'kiel', 10).hits).toMatchObject([{ entity: 3 }]);
+  expect(searchCase(opened.database, 'lubeck', 10).hits).toMatchObject([{ entity: 1 }]);
+  await opened.close();
+
+  add(...Array.from({ length: 2001 }, (_, at) => `many${at}.example`));
+  expect(find('kiel')).toEqual([3]);
+  expect(file.database.one('SELECT max(id) AS last FROM words_docsize')?.last).toBe(2004);
 });
 
 test('the ledger is good, holds equal bytes once, and counts what was spent', async () => {

@@ -7,6 +7,7 @@ import { createDraft, type Draft } from './draft.ts';
 import { type Author, appendEvent, nextToRedo, nextToUndo, type Step, turnStep } from './event-log.ts';
 import { appendReply, type PackedBody, packBody, type ReplyRow, replyOfExchange } from './ledger.ts';
 import { guarded, storageFailure, troubleOf } from './storage-failure.ts';
+import { areWordsLate, indexLate } from './words.ts';
 
 /** One open case: the only way to change it, and what tells others that it changed. */
 export interface CaseFile {
@@ -19,6 +20,8 @@ export interface CaseFile {
   note(event: Pick<ChangeRequest, 'kind' | 'label' | 'source'>): Result<number>;
   undo(): Result<Step | null>;
   redo(): Result<Step | null>;
+  /** Makes things that came just now findable by their words, which else is done a moment later. */
+  indexWords(): void;
   /** Writes an exchange into the ledger. */
   keep(exchange: Exchange): Promise<Result<ReplyRow>>;
   /** The row of the ledger that an exchange of this run is in. */
@@ -65,11 +68,15 @@ const quietOperations: ReadonlySet<string> = new Set([
   'screenshot',
 ]);
 
+/** Long enough for the picture of a pivot to be drawn first. */
+const indexDelayMs = 500;
+
 export function createCaseFile(database: Database, parts: CaseFileParts): CaseFile {
   const { path } = database;
   const replies = new Map<number, number>();
   const held = new Set<number>();
   let keeping: Promise<unknown> = Promise.resolve();
+  let indexing: NodeJS.Timeout | undefined;
 
   const author = (): Author => ({ who: parts.who, at: parts.now().toISOString() });
 
@@ -98,8 +105,17 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
         throw error;
       }
       if (shown.length > 0) parts.changed(shown);
+      indexing ??= setTimeout(indexWords, indexDelayMs).unref();
       return ok(done);
     });
+  }
+
+  function indexWords(): void {
+    clearTimeout(indexing);
+    indexing = undefined;
+    if (database.readOnly !== null || !areWordsLate(database)) return;
+    // Where the disk has no room they stay late, and are tried again with the next search or change.
+    guarded(path, 'write', () => ok(database.transaction(() => indexLate(database))));
   }
 
   function note(event: Pick<ChangeRequest, 'kind' | 'label' | 'source'>): Result<number> {
@@ -167,6 +183,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     note,
     undo: () => turn('undone'),
     redo: () => turn('redone'),
+    indexWords,
     keep,
     replyOf: (exchange) => replies.get(exchange) ?? null,
     standsFor: (exchange, reply) => {
@@ -176,6 +193,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     isHeld: (exchange) => held.has(exchange),
     close: async () => {
       await keeping;
+      indexWords();
       database.close();
     },
   };

@@ -211,7 +211,7 @@ export function isReadable(table: string, row: Row): boolean {
   }
 }
 
-/** Brings the tables from `before` to `after`, and the search index with them. */
+/** Brings the tables from `before` to `after`. */
 export function applyChanges(database: Database, changes: readonly RowChange[]): void {
   for (const { table, id, before, after } of changes) {
     const { insert, update, remove } = statements[table];
@@ -222,26 +222,5 @@ export function applyChanges(database: Database, changes: readonly RowChange[]):
       if (before === null) database.run(insert, ...values);
       else database.run(update, ...values.slice(1), id);
     }
-    if (table === 'entity') indexWords(database, id, before, after);
   }
-}
-
-function indexWords(
-  database: Database,
-  id: number,
-  before: RowOf<'entity'> | null,
-  after: RowOf<'entity'> | null,
-): void {
-  // The words of what is taken out stay: numbers are never given twice, and a search finds only what is there.
-  if (after === null) return;
-  const words = wordsOf(after);
-  if (before !== null && wordsOf(before) === words) return;
-  database.run('INSERT OR REPLACE INTO words (rowid, text) VALUES (?, ?)', id, words);
-}
-
-/** Everything that a thing can be found by. */
-export function wordsOf({ value, shown, note, tags, facts }: RowOf<'entity'>): string {
-  const { registrar, registrant, title, ips, countries, words } = facts;
-  const said = [registrar, registrant, title, ...(ips ?? []), ...(countries ?? []), words];
-  return [value, shown, note, ...tags, ...said].filter(Boolean).join(' ');
 }

@@ -3,6 +3,7 @@ import { type EventKind, eventKinds, type RowChange, type RowTable } from '../..
 import { applyChanges, selectRows } from './case-rows.ts';
 import type { Database, Row } from './database.ts';
 import { readingRow, unpacked } from './odd-row.ts';
+import { indexWords } from './words.ts';
 
 /** Who does something, and when. */
 export interface Author {
@@ -36,6 +37,7 @@ const mostEventBytes = 1024 * 1024 * 1024;
 export function appendEvent(database: Database, author: Author, event: NewEvent): { step: number; event: number } {
   const step = stillOpen(database, event.step) ?? beginStep(database, author, event);
   applyChanges(database, event.changes);
+  indexWords(database, event.changes);
   const stored = encode(event.changes.map(toStored));
   const { id } = database.run(
     `INSERT INTO event (step, at, who, kind, label, of_step, source, changes, rows) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,

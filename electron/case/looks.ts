@@ -72,6 +72,7 @@ export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick
     },
     'case.search': async ({ text, limit }) => {
       const began = performance.now();
+      open().indexWords();
       const found = searchCase(open().database, text, limit);
       return ok({ ...found, milliseconds: Math.round((performance.now() - began) * 10) / 10 });
     },

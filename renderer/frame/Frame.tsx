@@ -50,9 +50,11 @@ export function Frame() {
         <Rail />
         <DockArea theme={theme} />
       </div>
-      <PivotProgress />
-      <ChainProgress />
       <StatusBar />
+      <div className="under-way">
+        <PivotProgress />
+        <ChainProgress />
+      </div>
       <NoticeStack />
       <Palette />
       <KeySheet />

@@ -1,0 +1,48 @@
+import type { RowChange, RowOf } from '../../shared/case-rows.ts';
+import { selectRows } from './case-rows.ts';
+import type { Database } from './database.ts';
+
+/** More new things than this get their words at once: a search that had to do them all first would take too long. */
+const mostLate = 2000;
+
+/**
+ * Keeps the words of things as the things are now. The words of new things take longer to write than the things do, so
+ * they come a little later, with `indexLate`. Numbers only grow: what is late is what comes after the last with words.
+ */
+export function indexWords(database: Database, changes: readonly RowChange[]): void {
+  const last = lastWithWords(database);
+  let late = 0;
+  for (const { table, id, before, after } of changes) {
+    // The words of what is taken out stay: numbers are never given twice, and a search finds only what is there.
+    if (table !== 'entity' || after === null) continue;
+    if (id > last) late++;
+    else if (before === null || wordsOf(before) !== wordsOf(after)) putWords(database, after);
+  }
+  if (late > mostLate) indexLate(database);
+}
+
+/** Writes the words of all that have none yet. Called inside a transaction. */
+export function indexLate(database: Database): void {
+  for (const row of selectRows(database, 'entity', 'WHERE id > ? ORDER BY id', lastWithWords(database))) {
+    putWords(database, row);
+  }
+}
+
+export function areWordsLate(database: Database): boolean {
+  return Number(database.one('SELECT max(id) AS last FROM entity')?.last ?? 0) > lastWithWords(database);
+}
+
+function lastWithWords(database: Database): number {
+  return Number(database.one('SELECT max(id) AS last FROM words_docsize')?.last ?? 0);
+}
+
+function putWords(database: Database, row: RowOf<'entity'>): void {
+  database.run('INSERT OR REPLACE INTO words (rowid, text) VALUES (?, ?)', row.id, wordsOf(row));
+}
+
+/** Everything that a thing can be found by. */
+function wordsOf({ value, shown, note, tags, facts }: RowOf<'entity'>): string {
+  const { registrar, registrant, title, ips, countries, words } = facts;
+  const said = [registrar, registrant, title, ...(ips ?? []), ...(countries ?? []), words];
+  return [value, shown, note, ...tags, ...said].filter(Boolean).join(' ');
+}
