@@ -56,6 +56,7 @@ const main: InlineConfig = {
         terminal: join(root, 'electron/shell-terminal/main.ts'),
         'picture-worker': join(root, 'electron/picture/worker.ts'),
         'demo-worker': join(root, 'electron/demo/worker.ts'),
+        'printer-worker': join(root, 'electron/shell-chromium/printer-worker.ts'),
         'file-reader': join(root, 'electron/files/process/main.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -17,7 +17,7 @@ export async function makePortable(output: string): Promise<string> {
   const folder = join(output, name);
   stage({
     folder,
-    entries: ['chromium.js', 'terminal.js', ...workers],
+    entries: ['chromium.js', 'terminal.js', 'printer-worker.js', ...workers],
     packages: [...nativePackages, 'playwright-core'],
     main: 'chromium.js',
   });

@@ -1,56 +1,35 @@
-import { chromium } from 'playwright-core';
+import { Worker } from 'node:worker_threads';
 import type { Printer } from '../core/printer.ts';
-import { runsAsRoot } from './window.ts';
 
-/** A graph of thousands of things takes its time on a busy machine; the person can cancel meanwhile. */
-const patienceMs = 180_000;
+export type PrintOrder = { readonly executable: string; readonly html: string } & (
+  | { readonly kind: 'pdf' }
+  | { readonly kind: 'png'; readonly size: { readonly width: number; readonly height: number } }
+);
+
+/** In the bundle the worker is a file beside ours. */
+const workerFile = new URL(
+  import.meta.url.endsWith('.ts') ? './printer-worker.ts' : './printer-worker.js',
+  import.meta.url,
+);
 
 /**
  * Prints pages of ours in a Chromium of its own, out of sight: nothing in them runs, and nothing is fetched. It is started
  * for each page, since reports are rare and a browser is large.
  */
 export function chromiumPrinter(executable: string): Printer {
-  async function onPage<T>(
-    html: string,
-    size: { readonly width: number; readonly height: number },
-    work: (page: Awaited<ReturnType<typeof open>>['page']) => Promise<T>,
-  ): Promise<T> {
-    const { browser, page } = await open(executable, size);
-    try {
-      await page.setContent(html, { waitUntil: 'load' });
-      return await work(page);
-    } finally {
-      await browser.close();
-    }
-  }
+  const page = (svg: string) =>
+    `<!doctype html><meta charset="utf-8"><style>body{margin:0}svg{display:block}</style>${svg}`;
   return {
-    pdf: (html) =>
-      onPage(html, { width: 800, height: 1100 }, (page) =>
-        page.pdf({ preferCSSPageSize: true, printBackground: true }),
-      ),
-    png: (svg, size) =>
-      onPage(
-        `<!doctype html><meta charset="utf-8"><style>body{margin:0}svg{display:block}</style>${svg}`,
-        size,
-        (page) => page.screenshot({ animations: 'disabled' }),
-      ),
+    pdf: (html) => print({ kind: 'pdf', executable, html }),
+    png: (svg, size) => print({ kind: 'png', executable, html: page(svg), size }),
   };
 }
 
-async function open(executable: string, viewport: { readonly width: number; readonly height: number }) {
-  const browser = await chromium.launch({
-    executablePath: executable,
-    chromiumSandbox: !runsAsRoot,
-    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+function print(order: PrintOrder): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(workerFile, { workerData: order });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the printing thread ended')));
   });
-  try {
-    const context = await browser.newContext({ javaScriptEnabled: false, offline: true, viewport: { ...viewport } });
-    const page = await context.newPage();
-    page.setDefaultTimeout(patienceMs);
-    await page.route('**/*', (route) => route.abort());
-    return { browser, page };
-  } catch (error) {
-    await browser.close();
-    throw error;
-  }
 }

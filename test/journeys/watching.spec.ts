@@ -58,7 +58,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await page.getByRole('menuitem', { name: /Ask all of it/ }).click();
   await expect(card(page)).toContainText('Costs1 query');
   await card(page).locator('button[type=submit]:enabled').click();
-  await expect(page.getByText(/“Zonewright”: 0 new, 0 gone/)).toBeVisible();
+  await expect(page.getByText(/“Zonewright”: 0 new, 0 gone/)).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole('button', { name: 'More of Zonewright' }).click();
   await page.getByRole('menuitem', { name: 'Edit…' }).click();
