@@ -34,8 +34,8 @@ export interface FileWishes {
 }
 
 /** As much as may wait for the disk. */
-export const blockBytes = 512 * 1024;
-const blocksOfFile = 8;
+export const blockBytes = 1024 * 1024;
+const blocksOfFile = 4;
 
 interface OpenFile {
   readonly wishes: FileWishes;
