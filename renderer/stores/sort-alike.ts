@@ -9,10 +9,10 @@ export function sortAlike<T>(rows: Iterable<T>, keyOf: KeyOf<T>, descending: boo
   const { alike, without } = together(rows, keyOf);
   const keys = inOrder([...alike.keys()]);
   if (descending) keys.reverse();
-  return joined(
-    keys.map((key) => alike.get(key) ?? []),
-    without,
-  );
+  const sorted: T[] = [];
+  for (const key of keys) add(sorted, alike.get(key) ?? []);
+  add(sorted, without);
+  return sorted;
 }
 
 /** The same for words that all differ: those that begin alike are put together first, so that few are compared with few. */
@@ -22,16 +22,58 @@ export function sortDistinct<T>(
   idOf: (row: T) => number | string,
   descending: boolean,
 ): T[] {
-  const { alike, without } = together(rows, (row) => beginningOf(wordOf(row)));
-  const keys = inOrder([...alike.keys()]);
   const compare = (one: T, other: T) => {
-    const [word, otherWord] = [wordOf(one), wordOf(other)];
+    const word = wordOf(one);
+    const otherWord = wordOf(other);
     if (word === otherWord) return idOf(one) < idOf(other) ? -1 : 1;
     return word < otherWord ? -1 : 1;
   };
-  const parts = keys.map((key) => alike.get(key)?.sort(compare) ?? []);
-  if (descending) for (const part of parts.reverse()) part.reverse();
-  return joined(parts, without);
+  const { alike, without } = together(rows, (row) => numberOf(wordOf(row), 0, firstLetters));
+  const sorted: T[] = [];
+  for (const key of inOrder([...alike.keys()])) {
+    const part = alike.get(key) ?? [];
+    if (part.length > manyAlike && part.length <= mostPlaces && !isCut(key as number))
+      addByNextLetters(sorted, part, wordOf, compare);
+    else add(sorted, part.sort(compare));
+  }
+  if (descending) sorted.reverse();
+  add(sorted, without);
+  return sorted;
+}
+
+/** Fewer than this are compared as they are. */
+const manyAlike = 16;
+/** Numbers are sorted without calling a function; each carries the place in the part that its row is found by. */
+const mostPlaces = 2 ** 18;
+
+/** Rows whose first letters are the same, by the letters after those; where these are the same too, the words are compared. */
+function addByNextLetters<T>(
+  sorted: T[],
+  rows: readonly T[],
+  wordOf: (row: T) => string,
+  compare: (one: T, other: T) => number,
+): void {
+  const keys = new Float64Array(rows.length);
+  for (let place = 0; place < rows.length; place++) {
+    keys[place] = numberOf(wordOf(rows[place] as T), firstLetters, nextLetters) * mostPlaces + place;
+  }
+  keys.sort();
+  let same: T[] = [];
+  let last = -1;
+  for (const key of keys) {
+    const number = Math.floor(key / mostPlaces);
+    if (number !== last) {
+      add(sorted, same.length > 1 ? same.sort(compare) : same);
+      same = [];
+      last = number;
+    }
+    same.push(rows[key - number * mostPlaces] as T);
+  }
+  add(sorted, same.sort(compare));
+}
+
+function add<T>(sorted: T[], rows: readonly T[]): void {
+  for (const row of rows) sorted.push(row);
 }
 
 function together<T>(rows: Iterable<T>, keyOf: KeyOf<T>) {
@@ -55,16 +97,23 @@ function inOrder(keys: (number | string)[]): (number | string)[] {
   return [...Float64Array.from(keys, Number).sort()];
 }
 
-function joined<T>(parts: readonly (readonly T[])[], without: readonly T[]): T[] {
-  const sorted: T[] = [];
-  for (const part of parts) for (const row of part) sorted.push(row);
-  for (const row of without) sorted.push(row);
-  return sorted;
+/** As many as fit into a small number, and into a large one beside a place. */
+const firstLetters = 4;
+const nextLetters = 5;
+const beyondAscii = 127;
+
+/** Letters as one number that sorts as they do; from the first one beyond ASCII on, all count alike. */
+function numberOf(word: string, from: number, letters: number): number {
+  let number = 0;
+  for (let at = from; at < from + letters; at++) {
+    const code = at < word.length ? word.charCodeAt(at) : 0;
+    if (code >= beyondAscii) return (number + 1) * 128 ** (from + letters - at) - 1;
+    number = number * 128 + code;
+  }
+  return number;
 }
 
-/** The first four letters as one number that sorts as they do; letters beyond ASCII count as one. */
-function beginningOf(word: string): number {
-  let number = 0;
-  for (let at = 0; at < 4; at++) number = number * 128 + (at < word.length ? Math.min(127, word.charCodeAt(at)) : 0);
-  return number;
+/** Whether the number says nothing of some of its letters. */
+function isCut(number: number): boolean {
+  return number % 128 === beyondAscii;
 }
