@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RowChange } from '../../shared/case-rows.ts';
 import { exchangeOf } from '../../test/support/exchange.ts';
 import { type CaseFile, createCaseFile } from './case-file.ts';
@@ -20,6 +20,7 @@ beforeEach(() => {
   file = begin();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await file.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -148,6 +149,7 @@ test('words that are late come by themselves, also after a crash, and with many 
   note(1, 'Bremen'); // It had words before, and is not late.
   expect(find('bremen')).toEqual([1]);
 
+  vi.useFakeTimers({ toFake: ['setTimeout'] }); // From here on none comes by itself.
   add('c.example');
   note(3, 'Kiel');
   note(1, 'Lübeck');
@@ -161,9 +163,13 @@ test('words that are late come by themselves, also after a crash, and with many 
   expect(searchCase(opened.database, 'lubeck', 10).hits).toMatchObject([{ entity: 1 }]);
   await opened.close();
 
-  add(...Array.from({ length: 2001 }, (_, at) => `many${at}.example`));
+  const many = (from: number) => add(...Array.from({ length: 600 }, (_, at) => `many${from + at}.example`));
+  const lastWithWordsHere = () => file.database.one('SELECT max(id) AS last FROM words_docsize')?.last;
+  many(0);
+  expect(lastWithWordsHere()).toBe(2);
+  many(600); // Together they are too many to wait.
+  expect(lastWithWordsHere()).toBe(1203);
   expect(find('kiel')).toEqual([3]);
-  expect(file.database.one('SELECT max(id) AS last FROM words_docsize')?.last).toBe(2004);
 });
 
 test('the ledger is good, holds equal bytes once, and counts what was spent', async () => {

@@ -2,8 +2,8 @@ import type { RowChange, RowOf } from '../../shared/case-rows.ts';
 import { selectRows } from './case-rows.ts';
 import type { Database } from './database.ts';
 
-/** More new things than this get their words at once: a search that had to do them all first would take too long. */
-const mostLate = 2000;
+/** As many new things may wait for their words; more get them at once, so that nobody waits long for all of them. */
+const mostLate = 1000;
 
 /**
  * Keeps the words of things as the things are now. The words of new things take longer to write than the things do, so
@@ -11,14 +11,14 @@ const mostLate = 2000;
  */
 export function indexWords(database: Database, changes: readonly RowChange[]): void {
   const last = lastWithWords(database);
-  let late = 0;
+  let newest = last;
   for (const { table, id, before, after } of changes) {
     // The words of what is taken out stay: numbers are never given twice, and a search finds only what is there.
     if (table !== 'entity' || after === null) continue;
-    if (id > last) late++;
+    if (id > last) newest = Math.max(newest, id);
     else if (before === null || wordsOf(before) !== wordsOf(after)) putWords(database, after);
   }
-  if (late > mostLate) indexLate(database);
+  if (newest - last > mostLate) indexLate(database);
 }
 
 /** Writes the words of all that have none yet. Called inside a transaction. */
