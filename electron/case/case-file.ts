@@ -113,7 +113,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
   function indexWords(): void {
     clearTimeout(indexing);
     indexing = undefined;
-    if (database.readOnly !== null || !areWordsLate(database)) return;
+    if (!database.isOpen() || database.readOnly !== null || !areWordsLate(database)) return;
     // Where the disk has no room they stay late, and are tried again with the next search or change.
     guarded(path, 'write', () => ok(database.transaction(() => indexLate(database))));
   }

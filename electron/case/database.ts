@@ -23,6 +23,7 @@ export interface Database {
   transaction<T>(work: () => T): T;
   /** Writes a copy of all of it into another file, while the case goes on being used. Says how long it is. */
   copyTo(path: string): Promise<number>;
+  isOpen(): boolean;
   close(): void;
 }
 
@@ -223,6 +224,7 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
     each: (sql, ...values) => prepared(sql).iterate(...values) as IterableIterator<Row>,
     transaction,
     copyTo: (place) => copyInto(database, place),
+    isOpen: () => database.isOpen,
     close: () => {
       if (!database.isOpen) return;
       // Back into the one file: what a person copies or sends is then all there is.

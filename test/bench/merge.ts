@@ -19,7 +19,7 @@ export async function benchMerge(): Promise<Entry[]> {
     const { file } = await buildLargeCase(join(folder, 'large.sextant'), 1);
     const copy = join(folder, 'copy.sextant');
     await file.database.copyTo(copy);
-    workOn(copy);
+    await workOn(copy);
     const theirs = opened(copy);
     const look = await watched(() => good(lookAtCopy(file, theirs, copy, signal)));
     const merge = await watched(() => good(mergeCopy(file, theirs, copy, { answers: {} }, signal)));
@@ -40,9 +40,8 @@ function opened(path: string): Database {
 }
 
 /** What the colleague did: notes on what was there, and new things with a link each. */
-function workOn(copy: string): void {
-  const database = opened(copy);
-  const theirs: CaseFile = createCaseFile(database, { ...parts, who: 'colleague' });
+async function workOn(copy: string): Promise<void> {
+  const theirs: CaseFile = createCaseFile(opened(copy), { ...parts, who: 'colleague' });
   const step = 2000;
   theirs.change({ kind: 'annotated', label: 'Notes' }, (draft) => {
     for (let id = 1; id <= work.notes; id++) draft.update('entity', id, { note: `Looked at, ${id}.` });
@@ -56,7 +55,7 @@ function workOn(copy: string): void {
       }
     });
   }
-  database.close();
+  await theirs.close();
 }
 
 function entry(name: string, ours: Watched): Entry {
