@@ -142,16 +142,20 @@ test('words that are late come by themselves, also after a crash, and with many 
   const find = (text: string) => searchCase(file.database, text, 10).hits.map(({ entity }) => entity);
   const note = (id: number, text: string) =>
     value(file.change({ kind: 'annotated', label: 'Note' }, (draft) => draft.update('entity', id, { note: text })));
-  add('a.example', 'b.example');
-  note(2, 'Hamburg');
-  expect(find('hamburg')).toEqual([]);
-  await expect.poll(() => find('hamburg')).toEqual([2]);
+  const addSoon = (...values: string[]) =>
+    value(
+      file.change({ kind: 'added', label: 'Soon', wordsLater: true }, (draft) =>
+        values.map((name) => draft.entity('domain', name, { registrant: `Owner of ${name.replace('.', ' ')}` }).id),
+      ),
+    );
+  addSoon('a.example', 'b.example');
+  expect(find('owner of b')).toEqual([]);
+  await expect.poll(() => find('owner of b')).toEqual([2]);
   note(1, 'Bremen'); // It had words before, and is not late.
   expect(find('bremen')).toEqual([1]);
 
   vi.useFakeTimers({ toFake: ['setTimeout'] }); // From here on none comes by itself.
-  add('c.example');
-  note(3, 'Kiel');
+  addSoon('c.example');
   note(1, 'Lübeck');
   const copy = join(folder, 'crashed.sextant');
   await file.database.copyTo(copy); // As a crash would leave it.
@@ -159,17 +163,20 @@ test('words that are late come by themselves, also after a crash, and with many 
   const lastWithWords = () => opened.database.one('SELECT max(id) AS last FROM words_docsize')?.last;
   expect(lastWithWords()).toBe(2);
   opened.indexWords();
-  expect(searchCase(opened.database, 'kiel', 10).hits).toMatchObject([{ entity: 3 }]);
+  expect(searchCase(opened.database, 'owner of c', 10).hits).toMatchObject([{ entity: 3 }]);
   expect(searchCase(opened.database, 'lubeck', 10).hits).toMatchObject([{ entity: 1 }]);
   await opened.close();
 
-  const many = (from: number) => add(...Array.from({ length: 600 }, (_, at) => `many${from + at}.example`));
+  const many = (from: number) => addSoon(...Array.from({ length: 600 }, (_, at) => `many${from + at}.example`));
   const lastWithWordsHere = () => file.database.one('SELECT max(id) AS last FROM words_docsize')?.last;
   many(0);
   expect(lastWithWordsHere()).toBe(2);
   many(600); // Together they are too many to wait.
   expect(lastWithWordsHere()).toBe(1203);
-  expect(find('kiel')).toEqual([3]);
+  expect(find('owner of c')).toEqual([3]);
+  addSoon('d.example');
+  add('e.example'); // Nobody waits for this one, so both have their words.
+  expect(lastWithWordsHere()).toBe(1205);
 });
 
 test('the ledger is good, holds equal bytes once, and counts what was spent', async () => {

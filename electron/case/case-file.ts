@@ -39,6 +39,8 @@ export interface ChangeRequest {
   /** Goes on with an earlier step, so that both are undone as one. */
   readonly step?: number | undefined;
   readonly source?: unknown;
+  /** Somebody waits to see what is new: the words that it is found by are written a moment later. */
+  readonly wordsLater?: boolean | undefined;
 }
 
 export interface CaseFileParts {
@@ -105,7 +107,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
         throw error;
       }
       if (shown.length > 0) parts.changed(shown);
-      indexing ??= setTimeout(indexWords, indexDelayMs).unref();
+      if (request.wordsLater) indexing ??= setTimeout(indexWords, indexDelayMs).unref();
       return ok(done);
     });
   }

@@ -20,6 +20,8 @@ export interface NewEvent {
   /** Goes on with a step that was begun before, so that both are undone as one. */
   readonly step?: number | undefined;
   readonly ofStep?: number;
+  /** What is new need not be findable by its words at once. */
+  readonly wordsLater?: boolean | undefined;
 }
 
 /** A row as an event keeps it: of a row that stays, only what changed, so that undoing it touches nothing else. */
@@ -37,7 +39,7 @@ const mostEventBytes = 1024 * 1024 * 1024;
 export function appendEvent(database: Database, author: Author, event: NewEvent): { step: number; event: number } {
   const step = stillOpen(database, event.step) ?? beginStep(database, author, event);
   applyChanges(database, event.changes);
-  indexWords(database, event.changes);
+  indexWords(database, event.changes, event.wordsLater ?? false);
   const stored = encode(event.changes.map(toStored));
   const { id } = database.run(
     `INSERT INTO event (step, at, who, kind, label, of_step, source, changes, rows) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,

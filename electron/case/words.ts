@@ -6,10 +6,11 @@ import type { Database } from './database.ts';
 const mostLate = 1000;
 
 /**
- * Keeps the words of things as the things are now. The words of new things take longer to write than the things do, so
- * they come a little later, with `indexLate`. Numbers only grow: what is late is what comes after the last with words.
+ * Keeps the words of things as the things are now. The words of new things take longer to write than the things do: where
+ * somebody waits to see them, their words may come `later`, with `indexLate`. Numbers only grow: what is late is what
+ * comes after the last that has words.
  */
-export function indexWords(database: Database, changes: readonly RowChange[]): void {
+export function indexWords(database: Database, changes: readonly RowChange[], later: boolean): void {
   const last = lastWithWords(database);
   let newest = last;
   for (const { table, id, before, after } of changes) {
@@ -18,7 +19,7 @@ export function indexWords(database: Database, changes: readonly RowChange[]): v
     if (id > last) newest = Math.max(newest, id);
     else if (before === null || wordsOf(before) !== wordsOf(after)) putWords(database, after);
   }
-  if (newest - last > mostLate) indexLate(database);
+  if (newest - last > (later ? mostLate : 0)) indexLate(database);
 }
 
 /** Writes the words of all that have none yet. Called inside a transaction. */

@@ -19,7 +19,7 @@ export async function takeReading(
   request: { readonly label: string; readonly step?: number | undefined },
 ): Promise<Result<Taken>> {
   const additions = await additionsOf(answers, reading);
-  const done = file.change({ kind: 'added', ...request, source: reading }, (draft) =>
+  const done = file.change({ kind: 'added', ...request, source: reading, wordsLater: true }, (draft) =>
     putReading(draft, reading, additions),
   );
   return done.ok ? ok({ ...done.value.value, step: done.value.step }) : done;
