@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../shared/contract.ts';
 import type { Handlers, Transport } from '../shared/ipc.ts';
@@ -29,6 +28,7 @@ import { type JobStore, openJobStore } from './core/job-store.ts';
 import { createJobs } from './core/jobs.ts';
 import { type LastAnswers, openLastAnswers } from './core/last-answers.ts';
 import { createLog, describeError, type Log } from './core/log.ts';
+import { makeFolder } from './core/make-folder.ts';
 import { createNetwork } from './core/network.ts';
 import { createPageDialogs } from './core/page-dialogs.ts';
 import { payingFrom } from './core/purse.ts';
@@ -56,6 +56,8 @@ export interface App {
   readonly log: Log;
   /** Why the case that was named at the start is not the one that is open. */
   readonly caseRefused: Failure | null;
+  /** What the person should know of how it began. */
+  readonly notices: readonly string[];
   close(): Promise<void>;
 }
 
@@ -261,6 +263,7 @@ export async function createApp(ports: Ports): Promise<App> {
     },
     log,
     caseRefused: desk.refused,
+    notices,
     close,
   };
 }
@@ -268,7 +271,7 @@ export async function createApp(ports: Ports): Promise<App> {
 /** Where the data folder can't be written, limits hold for this run alone, and the person is told. */
 async function openGovernorIn(folder: string, tell: (why: string) => void): Promise<Governor> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return openGovernor(join(folder, 'limits.sqlite'));
   } catch {
     tell(`What was asked of the services can't be counted on disk in ${folder}: limits hold for this run alone.`);
@@ -279,7 +282,7 @@ async function openGovernorIn(folder: string, tell: (why: string) => void): Prom
 /** A terminal waits for what it starts, and must not take over what a window has under way. */
 async function openJobStoreIn({ shell, dataFolder, wallClock }: Ports): Promise<JobStore> {
   try {
-    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    makeFolder(dataFolder);
     return openJobStore(shell === 'terminal' ? ':memory:' : join(dataFolder, 'jobs.sqlite'), wallClock);
   } catch {
     return openJobStore(':memory:', wallClock);

@@ -1,7 +1,8 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, renameSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defaultDataFolder } from './app.ts';
+import { makeFolder } from './core/make-folder.ts';
 import type { KeySet } from './keys/key-store.ts';
 import { openKeychain } from './keys/keychain.ts';
 import type { Ports } from './ports.ts';
@@ -45,7 +46,7 @@ function logFile(folder: string): (line: string) => void {
   const path = join(folder, 'sextant.log');
   return (line) => {
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > mostLogBytes) renameSync(path, `${path}.1`);
       appendFileSync(path, `${line}\n`, { mode: 0o600 });
     } catch (error) {

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { CaseState } from '../../shared/calls/case.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { makeFolder } from '../core/make-folder.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { CaseFile } from './case-file.ts';
 import type { Database } from './database.ts';
@@ -81,7 +82,7 @@ async function writeFolder(place: string, pieces: readonly Piece[], signal: Abor
   for (const { name, open } of pieces) {
     if (signal.aborted) return;
     const path = join(place, name);
-    await mkdir(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     await writeFile(path, Readable.from(open()));
   }
 }

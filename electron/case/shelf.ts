@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { CaseState } from '../../shared/calls/case.ts';
@@ -7,6 +6,7 @@ import type { RowChange } from '../../shared/case-rows.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { readJsonFile, writeWholeFile } from '../core/json-file.ts';
+import { makeFolder } from '../core/make-folder.ts';
 import { type CaseFile, createCaseFile } from './case-file.ts';
 import { createDatabase, type Database, openDatabase } from './database.ts';
 import { nextToRedo, nextToUndo } from './event-log.ts';
@@ -163,9 +163,9 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     return createDatabase(path, title ?? basename(path).replace(/\.sextant$/, ''), parts.now());
   }
 
-  async function makeFolder(): Promise<Result<void>> {
+  function folderOfCases(): Result<void> {
     try {
-      await mkdir(casesFolder, { recursive: true, mode: 0o700 });
+      makeFolder(casesFolder);
       return ok(undefined);
     } catch {
       return fail('file', `${casesFolder} can’t be made.`, {
@@ -176,7 +176,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
   }
 
   async function freshUntitled(title = untitled): Promise<Result<Database>> {
-    const folder = await makeFolder();
+    const folder = folderOfCases();
     if (!folder.ok) return folder;
     const stamp = parts.now().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
     for (let number = 1; ; number++) {
@@ -236,7 +236,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
 
   /** The first of the terminal's own cases that no other terminal has open. */
   async function ofTerminal(): Promise<Result<Database>> {
-    const folder = await makeFolder();
+    const folder = folderOfCases();
     if (!folder.ok) return folder;
     for (let number = 1; ; number++) {
       const path = join(casesFolder, `terminal${number === 1 ? '' : `-${number}`}.sextant`);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What a stream left behind: its bytes when they were few, else a file that whoever keeps it takes over. */
@@ -44,7 +44,7 @@ export function createBodyKeeper(folder: string, secrets: Secrets, alsoMask: rea
   }
 
   async function spill(): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     path = join(folder, randomUUID());
     file = createWriteStream(path, { mode: 0o600 });
     const all = Buffer.concat(held);

@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * Makes sure that one window has the data folder. SQLite's file lock is used because the system lets go of it when the
@@ -9,7 +10,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
  */
 export function lockFolder(folder: string): Result<{ release(): void }> {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
   } catch {
     return fail('file', `The data folder ${folder} can't be made or written to.`, {
       kept: 'Nothing was written.',

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { copyFile, open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type * as z from 'zod';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { makeFolder } from './make-folder.ts';
 
 export interface ReadFile<T> {
   readonly value: T;
@@ -58,7 +59,7 @@ function parse(text: string): unknown {
 export async function writeWholeFile(path: string, content: string | Uint8Array): Promise<Result<void>> {
   const draft = `${path}.${randomUUID()}.part`;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     const file = await open(draft, 'wx', 0o600);
     try {
       await file.writeFile(content);

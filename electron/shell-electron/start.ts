@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { App } from '../app.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { describeError } from '../core/log.ts';
+import { makeFolder } from '../core/make-folder.ts';
 import type { Ports, RunningDemo } from '../ports.ts';
 import type { CommonPorts } from '../shell-ports.ts';
 import { readStartOptions } from '../start-options.ts';
@@ -43,7 +43,7 @@ export async function start(electron: ElectronParts, options: ShellOptions): Pro
   electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 
   // Electron keeps its own files, and the lock of the running instance, in a folder below ours.
-  const profile = makeFolder(join(common.dataFolder, 'electron'), common.dataFolder);
+  const profile = folderIn(join(common.dataFolder, 'electron'), common.dataFolder);
   if (!profile.ok) return giveUp(electron, options, profile.failure, said.headless);
   app.setPath('userData', profile.value);
   if (!app.requestSingleInstanceLock()) {
@@ -94,9 +94,9 @@ async function giveUp(
   app.exit(1);
 }
 
-function makeFolder(path: string, dataFolder: string): Result<string> {
+function folderIn(path: string, dataFolder: string): Result<string> {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     return ok(path);
   } catch {
     return fail('file', `The data folder ${dataFolder} can't be made or written to.`, {

@@ -51,8 +51,8 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   signal: interrupted.signal,
-  openApp: ({ dataFolder, offline, fresh, casePath, out, connection, purse }) =>
-    createApp({
+  openApp: async ({ dataFolder, offline, fresh, casePath, out, connection, purse }) => {
+    const app = await createApp({
       ...commonPorts(version, dataFolder),
       shell: 'terminal',
       menu: 'page',
@@ -67,5 +67,8 @@ process.exitCode = await runCommand(process.argv.slice(2), {
       ...(casePath !== undefined && { casePath }),
       ...(connection && { connection }),
       ...(purse && { purse }),
-    }),
+    });
+    if (!app.caseRefused) for (const notice of app.notices) process.stderr.write(`${notice}\n`);
+    return app;
+  },
 });

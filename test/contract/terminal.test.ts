@@ -54,6 +54,14 @@ test('a connection file and keys of the environment make a signed call', async (
   withoutKeys(ended);
 });
 
+test.runIf(process.platform === 'linux')('where nothing can be kept, the answer comes and that is told', async () => {
+  const file = written('line.json', demo.announcement);
+  const ended = await sextant(['call', 'account.read', '--connection', file, '--data-dir', '/proc/nope']);
+  expect([ended.code, JSON.parse(ended.out)]).toMatchObject([0, { active: true }]);
+  expect(ended.err).toContain("can't be counted on disk in /proc/nope");
+  expect(ended.err).toContain('kept in memory and is lost at the end');
+});
+
 test('the whole line of the demo service is enough by itself', async () => {
   const file = written('line.json', demo.announcement);
   const ended = await sextant(['call', 'batch.validate', '{}', '--connection', file, '--data-dir', join(folder, 'b')]);
