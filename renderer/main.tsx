@@ -12,6 +12,8 @@ import { runCommand } from './commands/run.ts';
 import { Frame } from './frame/Frame.tsx';
 import { fetchPanels } from './frame/panels.tsx';
 import { createWorkbench, WorkbenchContext } from './stores/workbench.ts';
+import { keepFocus } from './ui/keep-focus.ts';
+import { listenToMenuKeys } from './ui/menu-keys.ts';
 
 // Schemas must not be compiled by generating code: the content policy forbids it.
 z.config({ jitless: true });
@@ -26,7 +28,9 @@ if (root && transport) {
   bridge.onEvent('app.command', ({ id }) => {
     if (isCommandId(id)) workbench.run(id);
   });
+  listenToMenuKeys();
   listenToKeys(workbench);
+  keepFocus();
   listenToTexts(workbench);
   const { settings, frame, connections, account, openCase, kept, jobs } = workbench;
   await settings.load();

@@ -1,5 +1,5 @@
 import './channels.css';
-import { Button, NonIdealState, Spinner, Tab, Tabs } from '@blueprintjs/core';
+import { Button, NonIdealState, Spinner, Tab } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import type { ChannelsPart, ChannelsView } from '../../stores/channels-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -8,6 +8,7 @@ import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { spanWords } from '../../ui/span-words.ts';
 import { TabPart } from '../../ui/TabPart.tsx';
+import { TabRow } from '../../ui/TabRow.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { ChannelTable } from './ChannelTable.tsx';
 import { Downloads, downloadsIn } from './Downloads.tsx';
@@ -83,7 +84,7 @@ function Head({ view, downloads }: { readonly view: ChannelsView; readonly downl
   const links = usePart(linkBook.store, (state) => state.links.length);
   return (
     <div className="channels-head">
-      <Tabs id="channels-parts" selectedTabId={view.part} onChange={(part) => channels.show(part as ChannelsPart)}>
+      <TabRow id="channels-parts" selectedTabId={view.part} onChange={(part) => channels.show(part as ChannelsPart)}>
         <Tab
           id="choose"
           title="Channels"
@@ -91,7 +92,7 @@ function Head({ view, downloads }: { readonly view: ChannelsView; readonly downl
         />
         <Tab id="links" title="Link book" tagContent={figure(links)} />
         <Tab id="downloads" title="Downloads" tagContent={figure(downloads)} />
-      </Tabs>
+      </TabRow>
       <span className="spacer" />
       {view.asked !== null && (
         <span className="quiet number" title="Asked again each minute while you look">

@@ -1,9 +1,10 @@
-import { Button, ButtonGroup, Tab, Tabs } from '@blueprintjs/core';
+import { Button, ButtonGroup, Tab } from '@blueprintjs/core';
 import { worldNow } from '../../stores/frame-store.ts';
 import type { Queue } from '../../stores/queue-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { useNow } from '../../ui/Moment.tsx';
+import { TabRow } from '../../ui/TabRow.tsx';
 
 const queues: Readonly<Record<Queue, string>> = { new: 'New', watched: 'Watched', ignored: 'Ignored' };
 
@@ -16,7 +17,7 @@ export function PanelHead({ inQueues }: { readonly inQueues: Readonly<Record<Que
   const waiting = usePart(triage.store, () => triage.tray.size);
   return (
     <div className="tool-row detect-head">
-      <Tabs
+      <TabRow
         id="detect-parts"
         selectedTabId={pane === 'queue' ? shown : pane}
         onChange={(part) => (part === 'monitors' ? queue.showPane('monitors') : queue.show(part as Queue))}
@@ -25,7 +26,7 @@ export function PanelHead({ inQueues }: { readonly inQueues: Readonly<Record<Que
           <Tab key={id} id={id} title={title} tagContent={figure(inQueues[id as Queue])} />
         ))}
         <Tab id="monitors" title="Monitors" tagContent={figure(monitors)} />
-      </Tabs>
+      </TabRow>
       <span className="spacer" />
       {pane === 'queue' && (
         <>

@@ -1,10 +1,11 @@
 import './feeds.css';
-import { Tab, Tabs } from '@blueprintjs/core';
+import { Tab } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { type FeedTab, shownFollowing } from '../../stores/feeds-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { TabPart } from '../../ui/TabPart.tsx';
+import { TabRow } from '../../ui/TabRow.tsx';
 import { Archives } from './Archives.tsx';
 import { FeedList } from './FeedList.tsx';
 import { FeedStart } from './FeedStart.tsx';
@@ -26,11 +27,11 @@ export function FeedsPanel() {
   return (
     <div className="panel panel-table feeds">
       <div className="feeds-tabs">
-        <Tabs id="feed-tabs" selectedTabId={tab} onChange={(chosen) => feeds.show(chosen as FeedTab)}>
+        <TabRow id="feed-tabs" selectedTabId={tab} onChange={(chosen) => feeds.show(chosen as FeedTab)}>
           <Tab id="feeds" title="Feeds" tagContent={live > 0 ? `${figure(live)} followed` : undefined} />
           <Tab id="rules" title="Rules" tagContent={rules.length > 0 ? figure(rules.length) : undefined} />
           <Tab id="archives" title="Archives" />
-        </Tabs>
+        </TabRow>
       </div>
       <TabPart tabs="feed-tabs" tab={tab}>
         {tab === 'feeds' && (

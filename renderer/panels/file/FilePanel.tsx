@@ -1,5 +1,5 @@
 import './file.css';
-import { Button, HTMLSelect, NonIdealState, ProgressBar, Tab, Tabs } from '@blueprintjs/core';
+import { Button, HTMLSelect, NonIdealState, ProgressBar, Tab } from '@blueprintjs/core';
 import { Cross, DocumentOpen, Search as SearchIcon } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import type { OpenFile } from '../../../shared/calls/files.ts';
@@ -10,6 +10,7 @@ import { bytesWords } from '../../ui/bytes.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { figure } from '../../ui/Meter.tsx';
 import { TabPart } from '../../ui/TabPart.tsx';
+import { TabRow } from '../../ui/TabRow.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { FileTable } from './FileTable.tsx';
 import { FindBar } from './FindBar.tsx';
@@ -132,7 +133,7 @@ function Trouble({ file }: { readonly file: OpenFile }) {
 function FileTabs({ file, look }: { readonly file: OpenFile; readonly look: FileLook }) {
   const { files } = useWorkbench();
   return (
-    <Tabs
+    <TabRow
       id="file-tabs"
       selectedTabId={look.tab}
       onChange={(tab) => files.change(file.id, { tab: tab as FileTab, line: null })}
@@ -143,7 +144,7 @@ function FileTabs({ file, look }: { readonly file: OpenFile; readonly look: File
       {(look.hits || look.busy === 'matching' || look.tab === 'hits') && (
         <Tab id="hits" title="My entities" {...(look.hits && { tagContent: figure(look.hits.total) })} />
       )}
-    </Tabs>
+    </TabRow>
   );
 }
 

@@ -10,7 +10,6 @@ import { enrichWish, shownValue, wishOf } from '../../stores/pivot-asks.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { CollapseMenu, ExpandMenu, GroupItems } from './ExpandMenu.tsx';
-import { moveFocus } from './menu-keys.ts';
 import { type KindMenu, type MenuPivot, menusOf, rowsOfKeys } from './menu-rows.ts';
 import { Submenu } from './Submenu.tsx';
 
@@ -29,14 +28,7 @@ export function PivotMenu() {
 
   const title = rows.length === 1 && only ? plainLine(shownValue(only)) : `${figure(rows.length)} selected`;
   return (
-    <Menu
-      ulRef={menu}
-      tabIndex={-1}
-      size="small"
-      className="pivot-menu"
-      aria-label={`Pivots of ${title}`}
-      onKeyDown={(event) => moveFocus(event, menu.current)}
-    >
+    <Menu ulRef={menu} tabIndex={-1} size="small" className="pivot-menu" aria-label={`Pivots of ${title}`}>
       <MenuDivider title={title} />
       <GroupItems keys={keys} />
       {fixed === null &&

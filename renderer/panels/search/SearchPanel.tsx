@@ -1,7 +1,8 @@
 import './search.css';
-import { Button, Callout, Tab, Tabs } from '@blueprintjs/core';
+import { Button, Callout, Tab } from '@blueprintjs/core';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { TabRow } from '../../ui/TabRow.tsx';
 import { DnsForm } from './DnsForm.tsx';
 import { FoundTable } from './FoundTable.tsx';
 import { InvestigateForm } from './InvestigateForm.tsx';
@@ -25,7 +26,7 @@ export function SearchPanel() {
           <Button size="small" text="Leave it as it is" onClick={watching.leaveQuestion} />
         </Callout>
       )}
-      <Tabs
+      <TabRow
         id="search-form"
         selectedTabId={form}
         onChange={(id) => searches.show(id === 'pdns' ? 'pdns' : 'investigate')}
@@ -41,7 +42,7 @@ export function SearchPanel() {
           title="Passive DNS"
           panel={<DnsForm key={key} begin={question?.product === 'pdns' ? question : null} />}
         />
-      </Tabs>
+      </TabRow>
       {form === 'investigate' && list && <FoundTable list={list} />}
     </div>
   );

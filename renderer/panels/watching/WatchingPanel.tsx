@@ -1,8 +1,9 @@
 import './watching.css';
-import { Tab, Tabs, Tag } from '@blueprintjs/core';
+import { Tab, Tag } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { savedChains } from '../../stores/chains-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { TabRow } from '../../ui/TabRow.tsx';
 import { ChainList } from './ChainList.tsx';
 import { SearchList } from './SearchList.tsx';
 
@@ -16,7 +17,7 @@ export function WatchingPanel() {
   useEffect(() => void watching.load(), [watching]);
   return (
     <div className="panel watching-panel">
-      <Tabs
+      <TabRow
         id="watching"
         selectedTabId={pane}
         onChange={(id) => watching.showPane(id === 'chains' ? 'chains' : 'searches')}
@@ -28,7 +29,7 @@ export function WatchingPanel() {
           panel={<SearchList />}
         />
         <Tab id="chains" title="Chains of pivots" panel={<ChainList chains={savedChains(rows)} />} />
-      </Tabs>
+      </TabRow>
     </div>
   );
 }

@@ -1,0 +1,37 @@
+import { Tabs, type TabsProps } from '@blueprintjs/core';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+
+/** Tabs that arrow keys go through, and that Tab comes to even while what is shown is none of them. */
+export function TabRow(props: TabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const tabs = () => [
+    ...(row.current?.querySelectorAll<HTMLElement>(':scope > .bp6-tabs > [role="tablist"] > [role="tab"]') ?? []),
+  ];
+
+  useEffect(() => {
+    const entry = tabs().find(({ ariaSelected }) => ariaSelected === 'true') ?? tabs()[0];
+    for (const tab of tabs()) tab.tabIndex = tab === entry ? 0 : -1;
+  });
+
+  function pressed(event: KeyboardEvent): void {
+    const all = tabs();
+    const now = all.indexOf(event.target as HTMLElement);
+    const targets: Readonly<Record<string, number>> = {
+      ArrowLeft: now - 1,
+      ArrowRight: now + 1,
+      Home: 0,
+      End: -1,
+    };
+    const target = targets[event.key];
+    if (now < 0 || target === undefined) return;
+    event.preventDefault();
+    all.at(target % all.length)?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the tabs inside have the focus
+    <div ref={row} className="tab-part" onKeyDown={pressed}>
+      <Tabs {...props} />
+    </div>
+  );
+}
