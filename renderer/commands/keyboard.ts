@@ -12,7 +12,8 @@ export function listenToKeys(workbench: Workbench): void {
     const pressed = (keys: string | undefined) => keys !== undefined && matches(keys, event, mac);
     const row = rows.find((each) => !each.context && (pressed(each.keys) || pressed(each.alsoKeys)));
     if (!row || row.heardElsewhere || !isCommandId(row.id) || !isAvailable(row, workbench)) return;
-    if (!row.keys?.includes('+') && (isTyping(event.target) || isOverlaid(event.target))) return;
+    if (!row.keys?.includes('+') && isOverlaid(event.target)) return;
+    if (!/\+|^F\d/.test(row.keys ?? '') && isTyping(event.target)) return;
     if (row.leavesText && (isTyping(event.target) || document.getSelection()?.isCollapsed === false)) return;
     event.preventDefault();
     workbench.run(row.id);

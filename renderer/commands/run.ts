@@ -1,5 +1,6 @@
 import type { CommandId } from '../../shared/commands.ts';
 import type { Workbench } from '../stores/workbench.ts';
+import { goToPart } from '../ui/parts-of-window.ts';
 import { pickTextFile } from '../ui/pick-file.ts';
 import * as cases from './case-actions.ts';
 import { reported } from './case-actions.ts';
@@ -184,6 +185,8 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'view.toggleTheme': ({ settings }) =>
     settings.change({ theme: settings.store.getState().theme === 'dark' ? 'light' : 'dark' }),
   'view.resetLayout': ({ dock }) => dock.reset(),
+  'view.nextPart': () => goToPart(1),
+  'view.previousPart': () => goToPart(-1),
   'account.refresh': ({ account, dock }) => {
     dock.show('account');
     return account.refresh();

@@ -24,6 +24,10 @@ test.each([
   ['?', press('?'), true],
   ['?', press('/'), false],
   ['?', press('?', 'ctrlKey'), false],
+  ['F6', press('F6'), true],
+  ['F6', press('F6', 'shiftKey'), false],
+  ['Shift+F6', press('F6', 'shiftKey'), true],
+  ['Shift+F6', press('F6'), false],
 ])('%s and %j: %s', (keys, pressed, expected) => {
   expect(matches(keys, pressed, false)).toBe(expected);
 });

@@ -14,6 +14,6 @@ export function matches(keys: string, press: KeyPress, mac: boolean): boolean {
   const pressedMod = mac ? press.metaKey : press.ctrlKey;
   const otherMod = mac ? press.ctrlKey : press.metaKey;
   if (pressedMod !== mod || otherMod || press.altKey) return false;
-  if (mod && press.shiftKey !== parts.includes('Shift')) return false;
+  if ((mod || key.length > 1) && press.shiftKey !== parts.includes('Shift')) return false;
   return press.key.toLowerCase() === key.toLowerCase();
 }
