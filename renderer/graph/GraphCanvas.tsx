@@ -78,6 +78,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     const map = createMiniMap(element, made);
     const stopKeys = listenToGraphKeys(element, scene, made, {
       onSelect: (keys) => said().onSelect(keys),
+      onMove: (places) => said().onMove(places),
       onOpen: (key) => said().onOpen(key),
       onMenu: (key, point) => said().onMenu(key, point),
       onCancel: () => said().onCancel(),
@@ -113,8 +114,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
       tabIndex={0}
     >
       <div className="graph-said" id={helpId}>
-        Arrows follow links, Tab goes through all nodes, Enter opens, the menu key shows what can be done, Escape and
-        then Tab leaves.
+        Arrows follow links, Tab goes through all nodes, Enter opens, the menu key shows what can be done, Alt and
+        arrows move what is selected, Escape and then Tab leaves.
       </div>
       <div className="graph-said" role="status">
         {focused !== null && describeNode(scene, focused)}

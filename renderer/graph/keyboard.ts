@@ -1,7 +1,8 @@
-import { toScreen, zoomAt } from './camera.ts';
+import { type Point, toScreen, zoomAt } from './camera.ts';
 import type { GraphCallbacks, GraphView } from './graph-view.ts';
+import { nodesInBox } from './hit.ts';
 import type { NodeKey } from './node-key.ts';
-import type { Scene } from './scene.ts';
+import type { NodePlace, Scene } from './scene.ts';
 import { type Direction, nodeAfter, nodeTowards } from './walk.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {
@@ -11,13 +12,23 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-export interface KeyCallbacks extends Pick<GraphCallbacks, 'onSelect' | 'onOpen' | 'onMenu'> {
+/** How far one press moves what is selected, in pixels of the screen. */
+const stepPixels = 20;
+
+const ways: Readonly<Record<Direction, Point>> = {
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+};
+
+export interface KeyCallbacks extends Pick<GraphCallbacks, 'onSelect' | 'onMove' | 'onOpen' | 'onMenu'> {
   onCancel(): void;
 }
 
 /**
  * Arrows go along links, Tab goes through all nodes and leaves at the last or after Esc, Enter opens, Space selects, the
- * menu key asks what can be done. With Ctrl the selection stays as it is, with Shift it grows.
+ * menu key asks what can be done. With Ctrl the selection stays as it is, with Shift it grows, and with Alt it is moved.
  */
 export function listenToGraphKeys(
   host: HTMLElement,
@@ -27,6 +38,8 @@ export function listenToGraphKeys(
 ): () => void {
   const listeners = new AbortController();
   let tabLeaves = false;
+  /** Where the nodes came to lie that Alt and arrows move: told once, when Alt is let go. */
+  let moved: readonly NodePlace[] = [];
 
   function arrive(slot: number, event: KeyboardEvent): void {
     const key = scene.keyAt(slot);
@@ -55,7 +68,7 @@ export function listenToGraphKeys(
   /** Says whether the key was for the graph. */
   function handle(event: KeyboardEvent): boolean {
     const direction = arrows[event.key];
-    if (direction && !event.altKey) return goTo(direction, event);
+    if (direction) return event.altKey ? moveSelected(ways[direction]) : goTo(direction, event);
     switch (event.key) {
       case 'Tab':
         return goOn(event);
@@ -63,6 +76,8 @@ export function listenToGraphKeys(
         return withFocused(callbacks.onOpen);
       case ' ':
         return withFocused(toggle);
+      case 'a':
+        return (event.ctrlKey || event.metaKey) && selectAll();
       case 'ContextMenu':
         return openMenu();
       case 'F10':
@@ -119,6 +134,29 @@ export function listenToGraphKeys(
     return true;
   }
 
+  function selectAll(): boolean {
+    const everywhere = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+    callbacks.onSelect(new Set(nodesInBox(scene.drawing(), everywhere).map((slot) => scene.keyAt(slot))));
+    return true;
+  }
+
+  function moveSelected(way: Point): boolean {
+    const { x, y } = scene.drawing();
+    const step = stepPixels / view.camera().scale;
+    moved = [...scene.selection()].flatMap((key) => {
+      const slot = scene.slotOf(key);
+      if (slot === undefined) return [];
+      return [{ key, x: (x[slot] as number) + way.x * step, y: (y[slot] as number) + way.y * step }];
+    });
+    scene.move(moved);
+    return true;
+  }
+
+  function tellMoved(): void {
+    if (moved.length > 0) callbacks.onMove(moved);
+    moved = [];
+  }
+
   function zoom(factor: number): boolean {
     const { width, height } = view.size();
     view.flyTo(zoomAt(view.camera(), view.size(), { x: width / 2, y: height / 2 }, factor));
@@ -136,9 +174,13 @@ export function listenToGraphKeys(
   );
   host.addEventListener(
     'keyup',
-    (event) => event.key === 'ContextMenu' && event.preventDefault(), // Or Windows opens its own.
+    (event) => {
+      if (event.key === 'ContextMenu') event.preventDefault(); // Or Windows opens its own.
+      if (event.key === 'Alt') tellMoved();
+    },
     { signal: listeners.signal },
   );
+  host.addEventListener('blur', tellMoved, { signal: listeners.signal });
   host.addEventListener(
     'focus',
     () => {

@@ -22,7 +22,7 @@ export const helpTexts: Readonly<Record<PanelId, PanelHelp>> = {
   },
   graph: {
     about:
-      'What is in the case, drawn as things and the links between them. Drag to move, scroll to zoom, drag over free ground to select. The arrow keys follow links.',
+      'What is in the case, drawn as things and the links between them. Drag to move, scroll to zoom, drag over free ground to select. The arrow keys follow links, with Alt they move what is selected.',
     commands: ['selection.pivots', 'selection.expand', 'selection.inspect', 'graph.fit', 'selection.hide', 'case.undo'],
     costs:
       'Looking and arranging cost nothing. A pivot asks a service; its card says how many queries that takes before anything is asked.',
