@@ -69,7 +69,7 @@ test('a case that was built online is read, searched, annotated and gone on with
 
   await later.keyboard.press('/');
   await later.keyboard.type('original');
-  await later.getByRole('list', { name: 'Found in the case' }).getByRole('button').first().click();
+  await later.getByRole('listbox', { name: 'Found in the case' }).getByRole('option').first().click();
   await expect(inspector(later).getByRole('heading', { level: 1 })).toHaveText(shown);
   await expect(inspector(later).locator('.markdown strong')).toHaveText('original');
   await expect(inspector(later).getByRole('region', { name: 'Registration' })).toContainText('Registrar');

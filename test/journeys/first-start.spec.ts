@@ -23,7 +23,6 @@ test('every command can be found by typing and its keys are on the sheet', async
   await runFromPalette(page, 'dark light');
   await expect(page.locator('.frame')).toHaveAttribute('data-theme', 'light');
 
-  await page.locator('.start h1').click();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keys' });
   await expect(sheet).toContainText('Ctrl+Shift+L');
@@ -53,6 +52,18 @@ test('a question mark typed into a field stays in the field', async ({ open }) =
   await name.pressSequentially('why?');
   await expect(name).toHaveValue('why?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
+});
+
+test('where the system asks for less motion, nothing moves', async ({ open }) => {
+  const { page } = await open();
+  await page.locator('.frame').evaluate((frame) => {
+    frame.insertAdjacentHTML('beforeend', '<div class="bp6-progress-bar"><div class="bp6-progress-meter"></div></div>');
+  });
+  const stripes = page.locator('.bp6-progress-meter').last();
+  await expect(stripes).toHaveCSS('animation-duration', '1.2s');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(stripes).toHaveCSS('animation-duration', '0s');
+  await expect(stripes).toHaveCSS('animation-iteration-count', '1');
 });
 
 test('panels, theme and the offline switch are as they were after a restart', async ({ open }) => {

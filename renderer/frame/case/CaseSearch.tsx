@@ -22,6 +22,7 @@ export function CaseSearch() {
   const [active, setActive] = useState(0);
   const [open, setOpen] = useState(false);
   const wanted = text.trim();
+  const isListed = open && found !== null && wanted !== '';
 
   useEffect(() => {
     if (wanted === '') {
@@ -67,6 +68,10 @@ export function CaseSearch() {
         rightElement={<KeyCombo keys="/" mac={false} />}
         placeholder="Search the case"
         aria-label="Search the case"
+        role="combobox"
+        aria-expanded={isListed}
+        aria-controls="case-hits"
+        aria-activedescendant={isListed && found.hits.length > 0 ? hitId(active) : undefined}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -78,10 +83,12 @@ export function CaseSearch() {
         onBlur={() => setOpen(false)}
         onKeyDown={pressed}
       />
-      {open && found && wanted !== '' && <Hits {...{ found, active, choose }} />}
+      {isListed && <Hits {...{ found, active, choose }} />}
     </div>
   );
 }
+
+const hitId = (index: number) => `case-hit-${index}`;
 
 function Hits(props: { readonly found: Found; readonly active: number; readonly choose: (hit: Hit) => void }) {
   const { hits, more, milliseconds } = props.found;
@@ -89,22 +96,25 @@ function Hits(props: { readonly found: Found; readonly active: number; readonly 
     // The field must keep the focus while the mouse is on the list.
     // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard by the field
     <div className="case-hits" onMouseDown={(event) => event.preventDefault()}>
-      <ul aria-label="Found in the case">
+      <div id="case-hits" role="listbox" aria-label="Found in the case">
         {hits.map((hit, index) => (
-          <li key={hit.entity} ref={index === props.active ? (row) => row?.scrollIntoView({ block: 'nearest' }) : null}>
-            <button
-              type="button"
-              tabIndex={-1}
-              className={index === props.active ? 'hit active' : 'hit'}
-              onClick={() => props.choose(hit)}
-            >
-              <span className="hit-kind quiet">{kindTitles[hit.kind].one}</span>
-              <bdi className="hit-value mono">{plainLine(defanged(hit.kind, hit.value))}</bdi>
-              {hit.because && <bdi className="hit-because quiet">{plainLine(hit.because)}</bdi>}
-            </button>
-          </li>
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field
+          <div
+            key={hit.entity}
+            id={hitId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === props.active}
+            ref={index === props.active ? (row) => row?.scrollIntoView({ block: 'nearest' }) : null}
+            className={index === props.active ? 'hit active' : 'hit'}
+            onClick={() => props.choose(hit)}
+          >
+            <span className="hit-kind quiet">{kindTitles[hit.kind].one}</span>
+            <bdi className="hit-value mono">{plainLine(defanged(hit.kind, hit.value))}</bdi>
+            {hit.because && <bdi className="hit-because quiet">{plainLine(hit.because)}</bdi>}
+          </div>
         ))}
-      </ul>
+      </div>
       <p className="hits-end quiet">
         {hits.length === 0 ? 'Nothing in this case.' : `${hits.length}${more ? ' of more' : ''} found`} in{' '}
         {milliseconds} ms

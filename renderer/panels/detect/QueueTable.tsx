@@ -43,6 +43,7 @@ export function QueueTable({ rows }: { readonly rows: readonly TriageRow[] }) {
   }, [focus]);
 
   function pressed(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget) return; // The head has buttons.
     const now = queue.focusIndex();
     const target = lineAfter(event.key, now, rows.length, page);
     const row = ownCommands.find(({ keys }) => keys !== undefined && matches(keys, event, mac));
@@ -109,7 +110,7 @@ function Head({ sorting }: { readonly sorting: TriageSorting }) {
             scope="col"
             aria-sort={sorting.by === by ? (sorting.order === 'asc' ? 'ascending' : 'descending') : undefined}
           >
-            <button type="button" tabIndex={-1} onClick={() => queue.sortBy(by)}>
+            <button type="button" onClick={() => queue.sortBy(by)}>
               {titles[by]}
               {sorting.by === by && <span aria-hidden="true"> {sorting.order === 'asc' ? '▴' : '▾'}</span>}
             </button>

@@ -54,13 +54,18 @@ export function EntityTable(props: {
 
   function openMenu(event: MouseEvent, index: number): void {
     event.preventDefault();
+    openMenuOf(index, { left: event.clientX, top: event.clientY });
+  }
+
+  function openMenuOf(index: number, place: { left: number; top: number }): void {
     const row = rows[index];
     if (row && !keys.has(row.id)) chooseLine(index, { shiftKey: false, ctrlKey: false, metaKey: false });
     else if (row) selection.select(inList(), row.id);
-    pivots.openMenu({ left: event.clientX, top: event.clientY });
+    pivots.openMenu(place);
   }
 
   function pressed(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget) return; // The head has buttons.
     const target = lineAfter(event.key, focusIndex(), rows.length, page);
     if (target !== undefined) {
       chooseLine(target, { shiftKey: event.shiftKey, ctrlKey: false, metaKey: false });
@@ -73,7 +78,7 @@ export function EntityTable(props: {
     else if (event.key === 'Escape') selection.clear();
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       const line = document.getElementById(`entity-line-${focus}`)?.getBoundingClientRect();
-      if (line) pivots.openMenu({ left: line.left + 160, top: line.bottom });
+      if (line) openMenuOf(focusIndex(), { left: line.left + 160, top: line.bottom });
     } else return;
     event.preventDefault();
   }
@@ -118,7 +123,7 @@ function Head({ sorting, onSort }: { readonly sorting: Sorting; readonly onSort:
       <tr>
         {columnIds.map((column) => (
           <th key={column} scope="col" aria-sort={sorting.column === column ? direction : undefined}>
-            <button type="button" tabIndex={-1} onClick={() => onSort(column)}>
+            <button type="button" onClick={() => onSort(column)}>
               {titles[column]}
               {sorting.column === column && <span aria-hidden="true"> {sorting.descending ? '▾' : '▴'}</span>}
             </button>
