@@ -172,8 +172,8 @@ function addAtHome(api: DockviewApi, id: PanelId, inactive = false): void {
 
 function showPanel(api: DockviewApi, id: PanelId): void {
   const panel = api.getPanel(id);
-  if (panel) panel.api.setActive();
-  else addAtHome(api, id);
+  if (!panel) addAtHome(api, id);
+  else if (!panel.api.isActive) panel.api.setActive(); // Or its content is put in anew, and loses the focus.
 }
 
 /** Where the two share a place, the first one moves to where the inspector is, or else to the right of the other. */
