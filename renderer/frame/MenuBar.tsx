@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Fragment } from 'react';
 import {
   type CommandRow,
@@ -10,15 +10,16 @@ import {
 } from '../../shared/commands.ts';
 import { isAvailable } from '../commands/available.ts';
 import { useWorkbench } from '../stores/workbench.ts';
+import { QuickPopover } from '../ui/QuickPopover.tsx';
 
 /** The menu for shells whose system has none to offer. Rows come from the command table. */
 export function MenuBar({ mac }: { readonly mac: boolean }) {
   return (
     <nav className="menu-bar" aria-label="Menu">
       {menus.map((menu) => (
-        <PopoverNext key={menu} arrow={false} placement="bottom-start" content={<MenuRows menu={menu} mac={mac} />}>
+        <QuickPopover key={menu} arrow={false} placement="bottom-start" content={<MenuRows menu={menu} mac={mac} />}>
           <Button variant="minimal" size="small" text={menu} />
-        </PopoverNext>
+        </QuickPopover>
       ))}
     </nav>
   );

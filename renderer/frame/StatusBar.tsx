@@ -1,4 +1,4 @@
-import { Button, PopoverNext, Switch } from '@blueprintjs/core';
+import { Button, Switch } from '@blueprintjs/core';
 import { Lock, Offline, Unlock, User } from '@blueprintjs/icons';
 import type { ProductQuota } from '../../shared/calls/limits.ts';
 import { activeConnection } from '../stores/connections-store.ts';
@@ -6,6 +6,7 @@ import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { progressWords } from '../ui/JobLines.tsx';
 import { figure } from '../ui/Meter.tsx';
 import { agoWords, useNow } from '../ui/Moment.tsx';
+import { QuickPopover } from '../ui/QuickPopover.tsx';
 import { FilterPart } from './FilterPart.tsx';
 
 /** Connection, quota, filter, jobs, keychain and the offline switch, always in sight. */
@@ -127,9 +128,9 @@ function JobsPart() {
     </div>
   );
   return (
-    <PopoverNext content={content} placement="top">
+    <QuickPopover content={content} placement="top">
       <Button variant="minimal" size="small" text={text} />
-    </PopoverNext>
+    </QuickPopover>
   );
 }
 
@@ -146,7 +147,7 @@ function KeychainPart() {
     </p>
   );
   return (
-    <PopoverNext content={content} placement="top">
+    <QuickPopover content={content} placement="top">
       <Button
         variant="minimal"
         size="small"
@@ -155,7 +156,7 @@ function KeychainPart() {
         data-testid="status-keychain"
         text={ok ? 'Keychain' : 'No keychain: keys in memory'}
       />
-    </PopoverNext>
+    </QuickPopover>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, FormGroup, InputGroup, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, FormGroup, InputGroup, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useState } from 'react';
 import { keptSpecs } from '../../../shared/kept.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { noTriageFilter } from '../../stores/queue-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { QuickPopover } from '../../ui/QuickPopover.tsx';
 
 /** Filters under a name, kept in the case. */
 export function SavedFilters() {
@@ -17,10 +18,9 @@ export function SavedFilters() {
   });
   return (
     <>
-      <PopoverNext
+      <QuickPopover
         arrow={false}
         placement="bottom-start"
-        transitionDuration={0} // Closing gives the focus back, which must not come after the next key.
         content={
           <Menu size="small">
             {saved.length === 0 && <MenuItem disabled text="No filter is saved in this case" />}
@@ -54,7 +54,7 @@ export function SavedFilters() {
         }
       >
         <Button size="small" icon="bookmark" text={saved.length > 0 ? `Saved (${saved.length})` : 'Saved'} />
-      </PopoverNext>
+      </QuickPopover>
       <SaveFilter known={saved} />
     </>
   );

@@ -8,7 +8,6 @@ import {
   Menu,
   MenuItem,
   NonIdealState,
-  Popover,
 } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { Following } from '../../../shared/calls/following.ts';
@@ -18,6 +17,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { figure } from '../../ui/Meter.tsx';
 import { Moment, useNow } from '../../ui/Moment.tsx';
+import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { FeedDetail } from './FeedDetail.tsx';
 import { FeedTable } from './FeedTable.tsx';
 import { countWords, phaseLevel, phaseWords, spoiledWords } from './feed-words.ts';
@@ -78,9 +78,9 @@ function Head({ following }: { readonly following: Following }) {
             onClick={() => run('feeds.end')}
           />
         )}
-        <Popover content={<SaveMenu id={id} />} placement="bottom-end">
+        <QuickPopover content={<SaveMenu id={id} />} placement="bottom-end">
           <Button size="small" icon="floppy-disk" endIcon="caret-down" text="Save" />
-        </Popover>
+        </QuickPopover>
         <Button
           size="small"
           icon="cross"

@@ -1,9 +1,10 @@
-import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { Th } from '@blueprintjs/icons';
 import type { OpenFile } from '../../../shared/calls/files.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { type FileLook, shownColumns } from '../../stores/file-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { QuickPopover } from '../../ui/QuickPopover.tsx';
 
 /** Which columns are shown; they stay in the order of the file. */
 export function ColumnChoice({ file, look }: { readonly file: OpenFile; readonly look: FileLook }) {
@@ -21,7 +22,7 @@ export function ColumnChoice({ file, look }: { readonly file: OpenFile; readonly
     if (names.size > 0) set(names);
   }
   return (
-    <PopoverNext
+    <QuickPopover
       placement="bottom-end"
       content={
         <div className="file-columns">
@@ -53,6 +54,6 @@ export function ColumnChoice({ file, look }: { readonly file: OpenFile; readonly
         icon={<Th size={14} />}
         text={`Columns (${shown.size} of ${file.columns.length})`}
       />
-    </PopoverNext>
+    </QuickPopover>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, ButtonGroup, Menu, MenuItem } from '@blueprintjs/core';
 import {
   Layout,
   LayoutAuto,
@@ -11,6 +11,7 @@ import {
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import type { CommandId } from '../../../shared/commands.ts';
+import { QuickPopover } from '../../ui/QuickPopover.tsx';
 
 const layouts = [
   ['graph.layoutForce', <Layout key="force" />, 'By links'],
@@ -26,7 +27,7 @@ export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
       <Button icon={<ZoomToFit />} aria-label="Show all" title="Show all (F)" onClick={() => run('graph.fit')} />
       <Button icon={<Plus />} aria-label="Zoom in" title="Zoom in (=)" onClick={() => run('graph.zoomIn')} />
       <Button icon={<Minus />} aria-label="Zoom out" title="Zoom out (-)" onClick={() => run('graph.zoomOut')} />
-      <PopoverNext
+      <QuickPopover
         placement="left-start"
         content={
           <Menu size="small">
@@ -37,7 +38,7 @@ export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
         }
       >
         <Button icon={<LayoutAuto />} aria-label="Arrange" title="Arrange" />
-      </PopoverNext>
+      </QuickPopover>
     </ButtonGroup>
   );
 }

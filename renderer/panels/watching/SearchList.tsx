@@ -1,10 +1,11 @@
-import { Button, Menu, MenuDivider, MenuItem, NonIdealState, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem, NonIdealState } from '@blueprintjs/core';
 import type { WatchedSearch } from '../../../shared/calls/watching.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { questionWords } from '../../stores/saved-question.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { figure } from '../../ui/Meter.tsx';
+import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { NewsList } from './NewsList.tsx';
 import { minute, runWords, scheduleWords } from './words.ts';
 
@@ -112,7 +113,7 @@ function SearchMenu({ search }: { readonly search: WatchedSearch }) {
   const { id, name, fullQueries, counted, running } = search;
   const cost = `${counted ? '' : 'at most '}${fullQueries === 1 ? '1 query' : `${figure(fullQueries)} queries`}`;
   return (
-    <PopoverNext
+    <QuickPopover
       arrow={false}
       placement="bottom-end"
       content={
@@ -131,6 +132,6 @@ function SearchMenu({ search }: { readonly search: WatchedSearch }) {
       }
     >
       <Button size="small" variant="minimal" icon="more" aria-label={`More of ${name}`} />
-    </PopoverNext>
+    </QuickPopover>
   );
 }
