@@ -1,6 +1,7 @@
 // `npm test`: types, lint, unit tests and journeys, one after the other. Ends with a line `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pointerOnlyLines } from '../test/support/pointer-only.ts';
 import { bundle } from './bundle.ts';
 import { emulationPrefix } from './emulated.ts';
 import { provideChromium, provideElectron, provideKeychain } from './provide.ts';
@@ -63,11 +64,18 @@ async function unit(): Promise<Tally[]> {
   ];
 }
 
-type Project = 'chromium' | 'alone' | 'electron';
+type Project = 'chromium' | 'alone' | 'keyboard' | 'electron';
 
 /** Those that take the machine for themselves come after the others. */
 async function journeysInChromium(): Promise<Tally[]> {
   return [...(await journeys('chromium')), ...(await journeys('alone'))];
+}
+
+/** The same journeys with keys alone, and what of them is left to the pointer. */
+async function keyboard(): Promise<Tally[]> {
+  const tallies = await journeys('keyboard');
+  say(`Left to the pointer:\n${pointerOnlyLines().join('\n')}`);
+  return tallies;
 }
 
 async function journeys(project: Project): Promise<Tally[]> {
@@ -140,6 +148,7 @@ const stages: Readonly<Record<string, () => Promise<Tally[]>>> = {
   check: checks,
   unit,
   journeys: journeysInChromium,
+  keyboard,
   electron: () => journeys('electron'),
   durability,
 };

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../build/run.ts';
 import { filesIn } from '../../build/stage.ts';
+import { pointerOnly } from '../support/pointer-only.ts';
 
 // Pages that hold up a claim by naming a test.
 const pages = ['docs/security.md', 'docs/proof.md'];
@@ -13,6 +14,16 @@ const named = pages.flatMap((path) =>
   ),
 );
 
+const leftToPointer = pointerOnly.flatMap(({ spec, test, provenBy }) => [
+  { spec, test },
+  ...(provenBy ? [provenBy] : []),
+]);
+const inTable = leftToPointer.map(({ spec, test }) => ({
+  page: 'test/support/pointer-only.ts',
+  file: spec,
+  title: test,
+}));
+
 const files = ['electron', 'renderer', 'shared', 'test'].flatMap((folder) =>
   filesIn(join(root, folder)).map((path) => join(root, folder, path)),
 );
@@ -21,7 +32,7 @@ test.each(pages)('%s names tests', (page) => {
   expect(named.filter((claim) => claim.page === page).length).toBeGreaterThan(10);
 });
 
-test.each(named)('$page: $file has a test called “$title”', ({ file, title }) => {
+test.each([...named, ...inTable])('$page: $file has a test called “$title”', ({ file, title }) => {
   const found = files.filter((path) => basename(path) === file);
   expect(found.map((path) => readFileSync(path, 'utf8')).join('\n')).toContain(`'${title}'`);
 });

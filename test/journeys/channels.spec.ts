@@ -26,6 +26,14 @@ async function dragOver(page: Page, channel: number, from: number, to: number): 
   await page.mouse.up();
 }
 
+/** Chooses a channel and a range of it by keys: what dragging over its bar does. */
+async function chooseByKeys(page: Page, channel: number): Promise<void> {
+  await page.getByLabel(`Choose ch${channel}`).check({ force: true });
+  await page.getByRole('button', { name: 'Last 1 h' }).click();
+  await page.getByRole('slider', { name: 'Range from' }).press('Shift+ArrowLeft');
+  await page.getByRole('slider', { name: 'Range to' }).press('Shift+ArrowLeft');
+}
+
 /** Moves the demo clock: most of it at once, the last hour as a person does. */
 async function advance(page: Page, hours: number): Promise<void> {
   await page.evaluate((most) => {
@@ -49,13 +57,14 @@ async function pasted(page: Page): Promise<string> {
 
 test('links are made, copied and opened without a key; one that expires is seen and made anew', async ({
   open,
+  hand,
   dataFolder,
 }) => {
   const { page } = await open();
   await runFromPalette(page, 'Show Channels');
 
   await test.step('a channel and a range of it', async () => {
-    await dragOver(page, 212, 0.85, 0.9);
+    await (hand === 'keyboard' ? chooseByKeys(page, 212) : dragOver(page, 212, 0.85, 0.9));
     await expect(page.getByLabel('Choose ch212')).toBeChecked();
     const chosen = page.getByRole('region', { name: 'Chosen' }).getByRole('listitem');
     await expect(chosen).toHaveText([/^ch212.*All there; oldest minute pruned in \d+ h.*about/]);

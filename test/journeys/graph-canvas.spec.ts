@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type {} from '../bench/graph-page/page.ts';
 import { type GraphWindow, openGraphWindow } from '../bench/graph-window.ts';
+import { expect, test } from '../support/journey.ts';
 
 /** The canvas alone, in the browser and under the content policy of the product, used as a person does. */
 let opened: GraphWindow;
@@ -146,6 +147,32 @@ test('the keyboard alone: go along links, hear where one is, open, ask, select, 
   expect(await last('cancel')).toEqual(['cancel']);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'After the graph' })).toBeFocused();
+});
+
+test('the keyboard alone: nodes are moved, all are selected, and the picture is zoomed', async () => {
+  await graph().focus();
+  await page.keyboard.press('Tab');
+  const [seed, other] = [await at(1), await at(2)];
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Alt+ArrowDown');
+  expect((await said('move')).map((move) => move[1])).toMatchObject([[{ key: 1 }], [{ key: 1 }]]);
+  await crisp();
+  const moved = await at(1);
+  expect([moved.x > seed.x, moved.y > seed.y]).toEqual([true, true]);
+  expect(await at(2)).toEqual(other);
+
+  await page.keyboard.press('Control+a');
+  const nodes = Number(/(\d+) nodes/.exec((await graph().getAttribute('aria-label')) ?? '')?.[1]);
+  expect((await last('select'))?.[1]).toHaveLength(nodes);
+  await page.keyboard.press('Alt+ArrowLeft');
+  expect((await last('move'))?.[1]).toHaveLength(nodes);
+
+  const apart = async () => (await at(2)).x - (await at(1)).x;
+  const before = await apart();
+  await page.keyboard.press('+');
+  await expect.poll(apart).toBeGreaterThan(before * 1.2);
+  await page.keyboard.press('-');
+  await expect.poll(apart).toBeLessThan(before * 1.05);
 });
 
 test('a layout runs beside the page, leaves pinned nodes, and is told as one move', async () => {

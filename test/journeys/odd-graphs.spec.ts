@@ -9,7 +9,10 @@ const ask = (page: Page) => card(page).getByRole('button', { name: /^Ask \(/ });
 const canvas = (page: Page) => page.getByRole('application');
 const said = (page: Page) => canvas(page).getByRole('status');
 
-test('markup, endless names and text from right to left are drawn as text, and nothing else', async ({ open }) => {
+test('markup, endless names and text from right to left are drawn as text, and nothing else', async ({
+  open,
+  hand,
+}) => {
   const { page } = await open();
   const alerts: string[] = [];
   page.on('dialog', (dialog) => {
@@ -21,7 +24,7 @@ test('markup, endless names and text from right to left are drawn as text, and n
     page,
     `markup-traders.net right-to-left.org override-mark.com long-winded-registrant.com ${'x'.repeat(63)}.net`,
   );
-  await selectAll(page);
+  await (hand === 'keyboard' ? selectAllByKeys(page) : selectAll(page));
   await page.keyboard.press('m');
   await page.getByRole('menuitem', { name: /^Read and expand/ }).click();
   await ask(page).click();
@@ -53,7 +56,7 @@ test('markup, endless names and text from right to left are drawn as text, and n
   expect(alerts).toEqual([]);
 });
 
-test('ten thousand neighbours come page by page, while the canvas is dragged and zoomed', async ({ open }) => {
+test('ten thousand neighbours come page by page, while the canvas is dragged and zoomed', async ({ open, hand }) => {
   test.setTimeout(120_000);
   const { page } = await open();
   await accountShown(page, 'analyst');
@@ -64,16 +67,8 @@ test('ten thousand neighbours come page by page, while the canvas is dragged and
   await ask(page).click();
   await expect(outcome(page)).toContainText(/[1-9]\d* new/);
   await picture(page, 'many-coming');
-  const { x, y } = await middleOf(canvas(page));
-  while (!(await outcome(page).getByText('brought 9,999').isVisible())) {
-    await page.mouse.move(x - 200, y - 150);
-    await page.mouse.down();
-    await page.mouse.move(x - 120, y - 90, { steps: 5 });
-    await page.mouse.move(x - 200, y - 150, { steps: 5 });
-    await page.mouse.up();
-    await page.mouse.wheel(0, -60);
-    await page.mouse.wheel(0, 60);
-  }
+  const play = hand === 'keyboard' ? moveByKeys : moveByMouse;
+  while (!(await outcome(page).getByText('brought 9,999').isVisible())) await play(page);
   const longest = await longestTask(page);
   await expect(outcome(page)).toContainText('brought 9,999, 9,999 new on the graph. That is all there is.');
   await expect(canvas(page)).toHaveAccessibleName('Graph, 2 nodes, 1 link');
@@ -164,8 +159,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 /** Of the only node, which stands in the middle. */
 async function pivot(page: Page, name: RegExp): Promise<void> {
-  const { x, y } = await middleOf(canvas(page));
-  await page.mouse.click(x, y, { button: 'right' });
+  await canvas(page).click({ button: 'right' });
   await page.getByRole('menuitem', { name }).click();
 }
 
@@ -173,6 +167,27 @@ async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
   const box = await part.boundingBox();
   if (!box) throw new Error('it is not in sight');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function moveByMouse(page: Page): Promise<void> {
+  const { x, y } = await middleOf(canvas(page));
+  await page.mouse.move(x - 200, y - 150);
+  await page.mouse.down();
+  await page.mouse.move(x - 120, y - 90, { steps: 5 });
+  await page.mouse.move(x - 200, y - 150, { steps: 5 });
+  await page.mouse.up();
+  await page.mouse.wheel(0, -60);
+  await page.mouse.wheel(0, 60);
+}
+
+async function moveByKeys(page: Page): Promise<void> {
+  await canvas(page).focus();
+  for (const key of ['ArrowRight', 'ArrowLeft', '+', '-']) await page.keyboard.press(key);
+}
+
+async function selectAllByKeys(page: Page): Promise<void> {
+  await canvas(page).focus();
+  await page.keyboard.press('Control+a');
 }
 
 /** A box around everything. */
@@ -189,11 +204,13 @@ async function selectAll(page: Page): Promise<void> {
 
 /** What a person hears who goes through all nodes with Tab. */
 async function walk(page: Page): Promise<string[]> {
+  const isOnCanvas = () => canvas(page).evaluate((element) => element === document.activeElement);
+  if (await isOnCanvas()) for (const key of ['Escape', 'Tab']) await page.keyboard.press(key); // To begin with the first.
   await canvas(page).focus();
   const heard: string[] = [];
   for (;;) {
     await page.keyboard.press('Tab');
-    if (!(await canvas(page).evaluate((element) => element === document.activeElement))) return heard;
+    if (!(await isOnCanvas())) return heard;
     heard.push(await said(page).innerText());
   }
 }

@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
+import { takeKeyboard } from './keyboard-hand.ts';
 import { type Launched, launch, type ShellName } from './launch.ts';
+import { pointerOnly } from './pointer-only.ts';
 
 interface Fixtures {
+  /** What the journey is gone with. By keyboard, what only a pointer can do is left out. */
+  readonly hand: 'mouse' | 'keyboard';
   /** A data folder of the test's own. */
   readonly dataFolder: string;
   /** Opens a window; what is left open is closed after the test. */
@@ -15,17 +19,28 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  hand: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out what a fixture needs from this pattern
+    async ({}, use, info) => {
+      const hand = info.project.name === 'keyboard' ? 'keyboard' : 'mouse';
+      const left = pointerOnly.find(({ test, part }) => test === info.title && part === undefined);
+      info.skip(hand === 'keyboard' && left !== undefined, left && `by keys: ${left.keys}`);
+      await use(hand);
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out what a fixture needs from this pattern
   dataFolder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'sextant-journey-'));
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  open: async ({ dataFolder }, use, info) => {
+  open: async ({ dataFolder, hand }, use, info) => {
     const opened: Launched[] = [];
     await use(async ({ offline = false } = {}) => {
       const launched = await launch({ shell: info.project.name as ShellName, dataFolder, offline });
       opened.push(launched);
+      if (hand === 'keyboard') takeKeyboard(launched.page);
       return launched;
     });
     for (const launched of opened) await launched.close().catch(() => undefined);

@@ -1,0 +1,242 @@
+import type { ElementHandle, JSHandle, Locator, Mouse, Page } from '@playwright/test';
+import { type Eyes, openEyes, type Way } from './keyboard-eyes.ts';
+
+// The journeys by keyboard. What a journey does to a part of the window (click, check, choose, fill, press) is done here
+// with keys: the focus is brought to the part as a person can bring it, must be seen there, and then a key is pressed.
+//
+// Tab and Shift+Tab are really pressed, in the shorter direction. Where that would take more than `farStops` presses, F6 goes
+// from part to part of the window first, as a person does. Where no part is near either, as in a table with hundreds of
+// buttons, the hand starts at the stop before the one it wants and goes the last step by Tab: that the browser stops there is
+// then still seen. Lists, grids, menus, tabs and groups of radio buttons are entered by Tab and gone through with arrows. A
+// part that none of this reaches fails the journey, by its name, and so does a focus that was lost on the way.
+
+const farStops = 40;
+const mostParts = 12;
+const mostArrows = 300;
+const patienceMs = 10_000;
+
+type Part = ElementHandle<Element>;
+interface Patience {
+  readonly timeout?: number;
+}
+
+/** Lays the mouse aside for every page of this process: a journey that takes it up again fails. */
+export function takeKeyboard(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator('html')) as Locator & { usesKeyboard?: true };
+  if (locators.usesKeyboard) return;
+  const { fill } = locators;
+  Object.assign(locators, {
+    usesKeyboard: true,
+    async click(this: Locator, options: Patience & { readonly button?: string } = {}) {
+      if (options.button === 'right') await askWhatCanBeDone(this, options);
+      else await use(this, options);
+    },
+    async dblclick(this: Locator, options?: Patience) {
+      await use(this, options);
+      await this.page().keyboard.press('Enter');
+    },
+    check: turn(true),
+    uncheck: turn(false),
+    async setChecked(this: Locator, on: boolean, options?: Patience) {
+      await turn(on).call(this, options);
+    },
+    selectOption: chooseOption,
+    async fill(this: Locator, text: string, options?: Patience) {
+      await reach(this, options);
+      await fill.call(this, text, options);
+    },
+    async focus(this: Locator, options?: Patience) {
+      await reach(this, options);
+    },
+    async press(this: Locator, key: string, options?: Patience) {
+      await reach(this, options);
+      await this.page().keyboard.press(key);
+    },
+    async pressSequentially(this: Locator, text: string, options?: Patience) {
+      await reach(this, options);
+      await this.page().keyboard.type(text);
+    },
+  });
+  layAside(Object.getPrototypeOf(page.mouse) as Mouse);
+}
+
+function layAside(mouse: Mouse): void {
+  const refused = async () => {
+    throw new Error('This journey is gone by keyboard: it has no mouse.');
+  };
+  Object.assign(mouse, {
+    click: refused,
+    dblclick: refused,
+    move: refused,
+    down: refused,
+    up: refused,
+    wheel: refused,
+  });
+}
+
+/** Brings the focus to a part and presses what a click is by keyboard. */
+async function use(target: Locator, options?: Patience): Promise<void> {
+  const { part, eyes } = await reach(target, options);
+  const { keyboard } = target.page();
+  const kind = await part.evaluate((element, { kindOf }) => kindOf(element), eyes);
+  const isOn = () => part.evaluate((element, { isOn }) => isOn(element), eyes);
+  if (kind === 'box') await keyboard.press('Space');
+  else if (kind === 'button') await keyboard.press('Enter');
+  else if (kind === 'radio' && !(await isOn())) await keyboard.press('Space');
+  else if (kind === 'tab' || (kind === 'item' && !(await isOn()))) await keyboard.press('Enter');
+}
+
+/** What the right button of a mouse does. On a canvas the first node is meant, which is the one in the middle. */
+async function askWhatCanBeDone(target: Locator, options?: Patience): Promise<void> {
+  const { part } = await reach(target, options);
+  const { keyboard } = target.page();
+  if ((await part.evaluate(({ role }) => role)) === 'application') await keyboard.press('Tab');
+  await keyboard.press('ContextMenu');
+}
+
+function turn(on: boolean) {
+  return async function (this: Locator, options?: Patience): Promise<void> {
+    const { part, eyes } = await reach(this, options);
+    const isOn = () => part.evaluate((element, { isOn }) => isOn(element), eyes);
+    if ((await isOn()) !== on) await this.page().keyboard.press('Space');
+    await until(async () => (await isOn()) === on, `${await nameOf(part, eyes)} is not turned ${on ? 'on' : 'off'}`);
+  };
+}
+
+/** Goes through the options of a closed list with arrows, as far as the wanted one. */
+async function chooseOption(this: Locator, wanted: string | { readonly label: string }, options?: Patience) {
+  const { part } = await reach(this, options);
+  const away = () =>
+    part.evaluate((element, sought) => {
+      const list = element as HTMLSelectElement;
+      const usable = [...list.options].filter(({ disabled }) => !disabled);
+      const to = usable.findIndex(({ value, label }) =>
+        typeof sought === 'string' ? value === sought || label === sought : label === sought.label,
+      );
+      return to < 0 ? null : to - usable.findIndex(({ selected }) => selected);
+    }, wanted);
+  await until(async () => (await away()) !== null, `the list has no ${JSON.stringify(wanted)}`, options);
+  for (let presses = 0; presses < mostArrows; presses++) {
+    const steps = await away();
+    if (!steps) return;
+    await this.page().keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');
+  }
+  throw new Error(`no arrow leads to ${JSON.stringify(wanted)}`);
+}
+
+interface Reached {
+  readonly part: Part;
+  readonly eyes: JSHandle<Eyes>;
+}
+
+/** Brings the focus to the control that a locator means, by keys, and sees it there. */
+async function reach(target: Locator, options: Patience = {}): Promise<Reached> {
+  const givenUp = Date.now() + (options.timeout ?? patienceMs * 3);
+  for (;;) {
+    const given = (await target.elementHandle({ timeout: Math.max(1, givenUp - Date.now()) })) as Part;
+    try {
+      return await reachPart(target.page(), given, givenUp);
+    } catch (error) {
+      // What is drawn anew while the hand is on its way is looked for again.
+      const isGone = !(await given.evaluate(({ isConnected }) => isConnected).catch(() => false));
+      if (!isGone || Date.now() > givenUp) throw error;
+    }
+  }
+}
+
+async function reachPart(page: Page, given: Part, givenUp: number): Promise<Reached> {
+  const eyes = await eyesOf(page);
+  const control = (await given.evaluateHandle((element, { controlOf }) => controlOf(element), eyes)) as Part;
+  for (const state of ['visible', 'enabled'] as const) {
+    const waitsFor = state === 'visible' ? given : control;
+    await waitsFor.waitForElementState(state, { timeout: Math.max(1, givenUp - Date.now()) });
+  }
+  const isActive = (part: Part) => part.evaluate((element, { isActive }) => isActive(element), eyes);
+  const before = (await isActive(control)) ? null : await lookOf(control, eyes);
+  const part = await goTo(page, control, eyes);
+  if (!(await isActive(part))) throw new Error(`No key brings the focus to ${await nameOf(part, eyes)}.`);
+  await until(
+    async () => {
+      const now = await lookOf(part, eyes);
+      return now.isMarked || (before !== null && now.all !== before.all);
+    },
+    `${await nameOf(part, eyes)} has the focus, and nothing shows it`,
+  );
+  return { part, eyes };
+}
+
+async function goTo(page: Page, part: Part, eyes: JSHandle<Eyes>): Promise<Part> {
+  const isEntered = () => part.evaluate((element, { isOverlayEntered }) => isOverlayEntered(element), eyes);
+  await until(isEntered, `what ${await nameOf(part, eyes)} is in lies over the window, and the focus is elsewhere`);
+  const entry = (
+    await part.evaluateHandle((element, { entryOf }) => entryOf(element), eyes)
+  ).asElement() as Part | null;
+  if (!entry) throw new Error(`${await nameOf(part, eyes)} can’t be reached by keyboard.`);
+  await tabTo(page, entry, eyes);
+  return goByArrows(page, part, eyes);
+}
+
+const stepsOf = ({ forward, backward }: Way) => Math.min(forward, backward);
+
+async function tabTo(page: Page, entry: Part, eyes: JSHandle<Eyes>): Promise<void> {
+  const look = () => entry.evaluate((element, { wayTo }) => wayTo(element), eyes);
+  await eyes.evaluate(({ untilFocusIsBack }) => untilFocusIsBack());
+  let way = await look();
+  if (way.isNowhere && begun.has(page)) throw new Error(`The focus was lost before ${await nameOf(entry, eyes)}.`);
+  begun.add(page);
+  if (way.isHeld || way.isNowhere) {
+    await page.keyboard.press(way.isHeld ? 'Escape' : 'Tab');
+    way = await look();
+  }
+  for (let presses = 0; presses < mostParts && stepsOf(way) > farStops && !way.there; presses++) {
+    await page.keyboard.press('F6');
+    way = await look();
+  }
+  if (stepsOf(way) > farStops && !way.there) {
+    await entry.evaluate((element, { standBefore }) => standBefore(element), eyes);
+    way = await look();
+  }
+  for (let presses = 0; presses < 2 * farStops && !way.there; presses++) {
+    if (way.onCanvas) await page.keyboard.press('Escape'); // Or Tab goes through all the nodes.
+    await page.keyboard.press(way.forward <= way.backward ? 'Tab' : 'Shift+Tab');
+    way = await look();
+  }
+  if (!way.there) throw new Error(`Tab does not come to ${await nameOf(entry, eyes)}.`);
+}
+
+/** Within a list: as far as the part is the active one, and alone is chosen where lists choose what they come to. */
+async function goByArrows(page: Page, part: Part, eyes: JSHandle<Eyes>): Promise<Part> {
+  const item = await part.evaluateHandle((element, { itemOf }) => itemOf(element), eyes);
+  const look = () => item.evaluate((goal, { stepTo }) => stepTo(goal), eyes);
+  let now = await look();
+  for (let presses = 0; presses < mostArrows; presses++) {
+    if (now.there && (now.isSettled || presses > 0)) {
+      return (await item.evaluateHandle((goal, { drawn }) => drawn(goal), eyes)) as Part;
+    }
+    await page.keyboard.press(now.arrow);
+    now = await look();
+  }
+  throw new Error(`No arrow leads to ${await nameOf(part, eyes)}.`);
+}
+
+/** Pages in which something has had the focus since they were opened: from then on it must not be lost. */
+const begun = new WeakSet<Page>();
+const known = new WeakMap<Page, Promise<JSHandle<Eyes>>>();
+
+function eyesOf(page: Page): Promise<JSHandle<Eyes>> {
+  const open = known.get(page);
+  if (open) return open;
+  const eyes = page.evaluateHandle(openEyes);
+  known.set(page, eyes);
+  page.once('domcontentloaded', () => known.delete(page) && begun.delete(page));
+  return eyes;
+}
+
+const lookOf = (part: Part, eyes: JSHandle<Eyes>) => part.evaluate((element, { lookOf }) => lookOf(element), eyes);
+const nameOf = (part: Part, eyes: JSHandle<Eyes>) => part.evaluate((element, { nameOf }) => nameOf(element), eyes);
+
+/** Looks until it holds. */
+async function until(holds: () => Promise<boolean>, complaint: string, { timeout = patienceMs / 10 }: Patience = {}) {
+  const givenUp = Date.now() + timeout;
+  while (!(await holds())) if (Date.now() > givenUp) throw new Error(`${complaint}.`);
+}

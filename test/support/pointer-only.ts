@@ -1,0 +1,93 @@
+/** What is done with a pointer by its nature: left out of the journeys by keyboard, which reach the same end in another way. */
+export interface PointerOnly {
+  readonly spec: string;
+  readonly test: string;
+  /** Only this part of it is left out; all of it where nothing is said. */
+  readonly part?: string;
+  readonly keys: string;
+  /** The test that reaches the same end by keys; where nothing is said, the same one does. */
+  readonly provenBy?: { readonly spec: string; readonly test: string };
+}
+
+const onCanvas = {
+  spec: 'graph-canvas.spec.ts',
+  test: 'the keyboard alone: go along links, hear where one is, open, ask, select, leave',
+};
+const moved = {
+  spec: 'graph-canvas.spec.ts',
+  test: 'the keyboard alone: nodes are moved, all are selected, and the picture is zoomed',
+};
+
+export const pointerOnly: readonly PointerOnly[] = [
+  {
+    spec: 'graph-canvas.spec.ts',
+    test: 'a click selects, a shift-click adds, a click on the ground selects nothing',
+    keys: 'arrows and Tab select, Space adds, Escape selects nothing',
+    provenBy: onCanvas,
+  },
+  {
+    spec: 'graph-canvas.spec.ts',
+    test: 'dragging a node moves it and tells so once; Esc in the middle puts it back',
+    keys: 'Alt and arrows move what is selected',
+    provenBy: moved,
+  },
+  {
+    spec: 'graph-canvas.spec.ts',
+    test: 'dragging one of several selected nodes moves them all',
+    keys: 'Alt and arrows move what is selected',
+    provenBy: moved,
+  },
+  {
+    spec: 'graph-canvas.spec.ts',
+    test: 'a box with Shift and a lasso with Alt select what lies inside',
+    keys: 'Ctrl+A selects all, Space one after the other',
+    provenBy: moved,
+  },
+  {
+    spec: 'graph-canvas.spec.ts',
+    test: 'a double click opens, a right click asks what can be done',
+    keys: 'Enter opens, the menu key asks',
+    provenBy: onCanvas,
+  },
+  {
+    spec: 'graph-canvas.spec.ts',
+    test: 'the wheel zooms around the pointer, and dragging the ground pans',
+    keys: '+ and - zoom; whatever node one goes to comes into sight',
+    provenBy: moved,
+  },
+  {
+    spec: 'campaigns.spec.ts',
+    test: 'by mouse alone: from one name to the Ledger campaign, led by what the window shows',
+    keys: 'the same hunt',
+    provenBy: {
+      spec: 'campaigns.spec.ts',
+      test: 'by keyboard alone: from one name to the Parcel campaign, led by what the window says',
+    },
+  },
+  {
+    spec: 'links.spec.ts',
+    test: 'the range of the timeline filters the timeline and the table, by keyboard and by pointer',
+    part: 'dragging the handle of the range',
+    keys: 'arrows on the handle',
+  },
+  {
+    spec: 'channels.spec.ts',
+    test: 'links are made, copied and opened without a key; one that expires is seen and made anew',
+    part: 'dragging over the bar of a channel',
+    keys: 'its box is checked, and arrows move the handles of the range',
+  },
+  {
+    spec: 'odd-graphs.spec.ts',
+    test: 'ten thousand neighbours come page by page, while the canvas is dragged and zoomed',
+    part: 'dragging the ground and turning the wheel',
+    keys: '+ and - on the canvas, and arrows to its nodes',
+  },
+];
+
+/** As a table for the end of a run. */
+export function pointerOnlyLines(): string[] {
+  return pointerOnly.map(
+    ({ spec, test, part, keys, provenBy }) =>
+      `  ${spec}: ${test}${part ? ` (only ${part})` : ''}\n    by keys: ${keys}\n    seen in ${provenBy ? `${provenBy.spec}: ${provenBy.test}` : 'the same test'}`,
+  );
+}
