@@ -39,7 +39,8 @@ const purposes: Readonly<Record<string, string>> = {
   kept: 'What a person saved beside the graph, such as searches and links.',
   image: 'Pictures of sites; their bytes are in `body`.',
   verdict: 'Verdicts that wait in the tray, or came back with a reason.',
-  words: 'The index that search uses. It holds no text of its own. Things with higher numbers than it knows came just now, and get their words with the next search at the latest.',
+  words:
+    'The index that search uses. It holds no text of its own. Things with higher numbers than it knows came just now, and get their words with the next search at the latest.',
 };
 
 function head(version: number): string {
