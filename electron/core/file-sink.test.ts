@@ -222,6 +222,8 @@ test.runIf(process.platform === 'linux')(
     await late.take(Buffer.from('few bytes, still held'));
     await expect(late.finish(true)).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(late.kept()).toMatchObject({ file: null, length: 0 });
+    await expect(late.abandon()).rejects.toMatchObject({ code: 'EBADF' }); // It has ended, and says so at once.
+    expect(late.kept()).toMatchObject({ file: null, length: 0 });
     expect(readdirSync(folder)).toEqual([]);
     await (await opened()).abandon(); // The place is free again.
   },

@@ -82,7 +82,9 @@ function startThread(ended: () => void) {
 
   function ask<T>(order: Order): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      files.get(order.file)?.answers.push({ resolve: resolve as (value: unknown) => void, reject });
+      const file = files.get(order.file);
+      if (!file) return reject(systemError('EBADF')); // Closed before: nobody would hear the answer.
+      file.answers.push({ resolve: resolve as (value: unknown) => void, reject });
       worker.ref();
       worker.postMessage(order);
     });

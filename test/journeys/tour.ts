@@ -230,7 +230,7 @@ async function buildCase(): Promise<void> {
   await picture('case');
   await page.keyboard.press('/');
   await page.keyboard.type('north');
-  await page.getByRole('list', { name: 'Found in the case' }).getByRole('button').first().waitFor();
+  await page.getByRole('listbox', { name: 'Found in the case' }).getByRole('option').first().waitFor();
   await picture('case-search');
   await page.keyboard.press('Escape');
   await runFromPalette(page, 'Verify the ledger');
