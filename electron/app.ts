@@ -170,7 +170,7 @@ export async function createApp(ports: Ports): Promise<App> {
 
   const fromCaseFirst: ApiContext['http'] = async (connectionId) => {
     const way = await http(connectionId);
-    return way.ok ? ok({ ...way.value, http: desk.answering(way.value.http) }) : way;
+    return way.ok ? ok({ ...way.value, http: desk.answering(way.value.http, way.value.connection.name) }) : way;
   };
 
   const named = createNamedAddresses(join(ports.dataFolder, 'named-addresses.json'));

@@ -76,7 +76,7 @@ export interface CaseDesk {
   keep(exchange: Exchange): void;
   settled(): Promise<void>;
   /** Answers from the case what it holds. */
-  answering(service: SignedHttp): SignedHttp;
+  answering(service: SignedHttp, connection: string): SignedHttp;
   handlers(context: ApiContext, freshContext: ApiContext): Handlers<DeskCalls>;
   /** A link of the case that is open, by its address without what opens it. */
   linkInCase(object: string): string | null;
@@ -248,14 +248,16 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       const way = await http(connectionId);
       if (!way.ok) return way;
       const file = shelf.open();
-      return ok({ ...way.value, http: createReplay(file, newestAnswer(file), parts.nextNumber) });
+      const find = newestAnswer(file, way.value.connection.name);
+      return ok({ ...way.value, http: createReplay(file, find, parts.nextNumber) });
     };
   }
 
   return {
     keep: shelf.keep,
     settled: shelf.settled,
-    answering: (service) => answeringFromCase(service, shelf.open, parts.isOffline, parts.nextNumber),
+    answering: (service, connection) =>
+      answeringFromCase(service, connection, shelf.open, parts.isOffline, parts.nextNumber),
     handlers: (context, freshContext) => tellingDamage(handlersOfDesk(context, freshContext), () => shelf.open().path),
     linkInCase: (object) => linkInCase(shelf.open(), object),
     refused: shelf.refused,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants, copyFileSync, existsSync, rmSync } from 'node:fs';
+import { accessSync, closeSync, constants, copyFileSync, existsSync, openSync, rmSync } from 'node:fs';
 import { open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
@@ -35,6 +35,7 @@ export function createDatabase(path: string, title: string, now: Date): Result<D
     return fail('file', `${path} is there already.`, { kept: 'It was not changed.', next: 'Choose another name.' });
   }
   return guarded(path, 'open', () => {
+    if (path !== ':memory:') closeSync(openSync(path, 'wx', 0o600)); // For this user alone, also while it is made.
     const database = open(path);
     try {
       database.exec(`PRAGMA application_id = ${applicationId}`);
@@ -240,6 +241,7 @@ async function copyInto(database: DatabaseSync, place: string): Promise<number> 
   try {
     await backup(database, draft);
     const file = await openFile(draft, 'r+');
+    await file.chmod(0o600);
     await file.sync();
     await file.close();
     await rename(draft, place);

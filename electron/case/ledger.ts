@@ -159,12 +159,20 @@ export function readReply(database: Database, id: number): ReplyRow | null {
   return row && replyFromRow(row);
 }
 
-/** The newest good answer to a question that the case holds with its bytes. */
-export function findAnswer(database: Database, question: string): ReplyRow | null {
+/** What the connection to the invented services is called in the ledger. */
+export const demoName = 'Demo';
+
+/**
+ * The newest good answer to a question that the case holds with its bytes. Whose account asked does not matter, but what the
+ * demo invented is no answer about the world, nor the other way round.
+ */
+export function findAnswer(database: Database, question: string, connection: string): ReplyRow | null {
   const row = database.one(
     `SELECT * FROM reply WHERE question = ? AND failure IS NULL AND status BETWEEN 200 AND 299
-       AND sha256 IN (SELECT sha256 FROM body) ORDER BY id DESC LIMIT 1`,
+       AND (connection = ?) = ? AND sha256 IN (SELECT sha256 FROM body) ORDER BY id DESC LIMIT 1`,
     question,
+    demoName,
+    connection === demoName ? 1 : 0,
   );
   return row && replyFromRow(row);
 }

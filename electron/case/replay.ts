@@ -12,8 +12,8 @@ import { bodyParts, findAnswer, type ReplyRow, readBody, readReply } from './led
 export type Find = (request: ServiceRequest) => ReplyRow | null;
 
 /** The newest good answer that the case holds. */
-export function newestAnswer(file: CaseFile): Find {
-  return (request) => findAnswer(file.database, questionOf(request));
+export function newestAnswer(file: CaseFile, connection: string): Find {
+  return (request) => findAnswer(file.database, questionOf(request), connection);
 }
 
 /** Only rows that are named. */
@@ -68,6 +68,7 @@ export function createReplay(file: CaseFile, find: Find, nextNumber: () => numbe
 /** Answers from the case what it holds, and asks the service for the rest. */
 export function answeringFromCase(
   service: SignedHttp,
+  connection: string,
   open: () => CaseFile,
   isOffline: () => boolean,
   nextNumber: () => number,
@@ -79,7 +80,7 @@ export function answeringFromCase(
     // Of a list that changes by itself the case holds what it was, which is no answer to what it is now.
     if (request.changing && !isOffline()) return null;
     const file = open();
-    const row = newestAnswer(file)(request);
+    const row = newestAnswer(file, connection)(request);
     // A stream that was cut off is better than nothing, but not as good as asking again.
     if (row && !isOffline() && !endsWell(file, row)) return null;
     return row && createReplay(file, () => row, nextNumber);

@@ -228,6 +228,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     }
     const made = parts.inTerminal ? await ofTerminal() : await freshUntitled();
     if (made.ok) return made.value;
+    if (parts.inTerminal) refused ??= made.failure; // Nobody is there to save a copy of what is asked.
     parts.tell(`${made.failure.message} This case is kept in memory and is lost at the end: save a copy elsewhere.`);
     const kept = createDatabase(inMemory, untitled, parts.now());
     if (!kept.ok) throw new Error(kept.failure.message);

@@ -50,12 +50,12 @@ export function Frame() {
         <Rail />
         <DockArea theme={theme} />
       </div>
-      <StatusBar />
       <div className="under-way">
         <PivotProgress />
         <ChainProgress />
       </div>
       <NoticeStack />
+      <StatusBar />
       <Palette />
       <KeySheet />
       <Help />

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, platform, release, totalmem } from 'node:os';
+import { cpus, platform, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../build/run.ts';
 import type { Entry } from './measure.ts';
@@ -61,5 +61,5 @@ function machine(): string {
   const cores = cpus();
   const model = cores[0]?.model && cores[0].model !== 'unknown' ? `, ${cores[0].model}` : '';
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${cores.length} cores${model} (${process.arch}), ${memory} GB, ${platform()} ${release()}, Node ${process.versions.node}`;
+  return `${cores.length} cores${model} (${process.arch}), ${memory} GB, ${platform()}, Node ${process.versions.node}`;
 }

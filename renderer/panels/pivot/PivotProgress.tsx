@@ -11,20 +11,23 @@ import { useCalm } from '../../ui/use-calm.ts';
 import { queriesWords } from './cost-words.ts';
 import { outcomeWords } from './outcome-words.ts';
 
-/** What runs, how far it is, and what became of the last one. */
+/** What runs, how far it is, and what became of the last one; before that, how to begin. */
 export function PivotProgress() {
   const { pivots } = useWorkbench();
   const running = usePart(pivots.store, (view) => view.running);
   const outcome = usePart(pivots.store, (view) => view.outcome);
-  if (running.length === 0 && outcome === null) return null;
   return (
     <section className="pivot-progress" aria-label="Pivots">
       {running.map((run) => (
         <RunningLine key={run.id} run={run} />
       ))}
-      {running.length === 0 && outcome && <OutcomeLine outcome={outcome} />}
+      {running.length === 0 && (outcome ? <OutcomeLine outcome={outcome} /> : <IdleLine />)}
     </section>
   );
+}
+
+function IdleLine() {
+  return <div className="pivot-line pivot-idle">To ask about a thing: right-click it, or select it and press M.</div>;
 }
 
 function RunningLine({ run }: { readonly run: Running }) {
