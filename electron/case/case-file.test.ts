@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { exchangeOf } from '../../test/support/exchange.ts';
 import { type CaseFile, createCaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
 import { createDatabase, openDatabase } from './database.ts';
+import { demoName, findAnswer } from './ledger.ts';
 import { listHistory, listSpent, searchCase } from './reads.ts';
 import { snapshotAt } from './snapshot.ts';
 import { verifyLedger } from './verify.ts';
@@ -177,6 +178,21 @@ test('words that are late come by themselves, also after a crash, and with many 
   addSoon('d.example');
   add('e.example'); // Nobody waits for this one, so both have their words.
   expect(lastWithWordsHere()).toBe(1205);
+});
+
+test('what the demo invented answers nobody else, and nobody else answers for the demo', async () => {
+  value(await file.keep({ ...exchangeOf(1, 'invented'), connection: demoName }));
+  const { question } = exchangeOf(1, 'invented');
+  const found = (connection: string) => findAnswer(file.database, question, connection)?.id ?? null;
+  expect([found(demoName), found('Work'), found('A colleague')]).toEqual([1, null, null]);
+  value(await file.keep({ ...exchangeOf(2, 'real'), question, connection: 'Work' }));
+  expect([found(demoName), found('Work'), found('A colleague')]).toEqual([1, 2, 2]);
+});
+
+test('a new case and a copy of it can be read by their owner alone', async () => {
+  const copy = join(folder, 'copy.sextant');
+  await file.database.copyTo(copy);
+  expect([path(), copy].map((place) => statSync(place).mode & 0o777)).toEqual([0o600, 0o600]);
 });
 
 test('the ledger is good, holds equal bytes once, and counts what was spent', async () => {
