@@ -41,7 +41,7 @@ function RunningLine({ run }: { readonly run: Running }) {
   const share = expected ? came / expected : run.of > 1 ? run.done / run.of : null;
   const steps = run.of > 1 ? `${run.done} of ${run.of} asked · ` : '';
   return (
-    <div className="pivot-line">
+    <div className="pivot-line pivot-running">
       <span className="pivot-title">{plainLine(run.title)}</span>
       <span className="pivot-bar">
         {share === null ? <ProgressBar /> : <ProgressBar value={Math.min(1, share)} animate={false} stripes={false} />}
