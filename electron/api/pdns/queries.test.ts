@@ -150,6 +150,11 @@ describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wordin
     [{ by: 'owner', name: '*.northmere.*' }, /not both/],
     [{ by: 'owner', name: 'a.*.b' }, /whole label/],
     [{ by: 'data-ip', address: 'not an address' }, /no address/],
+    [{ by: 'data-ip', address: '192.0.2.300' }, /no address/],
+    [{ by: 'data-ip', address: '192.0.2.0/33' }, /no address/],
+    [{ by: 'data-ip', address: '2001:db8::/129' }, /no address/],
+    [{ by: 'data-ip', address: '192.0.2.1-2001:db8::1' }, /no address/],
+    [{ by: 'data-ip', address: '192.0.2.1-192.0.2.9-192.0.2.12' }, /no address/],
   ] as const)('%o is told before anything leaves', async (question, words) => {
     const asked = await call('pdns.lookup', { question });
     expect(asked.ok ? '' : asked.failure.message).toMatch(words);

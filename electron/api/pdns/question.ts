@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type { DnsQuestion, TimeFences } from '../../../shared/calls/pdns.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -24,13 +25,21 @@ export function questionPath(question: DnsQuestion): Result<PathPart[]> {
     }
     case 'data-ip': {
       const address = question.address.replace(/\s+/g, '').replace('/', ',');
-      if (!/^[0-9a-fA-F.:,-]+$/.test(address))
-        return wrong('question.address', 'This is no address, network or range.');
+      if (!isAddressNetworkOrRange(address)) return wrong('question.address', 'This is no address, network or range.');
       return ok(['rdata', 'ip', { value: address }, ...values(question.type)]);
     }
     case 'data-raw':
       return ok(['rdata', 'raw', { value: question.hex }, ...values(question.type)]);
   }
+}
+
+function isAddressNetworkOrRange(text: string): boolean {
+  const [first = '', second, ...rest] = text.split(/[,-]/);
+  const family = isIP(first);
+  if (family === 0 || rest.length > 0) return false;
+  if (second === undefined) return true;
+  if (text.includes('-')) return isIP(second) === family;
+  return /^\d{1,3}$/.test(second) && Number(second) <= (family === 4 ? 32 : 128);
 }
 
 function values(...texts: (string | undefined)[]): PathPart[] {
