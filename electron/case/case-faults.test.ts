@@ -4,6 +4,7 @@ import {
   copyFileSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -184,6 +185,26 @@ test('of a whole case, recovering gives all of it', async () => {
   const to = join(folder, 'recovered.sextant');
   const recovered = await recoverCase(path, to, new Date(), new AbortController().signal);
   expect(recovered).toMatchObject({ ok: true, value: { rows: { entity: 300, event: 1, step: 1 }, lost: [] } });
+});
+
+test('what is no case gives nothing, and nothing is left behind', async () => {
+  writeFileSync(path, 'not a case at all');
+  const to = join(folder, 'recovered.sextant');
+  const recovered = await recoverCase(path, to, new Date(), new AbortController().signal);
+  expect(recovered).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringContaining(`Nothing can be read of ${path}`) },
+  });
+  expect(readdirSync(folder).filter((name) => name.startsWith('recovered'))).toEqual([]);
+});
+
+test('a recovery that is cancelled leaves no half of a case behind', async () => {
+  await closedCase(300);
+  const stop = new AbortController();
+  stop.abort();
+  const recovered = await recoverCase(path, join(folder, 'recovered.sextant'), new Date(), stop.signal);
+  expect(recovered).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+  expect(readdirSync(folder).filter((name) => name.startsWith('recovered'))).toEqual([]);
 });
 
 test('what a killed window left beside the file is recovered too', async () => {

@@ -34,7 +34,7 @@ export function createDatabase(path: string, title: string, now: Date): Result<D
   if (existsSync(path)) {
     return fail('file', `${path} is there already.`, { kept: 'It was not changed.', next: 'Choose another name.' });
   }
-  return guarded(path, 'open', () => {
+  return guarded(path, 'make', () => {
     if (path !== ':memory:') closeSync(openSync(path, 'wx', 0o600)); // For this user alone, also while it is made.
     const database = open(path);
     try {

@@ -1,8 +1,10 @@
+import type * as z from 'zod';
 import type { keptCalls } from '../../shared/calls/kept.ts';
 import type { KeptRow } from '../../shared/case-rows.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { type Kept, type KeptKind, keptSpecs } from '../../shared/kept.ts';
 import { fail, ok } from '../../shared/result.ts';
+import { inputWords } from '../core/input-words.ts';
 import type { CaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
 
@@ -20,8 +22,8 @@ export function keptHandlers(open: () => CaseFile): Handlers<typeof keptCalls> {
       ok({ rows: (kind ? [kind] : (Object.keys(keptSpecs) as KeptKind[])).flatMap((one) => keptOf(open(), one)) }),
     'kept.save': async ({ id, kind, name, data }) => {
       const { title, data: schema } = keptSpecs[kind];
-      const read = schema.safeParse(data);
-      if (!read.success) return notInForm(title, read.error.issues[0]?.message ?? 'its form is not known');
+      const read = schema.safeParse(data, { error: inputWords });
+      if (!read.success) return notInForm(title, read.error);
       const [known] = id === undefined ? [] : selectRows(open().database, 'kept', 'WHERE id = ?', id);
       if (id !== undefined && known?.kind !== kind) return notThere(title);
       const label = known ? `Changed the ${title} ${name}` : `Saved the ${title} ${name}`;
@@ -48,8 +50,9 @@ export function keptHandlers(open: () => CaseFile): Handlers<typeof keptCalls> {
 
 const nothingChanged = 'Nothing was changed.';
 
-function notInForm(title: string, why: string) {
-  return fail('bad-input', `The ${title} could not be saved: ${why}.`, {
+function notInForm(title: string, { issues: [first] }: z.ZodError) {
+  const why = first ? ` ${first.path.join('.')}: ${first.message}` : '';
+  return fail('bad-input', `The ${title} could not be saved.${why}`, {
     kept: nothingChanged,
     next: 'Change it and save again.',
   });

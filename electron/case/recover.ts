@@ -25,6 +25,12 @@ const tables = [
   'image',
 ];
 
+interface Recovered {
+  readonly path: string;
+  readonly rows: Record<string, number>;
+  readonly lost: string[];
+}
+
 /**
  * Reads a damaged case row by row and puts what can be read into a new one. Each table is read from its beginning until
  * it breaks, and then from its end backwards, so that one bad page costs only what lies on it.
@@ -34,34 +40,64 @@ export async function recoverCase(
   to: string,
   now: Date,
   signal: AbortSignal,
-): Promise<Result<{ path: string; rows: Record<string, number>; lost: string[] }>> {
+): Promise<Result<Recovered>> {
   if (!existsSync(from))
     return fail('file', `There is no file ${from}.`, { kept: 'Nothing was written.', next: 'Check its path.' });
   const copied = await guardedAsync(to, 'write', async () => ok(await copyAside(from, to)));
   if (!copied.ok) return copied;
-  const damaged = openDamaged(copied.value);
-  if (!damaged.ok) return damaged;
   try {
-    const made = createDatabase(to, 'Recovered case', now);
-    if (!made.ok) return made;
-    const rows: Record<string, number> = {};
-    const lost: string[] = [];
-    for (const table of tables) {
-      const name = table.replaceAll('"', '');
-      const read = guarded(to, 'write', () => ok(copyTable(damaged.value, made.value, table)));
-      if (!read.ok) return read;
-      rows[name] = read.value.rows;
-      if (read.value.lost !== null) lost.push(`${name}: ${read.value.lost}`);
-      if (signal.aborted) break;
-      await turn();
+    const damaged = openDamaged(copied.value);
+    if (!damaged.ok) return nothingReadable(from);
+    try {
+      return await copyInto(to, damaged.value, now, signal);
+    } finally {
+      damaged.value.close();
     }
-    indexAnew(made.value);
-    made.value.close();
-    return ok({ path: to, rows, lost });
   } finally {
-    damaged.value.close();
-    for (const ending of ['', '-wal', '-shm']) await rm(`${copied.value}${ending}`, { force: true });
+    await removeAll(copied.value);
   }
+}
+
+/** A case that was not copied to its end is none, and is not left lying there. */
+async function copyInto(to: string, damaged: Database, now: Date, signal: AbortSignal): Promise<Result<Recovered>> {
+  const made = createDatabase(to, 'Recovered case', now);
+  if (!made.ok) return made;
+  const copied = await copyTables(damaged, made.value, to, signal);
+  made.value.close();
+  if (!copied.ok) await removeAll(to);
+  return copied;
+}
+
+async function copyTables(
+  damaged: Database,
+  made: Database,
+  to: string,
+  signal: AbortSignal,
+): Promise<Result<Recovered>> {
+  const rows: Record<string, number> = {};
+  const lost: string[] = [];
+  for (const table of tables) {
+    const name = table.replaceAll('"', '');
+    const read = guarded(to, 'write', () => ok(copyTable(damaged, made, table)));
+    if (!read.ok) return read;
+    rows[name] = read.value.rows;
+    if (read.value.lost !== null) lost.push(`${name}: ${read.value.lost}`);
+    await turn();
+    if (signal.aborted) return fail('cancelled', 'Cancelled.', { kept: 'The damaged case was left as it is.' });
+  }
+  indexAnew(made);
+  return ok({ path: to, rows, lost });
+}
+
+function nothingReadable(from: string): Result<never> {
+  return fail('file', `Nothing can be read of ${from}: it is not a case, or its beginning is lost.`, {
+    kept: 'It was left as it is, and nothing was written.',
+    next: 'Look for an older copy of it.',
+  });
+}
+
+async function removeAll(path: string): Promise<void> {
+  for (const ending of ['', '-wal', '-shm']) await rm(`${path}${ending}`, { force: true });
 }
 
 /** What was not yet brought back into the one file lies beside it, and is read through a copy: the file stays as it is. */

@@ -54,13 +54,17 @@ export function troubleOf(error: unknown): StorageTrouble | null {
   return null;
 }
 
-type Doing = 'open' | 'write' | 'read';
+type Doing = 'make' | 'open' | 'write' | 'read';
 
 const before: Readonly<Record<Doing, string>> = {
+  make: 'Nothing was written.',
   open: 'The file was not changed.',
   write: 'Everything before this change is saved; this change is not.',
   read: 'Nothing was changed.',
 };
+
+const recovering =
+  ' (in a terminal: sextant recover FILE --out NEW): what can be read is put into a new file, and this one is left alone.';
 
 const sentences: Readonly<Record<StorageTrouble, (path: string) => Omit<Failure, 'code'>>> = {
   'in-use': (path) => ({
@@ -77,7 +81,7 @@ const sentences: Readonly<Record<StorageTrouble, (path: string) => Omit<Failure,
   }),
   damaged: (path) => ({
     message: `${path} is damaged.`,
-    next: 'Recover it: what can be read is put into a new file, and this one is left alone.',
+    next: `Recover it${recovering}`,
   }),
   full: (path) => ({
     message: `The disk that holds ${path} is full.`,
@@ -89,13 +93,20 @@ const sentences: Readonly<Record<StorageTrouble, (path: string) => Omit<Failure,
   }),
   'not-a-case': (path) => ({
     message: `${path} is not a case of Sextant, or its beginning is damaged.`,
-    next: 'If it was one, recover it: what can be read is put into a new file, and this one is left alone.',
+    next: `If it was one, recover it${recovering}`,
   }),
 };
 
+const noFolder = (path: string) => ({
+  message: `${path} can’t be written: there is no such folder.`,
+  next: 'Make the folder first, or name another.',
+});
+
 export function storageFailure(trouble: StorageTrouble, path: string, doing: Doing): Failure {
   const code = trouble === 'in-use' ? 'in-use' : 'file';
-  return { code, kept: before[doing], ...sentences[trouble](path) };
+  if (trouble !== 'no-such-file') return { code, kept: before[doing], ...sentences[trouble](path) };
+  if (doing === 'make' || doing === 'write') return { code, kept: before[doing], ...noFolder(path) };
+  return { code, kept: 'Nothing was changed.', ...sentences[trouble](path) };
 }
 
 /** Runs something that touches a file; what can happen to a correct program comes back as a value. */
