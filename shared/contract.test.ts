@@ -61,6 +61,11 @@ test('the input and output of every call are objects, so that members can be add
   }
 });
 
+test('no call takes members that it does not know: a mistyped one is refused rather than left out', () => {
+  const open = allCalls.filter(([, { input }]) => inputOf(input).additionalProperties !== false);
+  expect(open.map(([name]) => name)).toEqual([]);
+});
+
 test('no output and no event has a place for a key', () => {
   const text = JSON.stringify([
     ...allCalls.map(([, { output }]) => outputOf(output)),

@@ -1,8 +1,8 @@
-import type * as z from 'zod';
 import { type CallName, type Contract, calls } from '../../shared/contract.ts';
 import { type DownMessage, type Handlers, type Transport, UpMessage } from '../../shared/ipc.ts';
 import { Failure, fail, type Result } from '../../shared/result.ts';
 import type { EventHub } from './events.ts';
+import { badInput, inputWords } from './input-words.ts';
 import { describeError, type Log } from './log.ts';
 
 /** More than any panel needs at once; a page that sends more is broken or hostile. */
@@ -32,7 +32,7 @@ export function createDispatcher(
       return fail('unknown-call', 'Sextant has no such call.', { next: 'See "sextant calls" for those it has.' });
     }
     try {
-      const parsed = calls[name].input.safeParse(input);
+      const parsed = calls[name].input.safeParse(input, { error: inputWords });
       if (!parsed.success) {
         const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
         log.write('warning', `bad input for ${name}: ${fields.join(', ')}`);
@@ -125,14 +125,4 @@ function isCallName(name: string): name is CallName {
 /** Whatever broke on the way, it was cancelled; but what is said of a write that may be done stays said. */
 function cancelled({ kept, next }: Partial<Failure> = {}): Result<never> {
   return fail('cancelled', 'Cancelled.', kept === undefined ? {} : { kept, ...(next !== undefined && { next }) });
-}
-
-function badInput(error: z.ZodError): Result<never> {
-  const fields: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const field = issue.path.join('.') || 'input';
-    fields[field] = [...(fields[field] ?? []), issue.message];
-  }
-  const named = Object.entries(fields).map(([field, messages]) => `${field}: ${messages.join(' ')}`);
-  return fail('bad-input', `The input is not right. ${named.join(' ')}`, { kept: 'Nothing was done.', fields });
 }

@@ -4,6 +4,7 @@ import type { connectionsCalls, ServiceTest } from '../../shared/calls/connectio
 import { ConnectionFile, type Service, services } from '../../shared/connection.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { inputWords } from '../core/input-words.ts';
 import { writeWholeFile } from '../core/json-file.ts';
 import type { Dialogs } from '../core/page-dialogs.ts';
 import type { Connections } from './connections.ts';
@@ -65,7 +66,7 @@ export function readConnectionText(text: string): Result<ConnectionFile> {
     return notAConnection('It is not JSON.');
   }
   const inner = typeof value === 'object' && value !== null && 'connection' in value ? value.connection : value;
-  const parsed = ConnectionFile.safeParse(inner);
+  const parsed = ConnectionFile.safeParse(inner, { error: inputWords });
   if (parsed.success) return ok(parsed.data);
   const [issue] = parsed.error.issues;
   return notAConnection(issue ? `${issue.path.join('.') || 'The file'}: ${issue.message}` : '');

@@ -27,7 +27,7 @@ export type Account = z.output<typeof Account>;
 export const accountCalls = {
   'account.read': {
     does: 'Reads the account: products, limits, usage and expiry. Costs no query.',
-    input: z.object({}),
+    input: z.strictObject({}),
     output: Account,
   },
 } satisfies CallSpecs;

@@ -21,15 +21,15 @@ export const AppInfo = z.object({
 export type AppInfo = z.output<typeof AppInfo>;
 
 export const appCalls = {
-  'app.info': { does: 'Says what is running and where keys are kept.', input: z.object({}), output: AppInfo },
+  'app.info': { does: 'Says what is running and where keys are kept.', input: z.strictObject({}), output: AppInfo },
   'app.copy': {
     does: 'Puts text on the clipboard.',
-    input: z.object({ text: z.string().max(5_000_000).describe('What to put there.') }),
+    input: z.strictObject({ text: z.string().max(5_000_000).describe('What to put there.') }),
     output: z.object({}),
   },
   'app.openOutside': {
     does: 'Opens a web address in the system browser. The page asks the person first.',
-    input: z.object({
+    input: z.strictObject({
       url: z
         .url({ protocol: /^https$/, error: 'Only https addresses are opened.' })
         .max(2000)
@@ -39,13 +39,13 @@ export const appCalls = {
   },
   'app.notify': {
     does: 'Shows a notification of the system.',
-    input: z.object({
+    input: z.strictObject({
       title: z.string().min(1).max(100).describe('The first line.'),
       body: z.string().max(300).describe('What stands below it.'),
     }),
     output: z.object({}),
   },
-  'app.quit': { does: 'Closes Sextant.', input: z.object({}), output: z.object({}) },
+  'app.quit': { does: 'Closes Sextant.', input: z.strictObject({}), output: z.object({}) },
 } satisfies CallSpecs;
 
 export const appEvents = {

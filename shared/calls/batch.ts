@@ -69,7 +69,7 @@ const LinkAddress = z
 export const batchCalls = {
   'batch.validate': {
     does: 'Checks the batch key and lists the channels it may use. Costs no query.',
-    input: z.object({}),
+    input: z.strictObject({}),
     output: BatchProfile,
   },
   'batch.channels': {

@@ -16,7 +16,7 @@ export const ConnectionList = z.object({ active: ConnectionId, connections: z.ar
 export type ConnectionList = z.output<typeof ConnectionList>;
 
 const WhichService = Service.describe('Which of its services.');
-const ById = z.object({ id: ConnectionId.describe('The id of a connection, as connections.list gives it.') });
+const ById = z.strictObject({ id: ConnectionId.describe('The id of a connection, as connections.list gives it.') });
 
 export const ServiceTest = z.object({
   service: Service,
@@ -30,12 +30,12 @@ export type ServiceTest = z.output<typeof ServiceTest>;
 export const connectionsCalls = {
   'connections.list': {
     does: 'Lists the connections, says which one is in use, and where each key is kept.',
-    input: z.object({}),
+    input: z.strictObject({}),
     output: ConnectionList,
   },
   'connections.save': {
     does: 'Creates a connection, or changes the one with the given id. Keys stay as they are.',
-    input: z.object({
+    input: z.strictObject({
       id: ConnectionId.optional().describe('The connection to change; without it a new one is made.'),
       connection: ConnectionFile.describe('The connection as its file has it.'),
     }),
@@ -71,7 +71,7 @@ export const connectionsCalls = {
   },
   'connections.import': {
     does: 'Adds a connection from the text of a connection file.',
-    input: z.object({ text: z.string().max(100_000).describe('What the file holds, as JSON.') }),
+    input: z.strictObject({ text: z.string().max(100_000).describe('What the file holds, as JSON.') }),
     output: ConnectionView,
   },
   'connections.export': {

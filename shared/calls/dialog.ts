@@ -5,7 +5,7 @@ import type { CallSpecs, EventSpecs } from '../ipc.ts';
 export const dialogCalls = {
   'dialog.answer': {
     does: 'Answers a question that main asked through the page.',
-    input: z.object({
+    input: z.strictObject({
       id: z.int().describe('The number of the question.'),
       path: z.string().max(4096).nullable().describe('The file that was chosen; null for none.'),
     }),

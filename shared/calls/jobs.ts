@@ -58,17 +58,17 @@ const JobId = z.int().describe('The number of the job, as jobs.list and jobs.end
 export const jobsCalls = {
   'jobs.list': {
     does: 'Lists what is running now, and what waits for its turn.',
-    input: z.object({}),
+    input: z.strictObject({}),
     output: z.object({ jobs: z.array(Job) }),
   },
   'jobs.ended': {
     does: 'Lists what has ended, the newest first, with what became of it; also from before a restart.',
-    input: z.object({}),
+    input: z.strictObject({}),
     output: z.object({ jobs: z.array(EndedJob) }),
   },
   'jobs.cancel': {
     does: 'Cancels one running job, or takes it out of the line.',
-    input: z.object({ id: JobId }),
+    input: z.strictObject({ id: JobId }),
     output: z.object({ cancelled: z.boolean().describe('false when it had ended already.') }),
   },
   'jobs.retry': {

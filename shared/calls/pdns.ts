@@ -120,12 +120,12 @@ const Fences = TimeFences.default({}).describe('Limits by the times at which a r
 export const pdnsCalls = {
   'pdns.rateLimit': {
     does: 'Reads the quota of the passive DNS key. Costs no query.',
-    input: z.object({}),
+    input: z.strictObject({}),
     output: Quota,
   },
   'pdns.ping': {
     does: 'Asks whether the passive DNS service can be reached at all; works without a key.',
-    input: z.object({}),
+    input: z.strictObject({}),
     output: z.object({ reached: z.literal(true), milliseconds: z.number() }),
   },
   'pdns.lookup': {

@@ -23,7 +23,7 @@ export type RequestLine = z.output<typeof RequestLine>;
 export const requestsCalls = {
   'requests.list': {
     does: 'Lists the latest requests made to the services in this run, newest first, without credentials.',
-    input: z.object({ limit: z.int().min(1).max(500).default(200).describe('How many at most.') }),
+    input: z.strictObject({ limit: z.int().min(1).max(500).default(200).describe('How many at most.') }),
     output: z.object({ requests: z.array(RequestLine), total: z.int() }),
   },
 } satisfies CallSpecs;

@@ -24,7 +24,7 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>;
 
 export const settingsCalls = {
-  'settings.read': { does: 'Reads the settings of this machine.', input: z.object({}), output: Settings },
+  'settings.read': { does: 'Reads the settings of this machine.', input: z.strictObject({}), output: Settings },
   'settings.change': {
     does: 'Changes the named settings and leaves the others as they are.',
     input: z.strictObject({
