@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { calls } from '../../shared/contract.ts';
+import { plainLine } from '../../shared/odd-text.ts';
 import { escaped } from '../core/escaped.ts';
-import { printFailure } from './printed.ts';
+import { noSuchCase, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 export type CaseCommand = 'verify' | 'rebuild' | 'recover';
@@ -18,6 +19,8 @@ export async function workOnCase(
   if (!file || tooMany.length > 0) return wrongUsage(`Give the file: sextant ${command} FILE`);
   if (command === 'recover' && !values.out) return wrongUsage('Name the new file with --out.');
   const path = resolve(file);
+  const missing = noSuchCase(path);
+  if (missing) return printFailure(terminal, missing);
   const app = await terminal.openApp({
     dataFolder: values['data-dir'] ?? null,
     offline: true,
@@ -41,19 +44,19 @@ function toldOf(command: CaseCommand, value: unknown): { sentence: string; good:
   switch (command) {
     case 'verify': {
       const { good, replies, bytes, last, reply, why } = calls['case.verify'].output.parse(value);
-      if (!good) return { good, sentence: `BROKEN: row ${reply}: ${why}.` };
+      if (!good) return { good, sentence: `BROKEN: row ${reply}: ${plainLine(why ?? '')}.` };
       return { good, sentence: `GOOD: ${replies} rows, ${bytes} bytes, last hash ${last}` };
     }
     case 'rebuild': {
       const { same, entities, edges, differences } = calls['case.rebuild'].output.parse(value);
-      if (!same) return { good: same, sentence: `DIFFERENT: ${differences.join('\n')}` };
+      if (!same) return { good: same, sentence: `DIFFERENT: ${differences.map(plainLine).join('\n')}` };
       return { good: same, sentence: `SAME: ${entities} things and ${edges} links` };
     }
     case 'recover': {
       const { path, rows, lost } = calls['case.recover'].output.parse(value);
       const kept = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
-      const missing = lost.length > 0 ? ` Not readable: ${lost.join('; ')}.` : '';
-      return { good: true, sentence: `RECOVERED into ${path}: ${kept.join(', ')}.${missing}` };
+      const missing = lost.length > 0 ? ` Not readable: ${plainLine(lost.join('; '))}.` : '';
+      return { good: true, sentence: `RECOVERED into ${plainLine(path)}: ${kept.join(', ')}.${missing}` };
     }
   }
 }

@@ -6,8 +6,10 @@ import * as z from 'zod';
 import { calls, events } from '../../shared/contract.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { App } from '../app.ts';
-import { runCommand, usage } from './command.ts';
-import type { TerminalOptions } from './terminal.ts';
+import { version } from '../version.ts';
+import { runCommand } from './command.ts';
+import type { TerminalOptions, Unnamed } from './terminal.ts';
+import { usage } from './usage.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -23,7 +25,16 @@ afterEach(() => {
 });
 
 /** Runs the command with an app that answers as told; the real one is behind the tests in test/contract. */
-async function sextant(args: readonly string[], ...answers: readonly Result<unknown>[]) {
+function sextant(args: readonly string[], ...answers: readonly Result<unknown>[]) {
+  return run(args, answers, null);
+}
+
+/** A call that would have asked a person for a file. */
+function asking(wants: Unnamed) {
+  return run(['call', 'batch.fetch'], [ok({ path: null })], wants);
+}
+
+async function run(args: readonly string[], answers: readonly Result<unknown>[], wants: Unnamed | null) {
   const said = { out: '', err: '' };
   const code = await runCommand(args, {
     out: (text) => {
@@ -35,6 +46,7 @@ async function sextant(args: readonly string[], ...answers: readonly Result<unkn
     signal: new AbortController().signal,
     openApp: async (options) => {
       opened.push(options);
+      if (wants) options.onUnnamed?.(wants);
       const app: Pick<App, 'run' | 'close' | 'caseRefused'> = {
         caseRefused: null,
         run: async (name, input) => {
@@ -123,19 +135,28 @@ test('a call that fails as expected prints the failure as JSON and ends with 1',
   expect({ code, err, out: JSON.parse(out) }).toEqual({
     code: 1,
     err: '',
-    out: { failure: { code: 'offline', message: 'Not now.' } },
+    out: {
+      failure: {
+        code: 'offline',
+        message: 'Not now.',
+        kept: 'Nothing was changed.',
+        next: 'Leave out --offline, or switch offline mode off in the window, to ask the service.',
+      },
+    },
   });
   expect(closed).toBe(1);
 });
 
 test('options are handed on', async () => {
-  await sextant(['call', 'a.b', '{"x":1}', '--offline', '--data-dir', '/data']);
-  expect([opened, made]).toEqual([[{ dataFolder: '/data', offline: true, fresh: false }], [['a.b', { x: 1 }]]]);
+  await sextant(['call', 'settings.read', '{"x":1}', '--offline', '--data-dir', '/data']);
+  expect(opened).toMatchObject([{ dataFolder: '/data', offline: true, fresh: false }]);
+  expect(made).toEqual([['settings.read', { x: 1 }]]);
 });
 
 test('a case and fresh data can be asked for', async () => {
-  await sextant(['call', 'a.b', '--case', join(folder, 'mine.sextant'), '--fresh']);
-  expect(opened).toEqual([{ dataFolder: null, offline: false, fresh: true, casePath: join(folder, 'mine.sextant') }]);
+  const casePath = written('mine.sextant', '');
+  await sextant(['call', 'settings.read', '--case', casePath, '--fresh']);
+  expect(opened).toMatchObject([{ dataFolder: null, offline: false, fresh: true, casePath }]);
 });
 
 test.each<[string[], Result<unknown>, number, string]>([
@@ -170,7 +191,8 @@ test.each<[string[], Result<unknown>, number, string]>([
     'RECOVERED into /b.sextant: entity 4. Not readable: edge: unreadable.\n',
   ],
 ])('"%j" tells its outcome in a sentence', async (args, answer, code, out) => {
-  expect(await sextant(args, answer)).toEqual({ code, out, err: '' });
+  const [command = '', , ...rest] = args;
+  expect(await sextant([command, written('a.sextant', ''), ...rest], answer)).toEqual({ code, out, err: '' });
 });
 
 test.each([[['verify']], [['recover', '/a.sextant']], [['rebuild', '/a', '/b']]])('%j is wrong usage', async (args) => {
@@ -224,30 +246,116 @@ const lines = (out: string): unknown[] =>
     .map((line) => JSON.parse(line));
 
 test('--out names a file from where the command was started, and is handed on as a whole path', async () => {
-  await sextant(['call', 'a.b', '--out', 'some/file.jsonl']);
-  await sextant(['call', 'a.b', '--out', '/some/file.jsonl']);
+  await sextant(['call', 'settings.read', '--out', 'some/file.jsonl']);
+  await sextant(['call', 'settings.read', '--out', '/some/file.jsonl']);
   expect(opened.map(({ out }) => out)).toEqual([resolve('some/file.jsonl'), '/some/file.jsonl']);
 });
 
 test.each([
   [[], 'Usage:'],
   [['nonsense'], 'There is no command "nonsense".'],
+  [['exprot', '/a.sextant'], 'There is no command "exprot". Did you mean export?'],
   [['call'], 'Give the name of a call and its input.'],
-  [['call', 'a.b', '{}', 'more'], 'Give the name of a call and its input.'],
-  [['call', 'a.b', 'not json'], 'The input is not JSON.'],
-  [['call', 'a.b', '--nonsense'], "Unknown option '--nonsense'"],
-  [['call', 'a.b', '--data-dir'], 'argument missing'],
-  [['call', 'a.b', '--data-dir', ''], 'An option was given without its value.'],
-  [['call', 'a.b', '--connection', ''], 'An option was given without its value.'],
-  [['call', 'a.b', '--out', ''], 'An option was given without its value.'],
-  [['call', 'a.b', '--all'], 'a.b says everything in one answer'],
+  [['call', 'settings.read', '{}', 'more'], 'Give the name of a call and its input.'],
+  [['call', 'settings.raed'], 'There is no call "settings.raed". Did you mean settings.read?'],
+  [['call', 'lookup'], 'There is no call "lookup". Did you mean graph.lookup?'],
+  [['call', 'zzz.qqq'], 'There is no call "zzz.qqq".\n'],
+  [['calls', 'settings.raed'], 'Did you mean settings.read?'],
+  [['calls', 'settings.read', 'account.read'], 'Give one name, or none for all.'],
+  [['call', 'settings.read', 'not json'], 'The input is not JSON.'],
+  [['call', 'settings.read', '--nonsense'], 'There is no option --nonsense.\n'],
+  [['call', 'settings.read', '--ofline'], 'There is no option --ofline. Did you mean --offline?'],
+  [['call', 'settings.read', '-x'], 'There is no option -x.'],
+  [['call', 'settings.read', '--offline=yes'], '--offline takes no value.'],
+  [['call', 'settings.read', '--data-dir'], '--data-dir was given without its value.'],
+  [['call', 'settings.read', '--data-dir', ''], '--data-dir was given without its value.'],
+  [['call', 'settings.read', '--connection', ''], '--connection was given without its value.'],
+  [['call', 'settings.read', '--out', ''], '--out was given without its value.'],
+  [['call', 'settings.read', '--out', '-'], '--out takes the name of a file'],
+  [['verify', '/a.sextant', '--fresh'], '"verify" has no option --fresh.'],
   [['call', 'account.read', '--all'], 'account.read says everything in one answer'],
-])('%j is wrong usage', async (args, why) => {
+])('%j is wrong usage, told in a few lines', async (args, why) => {
   const { code, out, err } = await sextant(args);
   expect(code).toBe(2);
   expect(`${out}${err}`).toContain(why);
-  expect(`${out}${err}`).toContain(usage);
+  if (args.length > 0) expect(err.trimEnd().split('\n').length).toBeLessThanOrEqual(3);
   expect(opened).toEqual([]);
+});
+
+test('a hostile name is repeated without what steers a terminal', async () => {
+  expect((await sextant(['call', 'a\u001b[2Jb'])).err).toMatch(/^[\x20-\x7e\n]*$/);
+});
+
+test('a hostile case can neither steer the terminal nor put a line of its own into what is told', async () => {
+  const path = written('hostile.sextant', '');
+  const hostile = 'a\u001b[2J\nSAME: 1 things';
+  const rebuilt = await sextant(['rebuild', path], ok({ same: false, entities: 1, edges: 0, differences: [hostile] }));
+  made = [];
+  const recovered = await sextant(
+    ['recover', path, '--out', '/b.sextant'],
+    ok({ path: '/b.sextant', rows: {}, lost: [hostile] }),
+  );
+  for (const { out } of [rebuilt, recovered]) {
+    expect(out.trimEnd().split('\n')).toHaveLength(1);
+    expect(out).not.toContain('\u001b');
+  }
+});
+
+test('--version tells it', async () => {
+  expect(await sextant(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+});
+
+test('"calls NAME" tells what one call does and takes', async () => {
+  const { code, out } = await sextant(['calls', 'settings.change']);
+  const [does, ...schema] = out.split('\n');
+  expect([code, does]).toEqual([0, calls['settings.change'].does]);
+  expect(JSON.parse(schema.join('\n'))).toMatchObject({ properties: { theme: {} } });
+  expect(JSON.parse((await sextant(['calls', 'settings.change', '--json'])).out).name).toBe('settings.change');
+});
+
+test('a call that wants a place, and was given none, fails and says how to name it', async () => {
+  const { code, out } = await asking('save');
+  expect([code, JSON.parse(out)]).toMatchObject([1, { failure: { code: 'file', next: 'Name the file with --out.' } }]);
+  expect((await asking('open')).out).toContain('Name it in the input');
+});
+
+test.each([
+  [['call', 'settings.read', '--case']],
+  [['verify']],
+  [['rebuild']],
+  [['recover', '--out', '/b.sextant']],
+  [['export', '--format', 'csv']],
+  [['report']],
+  [['compare', '/also-missing.sextant']],
+  [['import', '/a.csv', '--case']],
+])('%j of a case that is not there is told before anything is opened', async (args) => {
+  const { code, out } = await sextant([...args, '/missing.sextant']);
+  expect([code, JSON.parse(out)]).toMatchObject([
+    1,
+    { failure: { code: 'file', message: expect.stringMatching(/^There is no case /) } },
+  ]);
+  expect(opened).toEqual([]);
+});
+
+test('an export goes over no file that is there, unless it is told to', async () => {
+  const file = written('told.sextant', '');
+  const out = written('told.json', 'mine');
+  const refused = await sextant(['export', file, '--format', 'json', '--out', out]);
+  expect([refused.code, JSON.parse(refused.out)]).toMatchObject([
+    1,
+    { failure: { message: `There is a file ${out} already.` } },
+  ]);
+  const answer = ok({ path: out, things: 1, links: 0, bytes: 2 });
+  expect((await sextant(['export', file, '--format', 'json', '--out', out, '--overwrite'], answer)).code).toBe(0);
+});
+
+test.each([
+  ['no-key', 'SEXTANT_PLATFORM_KEY'],
+  ['no-connection', '--connection'],
+  ['offline', '--offline'],
+] as const)('what to do about %s can be done in a terminal', async (failure, word) => {
+  const { out } = await sextant(['call', 'account.read'], fail(failure, 'No.', { next: 'Look at the status bar.' }));
+  expect(JSON.parse(out).failure.next).toContain(word);
 });
 
 test('--help is no mistake', async () => {
@@ -264,7 +372,7 @@ test('a key is not taken from the arguments, and not repeated', async () => {
 
 test('text from a service can not steer the terminal', async () => {
   const hostile = 'a\u001b[2J\u009b31m\u202eb\u2028\u007f';
-  const { out } = await sextant(['call', 'a.b'], ok({ name: hostile }));
+  const { out } = await sextant(['call', 'settings.read'], ok({ name: hostile }));
   expect(JSON.parse(out)).toEqual({ name: hostile });
   expect(out).toMatch(/^[\x20-\x7e\n]*$/);
 });
@@ -277,14 +385,14 @@ function written(name: string, text: string): string {
 
 test('a connection file is used for this run, with no keys from it', async () => {
   const path = written('plain.json', `\ufeff${JSON.stringify({ ...connection, keys: {} })}`);
-  expect(await sextant(['call', 'a.b', '--connection', path])).toMatchObject({ code: 0 });
+  expect(await sextant(['call', 'settings.read', '--connection', path])).toMatchObject({ code: 0 });
   expect(opened).toMatchObject([{ connection: { file: { name: 'Work', wording: 'neutral' }, keys: {} } }]);
 });
 
 test('the line of the demo service brings its keys along', async () => {
   const keys = { platform: 'p-key', pdns: 'd-key' };
   const path = written('line.json', JSON.stringify({ connection, keys, users: [], control: {} }));
-  await sextant(['call', 'a.b', '--connection', path]);
+  await sextant(['call', 'settings.read', '--connection', path]);
   expect(opened).toMatchObject([{ connection: { file: { name: 'Work' }, keys } }]);
 });
 
@@ -300,7 +408,7 @@ test.each([
   ],
 ])('the connection file %s ends in one failure, and nothing of it is shown', async (name, text, failure) => {
   const path = text === null ? join(folder, name) : written(name, text);
-  const { code, out, err } = await sextant(['call', 'a.b', '--connection', path]);
+  const { code, out, err } = await sextant(['call', 'settings.read', '--connection', path]);
   expect([code, err]).toEqual([1, '']);
   expect(JSON.parse(out)).toMatchObject({ failure: { code: failure } });
   expect(out).not.toContain('canary');

@@ -2,134 +2,124 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { type CallName, calls, events } from '../../shared/contract.ts';
-import { exportFormatIds } from '../../shared/export-formats.ts';
 import type { CallSpec } from '../../shared/ipc.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { App } from '../app.ts';
 import { escaped } from '../core/escaped.ts';
+import { version } from '../version.ts';
 import { workOnCase } from './case-command.ts';
 import { compareCases } from './compare-command.ts';
 import { readConnection, withoutMark } from './connection-file.ts';
 import { workOnFile } from './file-command.ts';
 import { serveMcp } from './mcp-command.ts';
-import { printed, printFailure } from './printed.ts';
-import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
-
-export const usage = `Usage:
-  sextant calls [--json]                 lists every call; with --json, the JSON Schema of each
-  sextant call NAME [JSON]               makes one call; the input is JSON ({} when left out, - for standard input)
-  sextant verify FILE                    checks the ledger of a case; names the first row that is not as it was
-  sextant rebuild FILE                   makes the graph of a case anew from its replies, and says whether it is the same
-  sextant recover FILE --out NEW         puts what can be read of a damaged case into a new file
-  sextant export FILE --format FORMAT    writes the graph of a case for other tools, beside it or where --out says
-                                         (FORMAT: ${exportFormatIds.join(', ')})
-  sextant report FILE [--format FORMAT]  writes a report of a case, beside it or where --out says (html, pdf, markdown)
-  sextant import FILE --case CASE        adds a STIX bundle, CSV, JSON, a list, any text or another case to a case
-  sextant compare A B [--json]           says what is new, gone and changed in case B against case A
-  sextant mcp [--spend N]                serves the case and what can be read of the services to an assistant, over the
-                                         Model Context Protocol on standard input and output; N queries may be spent
-
-Options of "call":
-  --connection FILE    uses a connection file, or the line that the demo service prints, for this run
-  --case FILE          uses this case; without it the window's while no window has it open, else one of the terminal's own
-  --fresh              asks the services even for what the case holds
-  --data-dir DIR       uses another data folder
-  --out FILE           where a call that saves a file puts it; without it, nothing is saved
-  --all                goes on while there is more; prints one line of JSON per answer. May cost a query each time
-  --offline            asks no service
-
-Options of "mcp": --case, --connection, --data-dir, --offline, and --spend N, how many queries it may spend (0 without it).
-Options of "export": --out FILE, --defanged (values that no program takes for links), --visible (without what is hidden).
-
-Keys come from the system keychain or from SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY and SEXTANT_BATCH_KEY, never from
-arguments. Exit code: 0 done, 1 failed as expected (the failure is printed as JSON), 2 wrong usage.
-`;
+import { nearest } from './nearest.ts';
+import { noSuchCase, printed, printFailure, told } from './printed.ts';
+import type { CallOptions, ExitCode, Terminal, Unnamed } from './terminal.ts';
+import { argumentComplaint, commands, isCommand, optionComplaint, usage, wrongUsage } from './usage.ts';
 
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parse(args);
-  if (!parsed.ok) return wrongUsage(terminal, parsed.failure.message);
-  const { values, positionals } = parsed.value;
+  if (typeof parsed === 'string') return wrongUsage(terminal, parsed);
+  const { values, positionals } = parsed;
   const [command, ...rest] = positionals;
+  if (values.version) {
+    terminal.out(`${version}\n`);
+    return 0;
+  }
   if (values.help || command === undefined) {
     terminal.out(usage);
     return values.help ? 0 : 2;
   }
+  if (!isCommand(command)) return wrongUsage(terminal, noSuch('command', command, Object.keys(commands)));
+  const wrong = (why: string) => wrongUsage(terminal, why, command);
+  const complaint = optionComplaint(command, values);
+  if (complaint !== null) return wrong(complaint);
   switch (command) {
     case 'calls':
-      terminal.out(values.json ? `${JSON.stringify(describeContract(), null, 2)}\n` : listCalls());
-      return 0;
+      return tellCalls(rest, values.json ?? false, terminal, wrong);
     case 'call':
-      return makeCall(rest, values, terminal);
+      return makeCall(rest, values, terminal, wrong);
     case 'verify':
     case 'rebuild':
     case 'recover':
-      return workOnCase(command, rest, values, terminal, (why) => wrongUsage(terminal, why));
+      return workOnCase(command, rest, values, terminal, wrong);
     case 'export':
     case 'import':
     case 'report':
-      return workOnFile(command, rest, values, terminal, (why) => wrongUsage(terminal, why));
+      return workOnFile(command, rest, values, terminal, wrong);
     case 'compare':
-      return compareCases(rest, values, terminal, (why) => wrongUsage(terminal, why));
+      return compareCases(rest, values, terminal, wrong);
     case 'mcp':
-      return serveMcp(rest, values, terminal, (why) => wrongUsage(terminal, why));
-    default:
-      return wrongUsage(terminal, `There is no command "${command}".`);
+      return serveMcp(rest, values, terminal, wrong);
   }
 }
+
+const options = {
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+  connection: { type: 'string' },
+  'data-dir': { type: 'string' },
+  case: { type: 'string' },
+  fresh: { type: 'boolean' },
+  out: { type: 'string' },
+  overwrite: { type: 'boolean' },
+  all: { type: 'boolean' },
+  offline: { type: 'boolean' },
+  format: { type: 'string' },
+  defanged: { type: 'boolean' },
+  visible: { type: 'boolean' },
+  spend: { type: 'string' },
+} as const;
 
 function parse(args: readonly string[]) {
   try {
-    const options = {
-      json: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-      connection: { type: 'string' },
-      'data-dir': { type: 'string' },
-      case: { type: 'string' },
-      fresh: { type: 'boolean' },
-      out: { type: 'string' },
-      all: { type: 'boolean' },
-      offline: { type: 'boolean' },
-      format: { type: 'string' },
-      defanged: { type: 'boolean' },
-      visible: { type: 'boolean' },
-      spend: { type: 'string' },
-    } as const;
-    return ok(parseArgs({ args: [...args], options, allowPositionals: true }));
+    return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    return fail('bad-input', error instanceof Error ? error.message : 'The arguments are not understood.', {
-      next: 'The usage says how to call it.',
-    });
+    return argumentComplaint(error, Object.keys(options));
   }
 }
 
-function wrongUsage(terminal: Terminal, why: string): ExitCode {
-  terminal.err(`${why}\n\n${usage}`);
-  return 2;
+/** Says that a name is not known, and which one was probably meant. */
+function noSuch(what: string, name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  return escaped(`There is no ${what} "${name}".${meant ? ` Did you mean ${meant}?` : ''}`);
 }
 
 /** Everyone on the machine can read the arguments of a program, and shells keep them. */
 const neverInArguments: ReadonlySet<string> = new Set(['connections.setKey'] satisfies CallName[]);
 
-async function makeCall(rest: readonly string[], values: CallOptions, terminal: Terminal): Promise<ExitCode> {
+async function makeCall(
+  rest: readonly string[],
+  values: CallOptions,
+  terminal: Terminal,
+  wrong: (why: string) => ExitCode,
+): Promise<ExitCode> {
   const [name, text = '{}', ...tooMany] = rest;
-  if (name === undefined || tooMany.length > 0) return wrongUsage(terminal, 'Give the name of a call and its input.');
+  if (name === undefined || tooMany.length > 0) return wrong('Give the name of a call and its input.');
+  if (!isCall(name)) return wrong(noSuch('call', name, Object.keys(calls)));
   if (neverInArguments.has(name) && text !== '-')
-    return wrongUsage(terminal, 'A key must not stand in the arguments: give "-" and the input on standard input.');
-  if ([values['data-dir'], values.connection, values.out, values.case].includes(''))
-    return wrongUsage(terminal, 'An option was given without its value.');
+    return wrong('A key must not stand in the arguments: give "-" and the input on standard input.');
   if (values.all && moreOf(name) === null)
-    return wrongUsage(terminal, `${name} says everything in one answer: it has nothing to go on with.`);
+    return wrong(`${name} says everything in one answer: it has nothing to go on with.`);
   const input = parseJson(text === '-' ? await readStandardInput() : text);
-  if (!input.ok) return wrongUsage(terminal, input.failure.message);
+  if (!input.ok) return wrong(input.failure.message);
 
   const connection = values.connection === undefined ? ok(undefined) : await readConnection(values.connection);
   if (!connection.ok) return printFailure(terminal, connection.failure);
+  const casePath = values.case === undefined ? undefined : resolve(values.case);
+  const missing = casePath === undefined ? null : noSuchCase(casePath);
+  if (missing) return printFailure(terminal, missing);
 
+  let unnamed: Unnamed | null = null;
   const app = await terminal.openApp({
     dataFolder: values['data-dir'] ?? null,
     offline: values.offline ?? false,
     fresh: values.fresh ?? false,
-    ...(values.case !== undefined && { casePath: resolve(values.case) }),
+    onUnnamed: (wants) => {
+      unnamed = wants;
+    },
+    ...(casePath !== undefined && { casePath }),
     ...(values.out !== undefined && { out: resolve(values.out) }),
     ...(connection.value && { connection: connection.value }),
   });
@@ -137,13 +127,36 @@ async function makeCall(rest: readonly string[], values: CallOptions, terminal: 
     if (app.caseRefused) return printFailure(terminal, app.caseRefused);
     if (values.all) return await printAll(app, name, input.value, terminal);
     const result = await app.run(name, input.value, terminal.signal);
-    if (!result.ok) return printFailure(terminal, result.failure);
+    if (unnamed !== null) return printFailure(terminal, notNamed[unnamed]);
+    if (!result.ok) return printFailure(terminal, withUsage(name, result.failure));
     terminal.out(printed(result.value));
     return 0;
   } finally {
     await app.close();
   }
 }
+
+/** Who gave a wrong input is told where the right one is described. */
+function withUsage(name: CallName, failure: Failure): Failure {
+  if (failure.code !== 'bad-input' || failure.next !== undefined) return failure;
+  return { ...failure, next: `"npx sextant calls ${name}" tells what it takes.` };
+}
+
+/** A window would have asked the person. */
+const notNamed: Record<Unnamed, Failure> = {
+  save: {
+    code: 'file',
+    message: 'This call saves a file, and no place was named for it.',
+    kept: 'Nothing was saved.',
+    next: 'Name the file with --out.',
+  },
+  open: {
+    code: 'file',
+    message: 'This call opens a file, and none was named.',
+    kept: 'Nothing was opened.',
+    next: 'Name it in the input, as {"path": "/home/me/case.sextant"}.',
+  },
+};
 
 /** What of an answer says whether and how to go on. */
 const GoingOn = z.object({
@@ -152,7 +165,7 @@ const GoingOn = z.object({
 });
 
 /** Each answer is printed as it comes: all of them together may be more than should be held, or waited for. */
-async function printAll(app: App, name: string, input: unknown, terminal: Terminal): Promise<ExitCode> {
+async function printAll(app: App, name: CallName, input: unknown, terminal: Terminal): Promise<ExitCode> {
   let result = await app.run(name, input, terminal.signal);
   for (let last = ''; result.ok; ) {
     terminal.out(`${escaped(JSON.stringify(result.value))}\n`);
@@ -165,13 +178,17 @@ async function printAll(app: App, name: string, input: unknown, terminal: Termin
     last = resume;
     result = await app.run(next, { resume }, terminal.signal);
   }
-  terminal.out(`${escaped(JSON.stringify({ failure: result.failure }))}\n`);
+  terminal.out(`${escaped(JSON.stringify({ failure: told(result.failure) }))}\n`);
   return 1;
 }
 
-function moreOf(name: string): string | null {
-  const entry: CallSpec | undefined = Object.hasOwn(calls, name) ? calls[name as CallName] : undefined;
-  return entry?.more ?? null;
+function isCall(name: string): name is CallName {
+  return Object.hasOwn(calls, name);
+}
+
+function moreOf(name: CallName): string | null {
+  const entry: CallSpec = calls[name];
+  return entry.more ?? null;
 }
 
 function parseJson(text: string): Result<unknown> {
@@ -188,6 +205,20 @@ async function readStandardInput(): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+function tellCalls(
+  rest: readonly string[],
+  json: boolean,
+  terminal: Terminal,
+  wrong: (why: string) => ExitCode,
+): ExitCode {
+  const [name, ...tooMany] = rest;
+  if (tooMany.length > 0) return wrong('Give one name, or none for all.');
+  if (name === undefined) terminal.out(json ? printed(describeContract()) : listCalls());
+  else if (!isCall(name)) return wrong(noSuch('call', name, Object.keys(calls)));
+  else terminal.out(json ? printed(describeCall(name)) : `${calls[name].does}\n${printed(describeCall(name).input)}`);
+  return 0;
+}
+
 function listCalls(): string {
   const width = Math.max(...Object.keys(calls).map((name) => name.length));
   return Object.entries(calls)
@@ -197,19 +228,27 @@ function listCalls(): string {
 
 /** Every call and event with JSON Schema, enough for a stranger to use them. */
 function describeContract(): object {
-  const schema = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' });
   return {
-    calls: Object.entries<CallSpec>(calls).map(([name, { does, input, output, more }]) => ({
-      name,
-      does,
-      input: schema(input, 'input'),
-      output: schema(output, 'output'),
-      ...(more !== undefined && { more }),
-    })),
+    calls: (Object.keys(calls) as CallName[]).map(describeCall),
     events: Object.entries(events).map(([name, entry]) => ({
       name,
       tells: entry.tells,
-      payload: schema(entry.payload, 'output'),
+      payload: schemaOf(entry.payload, 'output'),
     })),
   };
+}
+
+function describeCall(name: CallName) {
+  const { does, input, output, more }: CallSpec = calls[name];
+  return {
+    name,
+    does,
+    input: schemaOf(input, 'input'),
+    output: schemaOf(output, 'output'),
+    ...(more !== undefined && { more }),
+  };
+}
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output') {
+  return z.toJSONSchema(type, { io, unrepresentable: 'any' });
 }

@@ -3,7 +3,7 @@ import type { Comparison, Difference } from '../../shared/comparison.ts';
 import { calls } from '../../shared/contract.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import { escaped } from '../core/escaped.ts';
-import { printFailure } from './printed.ts';
+import { noSuchCase, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 const signs = { new: '+', gone: '-', changed: '~' } as const;
@@ -18,6 +18,8 @@ export async function compareCases(
 ): Promise<ExitCode> {
   const [one, other, ...tooMany] = rest;
   if (!one || !other || tooMany.length > 0) return wrongUsage('Give two cases: sextant compare A B');
+  const missing = noSuchCase(resolve(one)) ?? noSuchCase(resolve(other));
+  if (missing) return printFailure(terminal, missing);
   const app = await terminal.openApp({ dataFolder: values['data-dir'] ?? null, offline: true, fresh: false });
   try {
     const places = { before: { path: resolve(one) }, after: { path: resolve(other) } };

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type CallName, calls } from '../../shared/contract.ts';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../shared/export-formats.ts';
+import { plainLine } from '../../shared/odd-text.ts';
+import type { Failure } from '../../shared/result.ts';
 import { escaped } from '../core/escaped.ts';
-import { printFailure } from './printed.ts';
+import { noSuchCase, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 type FileCommand = 'export' | 'import' | 'report';
@@ -10,6 +13,8 @@ type FileCommand = 'export' | 'import' | 'report';
 /** What one run of the command does: a call on a case, and the sentence that tells of it. */
 interface Work {
   readonly casePath: string;
+  /** The file that it writes, if any. */
+  readonly place?: string;
   readonly call: CallName;
   readonly input: unknown;
   readonly say: (value: unknown) => string;
@@ -27,28 +32,42 @@ export async function workOnFile(
   if (!file || tooMany.length > 0) return wrongUsage(`Give the file: sextant ${command} FILE`);
   const work = { export: exportWork, import: importWork, report: reportWork }[command](file, values);
   if (typeof work === 'string') return wrongUsage(work);
-  const { casePath, call, input, say } = work;
+  const { casePath, place, call, input, say } = work;
+  const hindrance = noSuchCase(casePath) ?? (place === undefined || values.overwrite ? null : alreadyThere(place));
+  if (hindrance) return printFailure(terminal, hindrance);
   const app = await terminal.openApp({ dataFolder: values['data-dir'] ?? null, offline: true, fresh: false, casePath });
   try {
     if (app.caseRefused) return printFailure(terminal, app.caseRefused);
     const result = await app.run(call, input, terminal.signal);
     if (!result.ok) return printFailure(terminal, result.failure);
-    terminal.out(`${escaped(say(result.value))}\n`);
+    terminal.out(`${escaped(plainLine(say(result.value)))}\n`);
     return 0;
   } finally {
     await app.close();
   }
 }
 
+function alreadyThere(place: string): Failure | null {
+  if (!existsSync(place)) return null;
+  return {
+    code: 'file',
+    message: `There is a file ${place} already.`,
+    kept: 'It was left as it is.',
+    next: 'Name another with --out, or give --overwrite.',
+  };
+}
+
 function exportWork(file: string, { format, out, defanged, visible }: CallOptions): Work | string {
   if (!isFormat(format)) return `Name the form with --format: ${exportFormatIds.join(', ')}.`;
   const casePath = resolve(file);
+  const place = out ? resolve(out) : beside(casePath, exportFormat(format).ending);
   return {
     casePath,
+    place,
     call: 'export.write',
     input: {
       format,
-      path: out ? resolve(out) : beside(casePath, exportFormat(format).ending),
+      path: place,
       defanged: defanged ?? false,
       hidden: !visible,
     },
@@ -80,10 +99,12 @@ function reportWork(file: string, { format = 'html', out }: CallOptions): Work |
   const ending = reportEndings[format];
   if (ending === undefined) return `Name the form with --format: ${Object.keys(reportEndings).join(', ')}.`;
   const casePath = resolve(file);
+  const place = out ? resolve(out) : beside(casePath, ending);
   return {
     casePath,
+    place,
     call: 'report.write',
-    input: { format, path: out ? resolve(out) : beside(casePath, ending) },
+    input: { format, path: place },
     say: (value) => {
       const { path, bytes } = calls['report.write'].output.parse(value);
       return `WRITTEN ${path}: ${bytes} bytes`;

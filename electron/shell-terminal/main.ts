@@ -51,13 +51,22 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   signal: interrupted.signal,
-  openApp: async ({ dataFolder, offline, fresh, casePath, out, connection, purse }) => {
+  openApp: async ({ dataFolder, offline, fresh, casePath, out, onUnnamed, connection, purse }) => {
     const app = await createApp({
       ...commonPorts(version, dataFolder),
       shell: 'terminal',
       menu: 'page',
       systemProxy: askDesktopForProxy(process.platform),
-      dialogs: { chooseSave: async () => out ?? null, chooseOpen: async () => null },
+      dialogs: {
+        chooseSave: async () => {
+          if (out === undefined) onUnnamed?.('save');
+          return out ?? null;
+        },
+        chooseOpen: async () => {
+          onUnnamed?.('open');
+          return null;
+        },
+      },
       desktop: noDesktop,
       printer: terminalPrinter,
       startProcess: forkNode,

@@ -4,7 +4,7 @@ import { ok } from '../../shared/result.ts';
 import { createPurse } from '../core/purse.ts';
 import { version } from '../version.ts';
 import { readConnection } from './connection-file.ts';
-import { printFailure } from './printed.ts';
+import { noSuchCase, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 /** Serves an assistant until it goes. Standard output belongs to the protocol: all words go to standard error. */
@@ -17,12 +17,13 @@ export async function serveMcp(
   if (rest.length > 0) return wrongUsage('"mcp" takes options only.');
   const spend = values.spend ?? '0';
   if (!/^\d{1,6}$/.test(spend)) return wrongUsage('--spend takes a whole number of queries, such as 10.');
-  if ([values['data-dir'], values.connection, values.case].includes(''))
-    return wrongUsage('An option was given without its value.');
 
   const aside: Terminal = { ...terminal, out: terminal.err };
   const connection = values.connection === undefined ? ok(undefined) : await readConnection(values.connection);
   if (!connection.ok) return printFailure(aside, connection.failure);
+  const casePath = values.case === undefined ? undefined : resolve(values.case);
+  const missing = casePath === undefined ? null : noSuchCase(casePath);
+  if (missing) return printFailure(aside, missing);
 
   // Whatever a library of others has to say must not get between the messages.
   globalThis.console = new Console(process.stderr, process.stderr);
@@ -33,7 +34,7 @@ export async function serveMcp(
     offline: values.offline ?? false,
     fresh: false,
     purse,
-    ...(values.case !== undefined && { casePath: resolve(values.case) }),
+    ...(casePath !== undefined && { casePath }),
     ...(connection.value && { connection: connection.value }),
   });
   try {

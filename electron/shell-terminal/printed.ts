@@ -1,10 +1,41 @@
-import type { Failure } from '../../shared/result.ts';
+import { existsSync } from 'node:fs';
+import { type Failure, type FailureCode, keptOf } from '../../shared/result.ts';
 import { escaped } from '../core/escaped.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 
+const keyByName = 'SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY or SEXTANT_BATCH_KEY';
+
+/** What to do about it where there is no window to do it in. */
+const nextHere: Partial<Record<FailureCode, string>> = {
+  'no-key': `Set ${keyByName}, or enter it in the window under Connections.`,
+  keychain: `Unlock the keychain and try again, or set ${keyByName} for this run.`,
+  'no-connection': 'Name a connection file with --connection, or choose a connection in the window.',
+  offline: 'Leave out --offline, or switch offline mode off in the window, to ask the service.',
+  'unknown-call': '"npx sextant calls" lists those there are.',
+};
+
+/** Why a case that was named can't be opened, before anything is; null where there is such a file. */
+export function noSuchCase(path: string): Failure | null {
+  if (existsSync(path)) return null;
+  return {
+    code: 'file',
+    message: `There is no case ${path}.`,
+    kept: 'Nothing was asked or written.',
+    next: 'Check the name; the call case.new makes a case, with {"path": "…"}.',
+  };
+}
+
 export function printFailure(terminal: Terminal, failure: Failure): ExitCode {
-  terminal.out(printed({ failure }));
+  terminal.out(printed({ failure: told(failure) }));
   return 1;
+}
+
+/** The failure as it is told here: what was kept is always said, and what to do can be done in a terminal. */
+export function told(failure: Failure): Failure {
+  const { code, message, ...rest } = failure;
+  const kept = keptOf(failure);
+  const next = nextHere[code] ?? failure.next;
+  return { code, message, ...rest, ...(kept !== undefined && { kept }), ...(next !== undefined && { next }) };
 }
 
 /** JSON in which nothing that a service said can steer the terminal or turn the writing around. */

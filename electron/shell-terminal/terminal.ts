@@ -17,9 +17,14 @@ export interface TerminalOptions {
   readonly casePath?: string;
   /** Where a call that saves a file puts it. */
   readonly out?: string;
+  /** Told when a call would have asked the person for a file, and there is none to give. */
+  readonly onUnnamed?: (wants: Unnamed) => void;
   readonly connection?: NonNullable<Ports['connection']>;
   readonly purse?: Purse;
 }
+
+/** What a file was wanted for. */
+export type Unnamed = 'save' | 'open';
 
 /** 0 done, 1 failed as expected, 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
@@ -31,6 +36,7 @@ export interface CallOptions {
   readonly case?: string | undefined;
   readonly fresh?: boolean | undefined;
   readonly out?: string | undefined;
+  readonly overwrite?: boolean | undefined;
   readonly all?: boolean | undefined;
   readonly offline?: boolean | undefined;
   readonly format?: string | undefined;

@@ -78,9 +78,12 @@ test.skipIf(!canMount)('a disk that fills during an export keeps what was there,
   mkdirSync(disk);
   const filling = `mount -t tmpfs -o size=16k none "${disk}" && echo before > "${disk}/out.json" && "$@"; ended=$?
     ls -A "${disk}" >&2; cat "${disk}/out.json" >&2; exit $ended`;
-  const ended = await sextant(['export', place('nasty.sextant'), '--format', 'json', '--out', join(disk, 'out.json')], {
-    within: [...ownDisk, 'sh', '-c', filling, 'sh'],
-  });
+  const ended = await sextant(
+    ['export', place('nasty.sextant'), '--format', 'json', '--overwrite', '--out', join(disk, 'out.json')],
+    {
+      within: [...ownDisk, 'sh', '-c', filling, 'sh'],
+    },
+  );
   expect([ended.code, ended.err]).toEqual([1, 'out.json\nbefore\n']);
   expect(JSON.parse(ended.out)).toMatchObject({
     failure: { code: 'file', message: `The disk that holds ${join(disk, 'out.json')} is full.` },

@@ -99,7 +99,7 @@ test('a failure is printed as JSON and ends with 1, wrong usage ends with 2', as
   expect([failed.code, failed.err]).toEqual([1, '']);
   expect(JSON.parse(failed.out)).toMatchObject({ failure: { code: 'no-key' } });
   expect(wrong).toMatchObject({ code: 2, out: '' });
-  expect(wrong.err).toContain('There is no command "cal".\n\nUsage:\n');
+  expect(wrong.err).toContain('There is no command "cal". Did you mean call?');
 });
 
 test('no child process is given a key of the environment', async () => {

@@ -1,0 +1,133 @@
+import { exportFormatIds } from '../../shared/export-formats.ts';
+import { nearest } from './nearest.ts';
+import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
+
+interface CommandSpec {
+  readonly form: string;
+  readonly does: readonly string[];
+  readonly takes: readonly (keyof CallOptions)[];
+}
+
+/** Every command: how it is called, what it does, and which options mean something to it. */
+export const commands = {
+  calls: {
+    form: 'calls [NAME] [--json]',
+    does: ['lists every call, or tells all of one; with --json, the JSON Schema of each'],
+    takes: ['json'],
+  },
+  call: {
+    form: 'call NAME [JSON]',
+    does: ['makes one call; the input is JSON ({} when left out, - for standard input)'],
+    takes: ['connection', 'case', 'fresh', 'data-dir', 'out', 'all', 'offline'],
+  },
+  verify: {
+    form: 'verify FILE',
+    does: ['checks the ledger of a case; names the first row that is not as it was'],
+    takes: ['data-dir'],
+  },
+  rebuild: {
+    form: 'rebuild FILE',
+    does: ['makes the graph of a case anew from its replies, and says whether it is the same'],
+    takes: ['data-dir'],
+  },
+  recover: {
+    form: 'recover FILE --out NEW',
+    does: ['puts what can be read of a damaged case into a new file'],
+    takes: ['out', 'data-dir'],
+  },
+  export: {
+    form: 'export FILE --format FORMAT',
+    does: [
+      'writes the graph of a case for other tools, beside it or where --out says',
+      `(FORMAT: ${exportFormatIds.join(', ')})`,
+    ],
+    takes: ['format', 'out', 'overwrite', 'defanged', 'visible', 'data-dir'],
+  },
+  report: {
+    form: 'report FILE [--format FORMAT]',
+    does: ['writes a report of a case, beside it or where --out says (html, pdf, markdown)'],
+    takes: ['format', 'out', 'overwrite', 'data-dir'],
+  },
+  import: {
+    form: 'import FILE --case CASE',
+    does: ['adds a STIX bundle, CSV, JSON, a list, any text or another case to a case'],
+    takes: ['case', 'data-dir'],
+  },
+  compare: {
+    form: 'compare A B [--json]',
+    does: ['says what is new, gone and changed in case B against case A'],
+    takes: ['json', 'data-dir'],
+  },
+  mcp: {
+    form: 'mcp [--spend N]',
+    does: [
+      'serves the case and what can be read of the services to an assistant, over the',
+      'Model Context Protocol on standard input and output; N queries may be spent',
+    ],
+    takes: ['spend', 'connection', 'case', 'data-dir', 'offline'],
+  },
+} as const satisfies Record<string, CommandSpec>;
+export type CommandName = keyof typeof commands;
+
+const column = 41;
+
+export const usage = `Usage:
+${Object.values<CommandSpec>(commands).map(lineOf).join('\n')}
+
+Options of "call":
+  --connection FILE    uses a connection file, or the line that the demo service prints, for this run
+  --case FILE          uses this case; without it the window's while no window has it open, else one of the terminal's own
+  --fresh              asks the services even for what the case holds
+  --out FILE           where a call that saves a file puts it; without it, nothing is saved
+  --all                goes on while there is more; prints one line of JSON per answer. May cost a query each time
+  --offline            asks no service
+
+Options of "mcp": --case, --connection, --offline, and --spend N, how many queries it may spend (0 without it).
+Options of "export" and "report": --out FILE, --overwrite (also where there is such a file already); of "export" besides
+--defanged (values that no program takes for links) and --visible (without what is hidden).
+Options of all: --data-dir DIR uses another data folder. "sextant --version" tells the version.
+
+Keys come from the system keychain or from SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY and SEXTANT_BATCH_KEY, never from
+arguments. Exit code: 0 done, 1 failed as expected (the failure is printed as JSON), 2 wrong usage.
+`;
+
+function lineOf({ form, does }: CommandSpec): string {
+  const start = `  sextant ${form}`.padEnd(column);
+  return `${start}${does.join(`\n${' '.repeat(column)}`)}`;
+}
+
+export function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
+}
+
+/** Says what is wrong, how this command is called, and where the rest stands. */
+export function wrongUsage(terminal: Terminal, why: string, command?: CommandName): ExitCode {
+  const form = command ? `Usage: sextant ${commands[command].form}\n` : '';
+  terminal.err(`${why}\n${form}"npx sextant --help" tells of every command and option.\n`);
+  return 2;
+}
+
+/** An option that a command does nothing with was meant to do something. */
+export function optionComplaint(command: CommandName, values: CallOptions): string | null {
+  const takes: readonly string[] = commands[command].takes;
+  for (const [name, value] of Object.entries(values)) {
+    if (name === 'help' || name === 'version') continue;
+    if (!takes.includes(name)) return `"${command}" has no option --${name}.`;
+    if (value === '') return `--${name} was given without its value.`;
+  }
+  return values.out === '-' ? '--out takes the name of a file; standard output is for what is told.' : null;
+}
+
+/** What Node's reader of arguments complains of, in our words. */
+export function argumentComplaint(error: unknown, options: readonly string[]): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const named = /'(?:-\w, )?(--?[^' <]+)/.exec(message)?.[1] ?? '';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const meant = nearest(named.replace(/^-+/, ''), options);
+    return `There is no option ${named}.${meant ? ` Did you mean --${meant}?` : ''}`;
+  }
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
+    return /does not take/.test(message) ? `${named} takes no value.` : `${named} was given without its value.`;
+  }
+  return 'The arguments are not understood.';
+}
