@@ -37,7 +37,7 @@ import { createSecrets } from './core/secrets.ts';
 import { openSettings } from './core/settings-store.ts';
 import { createSharedReadings } from './core/shared-reading.ts';
 import { createSignedHttp, type ReadLimits } from './core/signed-http.ts';
-import { createDemoConnection } from './demo-connection.ts';
+import { createDemoConnection, namedForLedger } from './demo-connection.ts';
 import { openConnections } from './keys/connections.ts';
 import { connectionsHandlers, type TestService } from './keys/handlers.ts';
 import { createKeyStore } from './keys/key-store.ts';
@@ -140,7 +140,8 @@ export async function createApp(ports: Ports): Promise<App> {
   const http: ApiContext['http'] = async (connectionId) => {
     const chosen = connectionId === undefined ? await connections.active() : await connections.view(connectionId);
     if (!chosen.ok) return chosen;
-    const { id, connection } = chosen.value;
+    const { id } = chosen.value;
+    const connection = namedForLedger(chosen.value.connection);
     const worldClock = id === 'demo' ? demo.worldClock : ports.wallClock;
     const readLimits: ReadLimits = (service, circumstances) =>
       readings.share<unknown>(`${id}/${service}`, circumstances.signal, () =>
@@ -243,7 +244,7 @@ export async function createApp(ports: Ports): Promise<App> {
     'settings.read': async () => ok(settings.read()),
     'settings.change': (change) => settings.change(withoutUndefined(change)),
   };
-  const dispatcher = createDispatcher(handlers, events, log, desk.settled);
+  const dispatcher = createDispatcher(handlers, events, log, desk);
 
   async function close(): Promise<void> {
     await jobs.close();

@@ -32,6 +32,7 @@ import type { ReadRecord } from './case/looks.ts';
 import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts';
 import { openShelf } from './case/shelf.ts';
 import { tellingDamage } from './case/storage-failure.ts';
+import { traced } from './case/traced.ts';
 import { chainsHandlers } from './chains/handlers.ts';
 import type { Exchange } from './core/exchange.ts';
 import type { Jobs } from './core/jobs.ts';
@@ -75,6 +76,8 @@ type DeskCalls = typeof caseCalls &
 export interface CaseDesk {
   keep(exchange: Exchange): void;
   settled(): Promise<void>;
+  /** Says of an answer that came in exchanges which rows of the ledger hold them. */
+  traced(answer: unknown): unknown;
   /** Answers from the case what it holds. */
   answering(service: SignedHttp, connection: string): SignedHttp;
   handlers(context: ApiContext, freshContext: ApiContext): Handlers<DeskCalls>;
@@ -256,6 +259,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
   return {
     keep: shelf.keep,
     settled: shelf.settled,
+    traced: (answer) => traced(shelf.open(), answer),
     answering: (service, connection) =>
       answeringFromCase(service, connection, shelf.open, parts.isOffline, parts.nextNumber),
     handlers: (context, freshContext) => tellingDamage(handlersOfDesk(context, freshContext), () => shelf.open().path),

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ConnectionFile } from '../shared/connection.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
+import { demoName } from './case/ledger.ts';
+import { isLoopback } from './core/inside-addresses.ts';
 import { describeError, type Log } from './core/log.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import type { RunningDemo } from './ports.ts';
@@ -11,6 +13,16 @@ const Announcement = z.object({
   control: z.object({ url: z.url(), token: z.string() }),
 });
 type Announcement = z.output<typeof Announcement>;
+
+/**
+ * The ledger knows the replies of the demo by the name of their connection: no other may bear it. The demo services are
+ * on this machine, whoever started them.
+ */
+export function namedForLedger(connection: ConnectionFile): ConnectionFile {
+  const { name, baseUrl, pdnsUrl, batchUrl } = connection;
+  const isDemo = [baseUrl, pdnsUrl, batchUrl].every((address) => isLoopback(new URL(address).hostname));
+  return name === demoName && !isDemo ? { ...connection, name: `${name} (not the demo)` } : connection;
+}
 
 /** The built-in demo service as a connection: started when first needed, with keys that live in this run only. */
 export interface DemoConnection {

@@ -4,5 +4,7 @@ import * as z from 'zod';
 export const Provenance = z.object({
   at: z.iso.datetime(),
   exchanges: z.array(z.int()).describe('The numbers of the requests it came in, as the requests panel lists them.'),
+  replies: z.array(z.int()).optional().describe('The rows of the case’s ledger that hold what came.'),
+  fromCase: z.boolean().optional().describe('True when the case held the answer, so that nothing was spent.'),
 });
 export type Provenance = z.output<typeof Provenance>;

@@ -18,12 +18,18 @@ export interface Dispatcher {
   connect(transport: Transport): () => void;
 }
 
+export interface Keeper {
+  /** What came is written before it is told: what a person has seen is on disk. */
+  settled(): Promise<void>;
+  /** Says of an answer which kept replies it stands on. */
+  traced(answer: unknown): unknown;
+}
+
 export function createDispatcher(
   handlers: Handlers<Contract>,
   events: EventHub,
   log: Log,
-  /** What came is written before it is told: what a person has seen is on disk. */
-  settled: () => Promise<void> = async () => undefined,
+  keeper: Keeper = { settled: async () => undefined, traced: (answer) => answer },
 ): Dispatcher {
   /** Never rejects: whatever goes wrong here, in a schema or in a handler, is answered. */
   async function run(name: string, input: unknown, signal: AbortSignal): Promise<Result<unknown>> {
@@ -41,8 +47,8 @@ export function createDispatcher(
       // The input was parsed by this very entry; TypeScript can't follow that through the union of all entries.
       const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
       const result = await handler(parsed.data, signal);
-      await settled();
-      if (result.ok) return { ok: true, value: calls[name].output.parse(result.value) };
+      await keeper.settled();
+      if (result.ok) return { ok: true, value: calls[name].output.parse(keeper.traced(result.value)) };
       const failure = Failure.parse(result.failure);
       return signal.aborted ? cancelled(failure) : { ok: false, failure };
     } catch (error) {

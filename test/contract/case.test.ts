@@ -43,6 +43,15 @@ test('a search puts its domains on the graph, each traced to its reply', async (
   expect(seen.replies).toMatchObject([{ operation: 'investigate', status: 200, masked: false }]);
 });
 
+test('what a call brings says which rows of the ledger hold it, and whether the case answered', async () => {
+  const names = { names: ['example.org'] };
+  const first = await made('investigate.domains', names);
+  const asked = (await made('case.replies', {})).replies.filter(({ operation }) => operation === 'investigate');
+  const newest = Math.max(...asked.map(({ id }) => id));
+  expect(first).toMatchObject({ replies: [newest], fromCase: false });
+  expect(await made('investigate.domains', names)).toMatchObject({ replies: [newest], fromCase: true });
+});
+
 test('expanding a domain costs nothing, and a pivot on one of its attributes brings those that share it', async () => {
   const before = (await made('case.replies', {})).replies.length;
   const [hit] = (await made('case.search', { text: 'example.com' })).hits;
