@@ -21,7 +21,14 @@ test('the two test queries cost nothing', async () => {
   const before = await used('intel-investigate');
   expect(await running.bridge.call('investigate.test', {})).toEqual({
     ok: true,
-    value: { byName: 1, byAddress: 3, at: expect.any(String), exchanges: [expect.any(Number), expect.any(Number)] },
+    value: {
+      byName: 1,
+      byAddress: 3,
+      at: expect.any(String),
+      exchanges: [expect.any(Number), expect.any(Number)],
+      replies: [expect.any(Number), expect.any(Number)],
+      fromCase: false,
+    },
   });
   expect(await used('intel-investigate')).toBe(before);
 });
