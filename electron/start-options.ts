@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fail, ok, type Result } from '../shared/result.ts';
+import { type Failure, fail, ok, type Result } from '../shared/result.ts';
 
 /** What a person may say when starting a window. */
 export interface StartOptions {
@@ -43,4 +44,23 @@ export function readStartOptions(args: readonly string[], folderOfCaller = proce
       next: 'The README lists the options.',
     });
   }
+}
+
+/** A case that was named must be there: an empty one in its place would look as if everything in it were lost. */
+export function missingCase({ casePath }: StartOptions): Failure | null {
+  if (casePath === null || existsSync(casePath)) return null;
+  return {
+    code: 'file',
+    message: `There is no case at ${casePath}.`,
+    kept: 'Nothing was opened.',
+    next: 'Check its name, or leave it out to go on with the last case.',
+  };
+}
+
+/** Said where the case that was named is there and can't be opened; the window says why, too. */
+export const anotherCase = 'A new case is open instead.';
+
+/** What a person in a terminal reads of a failure. */
+export function inOneLine({ message, kept, next }: Failure): string {
+  return [message, kept, next].filter((sentence) => sentence !== undefined).join(' ');
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readStartOptions } from '../start-options.ts';
+import { anotherCase, inOneLine, readStartOptions } from '../start-options.ts';
 import { type RunningShell, startChromiumShell } from './start.ts';
 
 const options = readStartOptions(process.argv.slice(2));
@@ -24,11 +24,11 @@ const started = await startChromiumShell(options.value, {
 });
 if (!started.ok) {
   if (told) process.exit(0);
-  const { message, kept, next } = started.failure;
-  console.error([message, kept, next].filter(Boolean).join(' '));
+  console.error(inOneLine(started.failure));
   process.exit(1);
 }
 shell = started.value;
+if (shell.app.caseRefused) console.error(`${inOneLine(shell.app.caseRefused)} ${anotherCase}`);
 if (told) await shell.close();
 await shell.closed;
 process.exit(0);

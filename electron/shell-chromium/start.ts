@@ -9,7 +9,7 @@ import { askDesktopForProxy } from '../core/system-proxy.ts';
 import { startDemoWorker } from '../demo-worker.ts';
 import type { Desktop } from '../ports.ts';
 import { commonPorts } from '../shell-ports.ts';
-import type { StartOptions } from '../start-options.ts';
+import { missingCase, type StartOptions } from '../start-options.ts';
 import { version } from '../version.ts';
 import { openBridge } from './bridge.ts';
 import { findChromium } from './find-chromium.ts';
@@ -31,6 +31,8 @@ export interface Places {
 
 /** Makes the ports, the app and the window, and joins them. */
 export async function startChromiumShell(options: StartOptions, places: Places): Promise<Result<RunningShell>> {
+  const missing = missingCase(options);
+  if (missing) return { ok: false, failure: missing };
   const executable = findChromium(process.env, process.platform);
   if (!executable) {
     return fail('file', 'No Chromium, Chrome or Edge was found on this machine.', {

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { describeError } from '../core/log.ts';
 import type { Ports } from '../ports.ts';
 import type { CommonPorts } from '../shell-ports.ts';
-import { readStartOptions, type StartOptions } from '../start-options.ts';
+import { anotherCase, inOneLine, readStartOptions, type StartOptions } from '../start-options.ts';
 import { electronDesktop, electronDialogs, reveal } from './desktop.ts';
 import type { ElectronParts, Refusable, WindowPart } from './electron-parts.ts';
 import { followApp } from './follow-app.ts';
@@ -45,6 +45,7 @@ export async function openWindow(
   let opened: WindowPart | null = null;
   const ports = electronPorts(electron, options, common, said, () => opened);
   const [app] = await Promise.all([options.createApp(ports), electron.app.whenReady()]);
+  if (app.caseRefused) options.say(`${inOneLine(app.caseRefused)} ${anotherCase}`);
 
   const report = limitedReport((what) => app.log.write('warning', `refused ${what}`));
   guardApp(electron.app, report);
@@ -66,13 +67,18 @@ export async function openWindow(
     if (state?.maximized) window.maximize();
     window.show();
   });
-  const openCase = (path: string) => void app.run('case.open', { path }, new AbortController().signal);
+  const openCase = async (path: string): Promise<void> => {
+    const asked = await app.run('case.open', { path }, new AbortController().signal);
+    if (asked.ok) return;
+    options.say(inOneLine(asked.failure));
+    if (!said.headless) electron.dialog.showErrorBox('Sextant', inOneLine(asked.failure));
+  };
   electron.app.on('second-instance', (_event, args, folder) => {
     if (!said.headless) reveal(window);
     const asked = readStartOptions(args, folder);
-    if (asked.ok && asked.value.casePath !== null) openCase(asked.value.casePath);
+    if (asked.ok && asked.value.casePath !== null) void openCase(asked.value.casePath);
   });
-  openedFiles.onFile(openCase);
+  openedFiles.onFile((path) => void openCase(path));
   if (development) window.webContents.openDevTools({ mode: 'detach' });
 
   const showMenu = (holds: ReadonlySet<Condition>) => {

@@ -6,7 +6,7 @@ import { describeError } from '../core/log.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import type { Ports, RunningDemo } from '../ports.ts';
 import type { CommonPorts } from '../shell-ports.ts';
-import { readStartOptions } from '../start-options.ts';
+import { inOneLine, missingCase, readStartOptions } from '../start-options.ts';
 import type { ElectronParts } from './electron-parts.ts';
 import { type OpenedFiles, openWindow } from './open-window.ts';
 import { pageScheme } from './page-origin.ts';
@@ -32,6 +32,8 @@ export async function start(electron: ElectronParts, options: ShellOptions): Pro
   const read = readStartOptions(options.args);
   if (!read.ok) return giveUp(electron, options, read.failure, false);
   const said = read.value;
+  const missing = missingCase(said);
+  if (missing) return giveUp(electron, options, missing, said.headless);
   const common = options.commonPorts(said.dataFolder);
 
   const openedFiles = followOpenedFiles(app);
@@ -82,10 +84,10 @@ function followOpenedFiles(app: ElectronParts['app']): OpenedFiles {
 async function giveUp(
   { app, dialog }: ElectronParts,
   options: ShellOptions,
-  { message, kept, next }: Failure,
+  failure: Failure,
   headless: boolean,
 ): Promise<void> {
-  const text = [message, kept, next].filter((sentence) => sentence !== undefined).join(' ');
+  const text = inOneLine(failure);
   options.say(text);
   if (!headless) {
     await app.whenReady(); // Before that, Linux shows no box.

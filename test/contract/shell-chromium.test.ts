@@ -48,6 +48,20 @@ test('a browser that does not open a window ends in one sentence, and the folder
   if (lock.ok) lock.value.release();
 });
 
+test('a case that is named and not there is told, and nothing is opened in its place', async () => {
+  const casePath = join(folder, 'nope.sextant');
+  expect(await startChromiumShell({ ...options(), casePath }, places)).toEqual({
+    ok: false,
+    failure: {
+      code: 'file',
+      message: `There is no case at ${casePath}.`,
+      kept: 'Nothing was opened.',
+      next: 'Check its name, or leave it out to go on with the last case.',
+    },
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test('a second copy on one data folder is refused before a browser is started', async () => {
   vi.stubEnv('SEXTANT_CHROMIUM', '/bin/false');
   const first = lockFolder(join(folder, 'data'));

@@ -89,6 +89,16 @@ describe('a second start', () => {
     await vi.waitFor(async () => expect(await title()).toBe('two'));
   });
 
+  it('says so when the case it is handed can not be opened', async () => {
+    const { standIn, said } = await shell.open();
+    standIn.app.emit('second-instance', {}, ['sextant', 'none.sextant'], shell.root);
+    const sentence =
+      `${join(shell.root, 'none.sextant')} can’t be opened: there is no such file, or it may not be read. ` +
+      'The file was not changed. Check the name and who may read it.';
+    await vi.waitFor(() => expect(said).toEqual([sentence]));
+    expect(standIn.called('dialog.showErrorBox')).toEqual([['Sextant', sentence]]);
+  });
+
   it('says in one sentence each what has the folder and what to do, when another shell has it', async () => {
     const lock = lockFolder(shell.dataFolder);
     const { standIn, said } = await shell.begin();
@@ -117,6 +127,16 @@ describe('a start that fails', () => {
     const { standIn, said } = await shell.begin({}, { args: ['--data-dir='] });
     expect(said).toEqual(['--data-dir needs the path of a folder. Write it after the option.']);
     expect(standIn.called('app.exit')).toEqual([[1]]);
+  });
+
+  it('says so when the case that was named is not there, and opens no other', async () => {
+    const path = join(shell.root, 'none.sextant');
+    const { standIn, said } = await shell.begin({}, { args: ['--case', path, '--data-dir', shell.dataFolder] });
+    expect(said).toEqual([
+      `There is no case at ${path}. Nothing was opened. Check its name, or leave it out to go on with the last case.`,
+    ]);
+    expect(standIn.called('app.exit')).toEqual([[1]]);
+    expect(standIn.windows).toEqual([]);
   });
 
   it('says so when the data folder can not be made', async () => {
