@@ -1,12 +1,19 @@
 // `npm run dist`: packs the desktop program for this machine's system. Signing keys come from the environment, as
 // electron-builder reads them; without them the program is packed unsigned, and says so.
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from 'electron-builder';
+import { readOptions } from './options.ts';
 import { packaging, stageForElectron } from './packaging.ts';
 import { root } from './run.ts';
 
-const { values } = parseArgs({
+const usage = `Usage: npm run dist -- [--dir] [--electron-dist FOLDER] [--output FOLDER]
+
+  --dir                   make the program's folder, without installers
+  --electron-dist FOLDER  pack around this unpacked Electron, and download none
+  --output FOLDER         where it goes; dist/packages without it`;
+const { values } = readOptions({
+  command: 'npm run dist',
+  usage,
   options: { dir: { type: 'boolean' }, 'electron-dist': { type: 'string' }, output: { type: 'string' } },
 });
 const app = join(root, '.cache', 'packed-app');

@@ -3,8 +3,8 @@
 import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { bundle } from './bundle.ts';
+import { readOptions } from './options.ts';
 import { root, run } from './run.ts';
 import { nativePackages, stage, workers } from './stage.ts';
 
@@ -65,6 +65,9 @@ exec "$here/node" --disable-warning=ExperimentalWarning "$here/dist/main/$progra
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { values } = parseArgs({ options: { output: { type: 'string' } } });
+  const usage = `Usage: npm run dist:portable -- [--output FOLDER]
+
+  --output FOLDER  where it goes; dist/packages without it`;
+  const { values } = readOptions({ command: 'npm run dist:portable', usage, options: { output: { type: 'string' } } });
   console.log(`Packed: ${await makePortable(values.output ?? join(root, 'dist', 'packages'))}`);
 }

@@ -1,12 +1,22 @@
 // `npm start`: picks a shell, provides what it needs, builds if needed, and opens the window.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { bundle } from './bundle.ts';
+import { readOptions, wrongUsage } from './options.ts';
 import { provideChromium, provideElectron } from './provide.ts';
 import { root } from './run.ts';
 
-const usage = `Usage: npm start -- [--shell electron|chromium] [--case FILE] [--data-dir DIR] [--offline] [--headless]`;
+const command = 'npm start';
+const usage = `Usage: npm start -- [--shell electron|chromium] [--case FILE] [--data-dir DIR] [--offline] [--headless]
+
+  --shell electron|chromium  which window to open; Electron where it can be had, else Chromium
+  --case FILE                the case to open in place of the last one
+  --data-dir DIR             where settings, cases and the log are kept
+  --offline                  ask no service; what the case holds is answered from it
+  --headless                 open no visible window, as the tests do; ends with Ctrl+C`;
+
+const hintForElectron =
+  'Run "node node_modules/electron/install.js" where its download can be reached, name an Electron with $ELECTRON, or use "--shell chromium".';
 
 interface Shell {
   readonly name: 'electron' | 'chromium';
@@ -16,23 +26,21 @@ interface Shell {
 
 const say = (line: string) => console.log(line);
 
-function options() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        shell: { type: 'string' },
-        'data-dir': { type: 'string' },
-        case: { type: 'string' },
-        offline: { type: 'boolean' },
-        headless: { type: 'boolean' },
-      },
-    });
-    if (values.shell === undefined || values.shell === 'electron' || values.shell === 'chromium') return values;
-    console.error(`There is no shell "${values.shell}".\n${usage}`);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n${usage}`);
-  }
-  process.exit(2);
+function chosenOptions() {
+  const { values } = readOptions({
+    command,
+    usage,
+    options: {
+      shell: { type: 'string' },
+      'data-dir': { type: 'string' },
+      case: { type: 'string' },
+      offline: { type: 'boolean' },
+      headless: { type: 'boolean' },
+    },
+  });
+  const { shell } = values;
+  if (shell === undefined || shell === 'electron' || shell === 'chromium') return values;
+  return wrongUsage(command, `There is no shell "${shell}"`);
 }
 
 function hasDisplay(): boolean {
@@ -61,11 +69,12 @@ async function chooseShell(wanted: string | undefined): Promise<Shell> {
     }
     reasons.push(chromium.missing);
   }
+  if (wanted === 'electron') reasons.push(hintForElectron);
   console.error(reasons.join(' '));
   process.exit(1);
 }
 
-const { shell: wanted, ...passed } = options();
+const { shell: wanted, ...passed } = chosenOptions();
 if (!hasDisplay() && !passed.headless) {
   console.error(
     'There is no display, so no window can open. "npm run tour -- --out DIR" takes pictures of it instead.',

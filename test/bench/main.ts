@@ -1,6 +1,6 @@
 // `npm run bench -- [--json] [--keep] [NAME...]`: runs the benchmarks and prints a table, or one JSON object. With --keep
 // the figures go into docs/performance.md.
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../build/options.ts';
 import { benchBundleSize } from './bundle-size.ts';
 import { benchCase } from './case.ts';
 import { benchDemoMemory } from './demo-memory.ts';
@@ -50,7 +50,14 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'triage-stage': benchTriageStage,
 };
 
-const { values, positionals } = parseArgs({
+const usage = `Usage: npm run bench -- [--json] [--keep] [NAME...]
+
+  --json  print one JSON object in place of a table
+  --keep  write the figures into docs/performance.md
+  NAME    one of ${Object.keys(benchmarks).join(', ')}; all of them without one`;
+const { values, positionals } = readOptions({
+  command: 'npm run bench',
+  usage,
   options: { json: { type: 'boolean' }, keep: { type: 'boolean' } },
   allowPositionals: true,
 });

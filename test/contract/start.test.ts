@@ -11,13 +11,20 @@ const start = join(root, 'build', 'start.ts');
 
 test('an unknown shell and an unknown option are wrong usage', async () => {
   const shell = await run(process.execPath, [start, '--shell', 'netscape']);
-  expect({ code: shell.code, said: shell.output.split('\n')[0] }).toEqual({
+  expect({ code: shell.code, said: shell.output }).toEqual({
     code: 2,
-    said: 'There is no shell "netscape".',
+    said: 'There is no shell "netscape". "npm start -- --help" lists the options.\n',
   });
   const option = await run(process.execPath, [start, '--colour']);
   expect(option.code).toBe(2);
   expect(option.output).toContain("Unknown option '--colour'");
+});
+
+test('help says what each option does', async () => {
+  const ended = await run(process.execPath, [start, '--help']);
+  expect(ended.code).toBe(0);
+  const explained = [...ended.output.matchAll(/^ {2}--([a-z-]+)/gm)].map((match) => match[1]);
+  expect(explained).toEqual(['shell', 'case', 'data-dir', 'offline', 'headless']);
 });
 
 test('an Electron that is named but not there is told, and nothing else is tried', async () => {
@@ -25,6 +32,16 @@ test('an Electron that is named but not there is told, and nothing else is tried
   const ended = await run(process.execPath, [start, '--shell', 'electron', '--headless'], { environment });
   expect(ended.code).toBe(1);
   expect(ended.output).toContain('which is not there');
+  expect(ended.output).toContain('or use "--shell chromium"');
+});
+
+test('a case that is not there ends in one sentence, before anything opens', { timeout: 60_000 }, async () => {
+  const path = join(folder, 'nope.sextant');
+  const args = [start, '--shell', 'chromium', '--headless', '--data-dir', join(folder, 'unused'), '--case', path];
+  const ended = await run(process.execPath, args);
+  expect(ended.code).toBe(1);
+  expect(ended.output).toContain(`There is no case at ${path}. Nothing was opened.`);
+  expect(existsSync(join(folder, 'unused'))).toBe(false);
 });
 
 test('a window opens, refuses a second copy on its folder, and puts everything away when it is told to end', {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { readOptions, wrongUsage } from '../../build/options.ts';
 import { selectRows } from '../../electron/case/case-rows.ts';
 import { openDatabase } from '../../electron/case/database.ts';
 import { guarded } from '../../electron/case/storage-failure.ts';
@@ -17,7 +18,13 @@ import { calls } from '../../shared/contract.ts';
 import { ok } from '../../shared/result.ts';
 import { openTestApp } from '../support/app.ts';
 
-const runs = Number(process.argv[2] ?? 10_000);
+const command = 'npm run test:fuzz';
+const usage = `Usage: npm run test:fuzz -- [RUNS]
+
+  RUNS  how often each reader is tried; 10000 without it`;
+const { positionals } = readOptions({ command, usage, options: {}, allowPositionals: true });
+const runs = Number(positionals[0] ?? 10_000);
+if (!(runs >= 1)) wrongUsage(command, 'RUNS must be a number from 1');
 const slowestMs = 5000;
 const folder = mkdtempSync(join(tmpdir(), 'sextant-fuzz-'));
 

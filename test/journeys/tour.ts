@@ -1,12 +1,11 @@
 // `npm run tour -- --out DIR`: drives the real window, without a display, and writes numbered pictures of what it shows.
-// With --brief it leaves out the two campaigns, which take longest.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { chromium as engine } from '@playwright/test';
 import { bundle } from '../../build/bundle.ts';
+import { readOptions, wrongUsage } from '../../build/options.ts';
 import { provideChromium, provideKeychain } from '../../build/provide.ts';
 import { runWithKeychain } from '../../build/with-keychain.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
@@ -15,12 +14,19 @@ import { accountShown, connectTo, enrich, runFromPalette, storeKey } from '../su
 import { launch } from '../support/launch.ts';
 
 const say = (line: string) => console.log(line);
-const { values } = parseArgs({ options: { out: { type: 'string' }, brief: { type: 'boolean', default: false } } });
-if (!values.out) {
-  console.error('Say where the pictures go: npm run tour -- --out DIR');
-  process.exit(2);
-}
-const out = resolve(values.out);
+const command = 'npm run tour';
+const usage = `Usage: npm run tour -- --out DIR [--brief]
+
+Drives the real window without a display, and writes numbered pictures of what it shows, and a report as HTML and PDF.
+
+  --out DIR  the folder that they go to
+  --brief    leave out the two campaigns, which take longest`;
+const { values } = readOptions({
+  command,
+  usage,
+  options: { out: { type: 'string' }, brief: { type: 'boolean', default: false } },
+});
+const out = resolve(values.out || wrongUsage(command, 'Say where the pictures go, with --out DIR'));
 
 if (!process.env.SEXTANT_TEST_KEYCHAIN && (await provideKeychain(say)) === null) {
   const script = import.meta.filename;

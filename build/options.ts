@@ -1,0 +1,32 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+
+interface Script<O extends ParseArgsOptionsConfig> {
+  /** How a person calls it, as in `npm run tour`. */
+  readonly command: string;
+  /** What `--help` prints. */
+  readonly usage: string;
+  readonly options: O;
+  readonly allowPositionals?: boolean;
+}
+
+/** Reads the options of a script. `--help` prints what there is, and wrong usage ends in one line and code 2. */
+export function readOptions<const O extends ParseArgsOptionsConfig>(script: Script<O>) {
+  const { command, usage, options, allowPositionals = false } = script;
+  const args = process.argv.slice(2);
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  try {
+    return parseArgs({ args, options, allowPositionals });
+  } catch (error) {
+    return wrongUsage(command, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Says in one line what was wrong, and where to read on. */
+export function wrongUsage(command: string, problem: string): never {
+  const sentence = problem.split('. ')[0]?.replace(/\.$/, '');
+  console.error(`${sentence}. "${command} -- --help" lists the options.`);
+  process.exit(2);
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root, run } from '../../build/run.ts';
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const withOptions = ['start', 'tour', 'bench', 'test:fuzz', 'test:soak', 'dist', 'dist:portable', 'demo-service'];
+
+const call = (name: string, option: string) => run('npm', ['run', '--silent', name, '--', option]);
+
+test.each(withOptions)('npm run %s says what it takes, and names an option that it does not know', async (name) => {
+  expect(scripts).toHaveProperty(name);
+  const [help, wrong] = await Promise.all([call(name, '--help'), call(name, '--colour')]);
+  expect({ code: help.code, begins: help.output.slice(0, 11) }).toEqual({ code: 0, begins: 'Usage: npm ' });
+  expect(wrong).toEqual({
+    code: 2,
+    output: expect.stringMatching(/^Unknown option '--colour'\. "npm [^"]+ --help" lists the options\.\n$/),
+  });
+});
