@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
@@ -35,11 +36,26 @@ test('prints one line of JSON and stops cleanly when told to', async () => {
 });
 
 test('tells wrong usage in one sentence and exits with 2', async () => {
-  const results = await Promise.all([run(['--wording', 'latin'], false), run(['--faults', '/no/such/file'], false)]);
+  const results = await Promise.all([
+    run(['--wording', 'latin'], false),
+    run(['--faults', '/no/such/file'], false),
+    run(['--colour'], false),
+  ]);
   expect(results).toEqual([
     { code: 2, out: '', err: '--wording must be neutral or public.\n' },
     { code: 2, out: '', err: '--faults /no/such/file cannot be read as JSON.\n' },
+    { code: 2, out: '', err: `Unknown option '--colour'. "npm run demo-service -- --help" lists the options.\n` },
   ]);
+});
+
+test('a port that is in use is named, with what to do', async () => {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  const { port } = holder.address() as AddressInfo;
+  const ended = await run(['--port', String(port)], false);
+  holder.close();
+  const advice = 'choose another with --port (six in a row are taken), or leave it out for free ones.';
+  expect(ended).toEqual({ code: 1, out: '', err: `Port ${port} is in use: ${advice}\n` });
 });
 
 test('serves from a worker thread until it is told to close', async () => {

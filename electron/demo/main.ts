@@ -7,7 +7,16 @@ import { readFaultRules } from './control/fault-rules.ts';
 import type { DemoOptions } from './service.ts';
 import { startDemoService } from './service.ts';
 
-const usage = 'Usage: demo-service [--port N] [--seed N] [--wording neutral|public] [--now ISO] [--faults FILE]';
+const usage = `Usage: npm run --silent demo-service -- [OPTIONS]
+
+Prints one line of JSON, which is a connection file with its keys, then serves until it is stopped.
+
+  --port N                   the first of six ports in a row; 0, and without it, takes free ones
+  --seed N                   which invented world; 7 without it
+  --wording neutral|public   how the services are called
+  --now ISO                  the time to begin at
+  --faults FILE              what goes wrong, as JSON`;
+const seeHelp = '"npm run demo-service -- --help" lists the options.';
 
 // On machines with much memory the engine lets short-lived objects pile up to 100 MB and more; the service has no use for it.
 setFlagsFromString('--max-semi-space-size=8');
@@ -15,6 +24,10 @@ setFlagsFromString('--max-semi-space-size=8');
 /** Wrong usage, told in one sentence. */
 class WrongUsage extends Error {}
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${usage}\n`);
+  process.exit(0);
+}
 try {
   const service = await startDemoService(readOptions(process.argv.slice(2)));
   const stop = () => void service.close().then(() => process.exit(0));
@@ -22,7 +35,7 @@ try {
   process.once('SIGINT', stop);
   process.stdout.write(`${JSON.stringify(service.announcement)}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${portTrouble(error) ?? (error instanceof Error ? error.message : String(error))}\n`);
   process.exitCode = error instanceof WrongUsage ? 2 : 1;
 }
 
@@ -51,9 +64,18 @@ function readArguments(args: readonly string[]) {
         faults: { type: 'string' },
       },
     }).values;
-  } catch {
-    throw new WrongUsage(usage);
+  } catch (error) {
+    const [problem] = error instanceof Error ? error.message.split('. ') : [];
+    throw new WrongUsage(`${problem}. ${seeHelp}`);
   }
+}
+
+/** A port that can't be had, told in one line; null where something else went wrong. */
+function portTrouble(error: unknown): string | null {
+  const { code, port } = error as { code?: string; port?: number };
+  const what = code === 'EADDRINUSE' ? 'is in use' : code === 'EACCES' ? 'may not be used by this user' : null;
+  if (what === null) return null;
+  return `Port ${port} ${what}: choose another with --port (six in a row are taken), or leave it out for free ones.`;
 }
 
 function wholeNumber(name: string, text: string, most: number): number {
