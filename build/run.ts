@@ -11,6 +11,8 @@ export interface Ended {
 export interface RunOptions {
   /** `show` passes the output on while it is also gathered. */
   readonly show?: boolean;
+  /** Lines of the error output that are dropped. */
+  readonly unheard?: RegExp;
   readonly timeoutMs?: number;
   readonly environment?: NodeJS.ProcessEnv;
   readonly cwd?: string;
@@ -25,17 +27,38 @@ export function run(command: string, args: readonly string[], options: RunOption
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    const hear = (out: NodeJS.WriteStream) => (chunk: Buffer) => {
+    const hear = (out: NodeJS.WriteStream) => (chunk: Buffer | string) => {
       output += chunk;
       if (options.show) out.write(chunk);
     };
     child.stdout.on('data', hear(process.stdout));
-    child.stderr.on('data', hear(process.stderr));
+    const hearErrors = byLine(options.unheard, hear(process.stderr));
+    child.stderr.on('data', hearErrors.take);
     const late = options.timeoutMs && setTimeout(() => child.kill('SIGKILL'), options.timeoutMs);
     child.on('error', (error) => resolve({ code: 127, output: error.message }));
     child.on('close', (code) => {
       if (late) clearTimeout(late);
+      hearErrors.end();
       resolve({ code: code ?? 124, output });
     });
   });
+}
+
+/** Hands on what comes, line by line where some are dropped. */
+function byLine(unheard: RegExp | undefined, hear: (chunk: Buffer | string) => void) {
+  if (unheard === undefined) return { take: hear, end: () => undefined };
+  let rest = '';
+  const handOn = (line: string) => {
+    if (!unheard.test(line)) hear(line);
+  };
+  return {
+    take: (chunk: Buffer | string) => {
+      const lines = `${rest}${chunk}`.split(/(?<=\n)/);
+      rest = lines.at(-1)?.endsWith('\n') ? '' : (lines.pop() ?? '');
+      for (const line of lines) handOn(line);
+    },
+    end: () => {
+      if (rest !== '') handOn(rest);
+    },
+  };
 }

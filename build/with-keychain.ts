@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Ended, type RunOptions, run } from './run.ts';
 
+/** What the session says when all is well: a limit it may not raise as an ordinary user, and services that it starts. */
+const dbusNews =
+  /^dbus-daemon\[\d+\]: .*(Failed to set fd limit|Activating (via systemd: )?service|Successfully activated service)/;
+
 export async function runWithKeychain(
   command: string,
   args: readonly string[],
@@ -18,6 +22,7 @@ export async function runWithKeychain(
   try {
     return await run('dbus-run-session', ['--', 'bash', '-c', script, folder, command, ...args], {
       ...options,
+      unheard: dbusNews,
       environment: { ...(options.environment ?? process.env), XDG_RUNTIME_DIR: runtime, SEXTANT_TEST_KEYCHAIN: 'yes' },
     });
   } finally {
