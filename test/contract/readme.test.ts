@@ -21,7 +21,7 @@ const expectations: Readonly<Record<string, (() => Promise<void>) | 'runs this t
     'npm run tour -- --out pictures': takeTour,
     'npx sextant calls': listCalls,
     'npx sextant call account.read': readAccount,
-    'npm run demo-service -- --port 0': serveDemo,
+    'npm run --silent demo-service -- --port 0': serveDemo,
   };
 
 test('every command in the README is known here', () => {
