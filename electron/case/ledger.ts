@@ -135,7 +135,7 @@ function stored(value: string | number | boolean | null): string | number | null
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** SHA-256 over the row's members as one JSON array; `docs/case-file.md` says it to others. */
+/** SHA-256 over the row's members as one JSON array; `docs/case-schema.md` says it to others. */
 export function hashOfRow(row: Omit<ReplyRow, 'hash'>): string {
   const members = columns.filter(([, member]) => member !== 'hash') as (readonly [string, keyof typeof row])[];
   return createHash('sha256')
