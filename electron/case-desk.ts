@@ -289,7 +289,7 @@ const shownTables: ReadonlySet<RowTable> = new Set(['entity', 'edge', 'group', '
 /** A message to the page is kept short: a long change goes in parts. */
 const rowsInMessage = 2000;
 
-export function changedPayloads(all: readonly RowChange[]) {
+function changedPayloads(all: readonly RowChange[]) {
   const changes = all.filter(({ table }) => shownTables.has(table));
   const payloads = [];
   for (let from = 0; from < changes.length; from += rowsInMessage) {

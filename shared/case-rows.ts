@@ -119,7 +119,7 @@ export type KeptRow = z.output<typeof KeptRow>;
 export const CaseRow = z.object({ id: z.literal(1), title: z.string(), note: z.string() });
 export type CaseRow = z.output<typeof CaseRow>;
 
-export const rowSchemas = {
+const rowSchemas = {
   entity: EntityRow,
   edge: EdgeRow,
   observation: ObservationRow,
@@ -140,11 +140,6 @@ export type RowChange = {
     readonly after: RowOf<T> | null;
   };
 }[RowTable];
-
-/** The same change backwards. */
-export function inverse(changes: readonly RowChange[]): RowChange[] {
-  return changes.map(({ before, after, ...row }) => ({ ...row, before: after, after: before }) as RowChange).reverse();
-}
 
 /** What kinds of events a case holds, and whether each can be undone. */
 export const eventKinds = {

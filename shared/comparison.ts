@@ -34,7 +34,7 @@ export const Comparison = z.object({
 });
 export type Comparison = z.output<typeof Comparison>;
 
-export const mergeChoices = ['mine', 'theirs', 'both'] as const;
+const mergeChoices = ['mine', 'theirs', 'both'] as const;
 export const MergeChoice = z.enum(mergeChoices);
 export type MergeChoice = z.output<typeof MergeChoice>;
 

@@ -12,7 +12,7 @@ export interface ExportFormat {
   readonly picture?: true;
 }
 
-export const exportFormats = {
+const exportFormats = {
   csv: {
     title: 'CSV, things',
     ending: '.csv',

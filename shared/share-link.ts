@@ -20,7 +20,7 @@ export const ShareLink = z.object({
 });
 export type ShareLink = z.output<typeof ShareLink>;
 
-export const linkStates = ['valid', 'expired', 'outside', 'refused', 'unknown'] as const;
+const linkStates = ['valid', 'expired', 'outside', 'refused', 'unknown'] as const;
 
 /** What asking for a link told of it; the data itself was not read. */
 export const LinkCheck = z.object({

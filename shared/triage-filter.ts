@@ -8,7 +8,7 @@ export const TriageFilter = ListFilters.omit({ sort: true, order: true }).extend
 });
 export type TriageFilter = z.output<typeof TriageFilter>;
 
-export const triageColumns = [
+const triageColumns = [
   'domain',
   'risk_score',
   'mx_exists',

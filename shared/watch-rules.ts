@@ -64,7 +64,7 @@ function testMatcher(test: RuleTest, isInGraph: IsInGraph): (watched: WatchedNam
 }
 
 /** The name itself, then each name above it, down to the last two labels. */
-export function someParent(name: string, holds: (parent: string) => boolean): boolean {
+function someParent(name: string, holds: (parent: string) => boolean): boolean {
   if (holds(name)) return true;
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
     const parent = name.slice(dot + 1);

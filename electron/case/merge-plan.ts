@@ -195,7 +195,7 @@ function oneOf<T>(base: T, mine: T, theirs: T): T {
 }
 
 /** Null where both wrote something, and only a person can tell what holds. */
-export function joinTexts(base: string, mine: string, theirs: string): string | null {
+function joinTexts(base: string, mine: string, theirs: string): string | null {
   if (mine === theirs || theirs === base) return mine;
   if (mine === base) return theirs;
   // One went on where the other stopped.

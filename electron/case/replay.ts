@@ -6,7 +6,7 @@ import type { JsonReply, ServiceRequest, StreamReply } from '../core/service-req
 import type { SignedHttp } from '../core/signed-http.ts';
 import { wordingOf } from '../core/wording.ts';
 import type { CaseFile } from './case-file.ts';
-import { bodyParts, findAnswer, type ReplyRow, readBody, readReply } from './ledger.ts';
+import { bodyParts, findAnswer, type ReplyRow, readBody } from './ledger.ts';
 
 /** Chooses the row of the ledger that answers a request; null when there is none. */
 export type Find = (request: ServiceRequest) => ReplyRow | null;
@@ -14,12 +14,6 @@ export type Find = (request: ServiceRequest) => ReplyRow | null;
 /** The newest good answer that the case holds. */
 export function newestAnswer(file: CaseFile, connection: string): Find {
   return (request) => findAnswer(file.database, questionOf(request), connection);
-}
-
-/** Only rows that are named. */
-export function oneOf(file: CaseFile, replies: readonly number[]): Find {
-  const rows = replies.flatMap((id) => readReply(file.database, id) ?? []);
-  return (request) => rows.find(({ question }) => question === questionOf(request)) ?? null;
 }
 
 /** Answers requests from stored replies, through the same readers that answers of the services go through. */

@@ -81,7 +81,7 @@ async function copyOf(rows: ReadonlyMap<number, object>, breathe: Breathe): Prom
   return copy;
 }
 
-export function thingKey({ kind, value }: Pick<EntityRow, 'kind' | 'value'>): string {
+function thingKey({ kind, value }: Pick<EntityRow, 'kind' | 'value'>): string {
   return `${kind}:${value}`;
 }
 

@@ -3,7 +3,7 @@ import { defanged } from '../../shared/defang.ts';
 import type { FormatWishes } from './rows.ts';
 import type { Subject } from './subject.ts';
 
-export const thingColumns = [
+const thingColumns = [
   'kind',
   'value',
   'shown',
@@ -27,7 +27,7 @@ export const thingColumns = [
   'more',
 ] as const;
 
-export const linkColumns = [
+const linkColumns = [
   'from_kind',
   'from_value',
   'relation',

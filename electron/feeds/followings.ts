@@ -214,7 +214,7 @@ function followedAlready({ feed, session }: StartQuestion): Result<never> {
   });
 }
 
-export function isOver({ phase }: Following): boolean {
+function isOver({ phase }: Following): boolean {
   return phase === 'paused' || phase === 'ended' || phase === 'failed';
 }
 

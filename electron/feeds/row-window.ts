@@ -33,7 +33,7 @@ export interface PageWish {
   readonly count: number;
 }
 
-export const mostRows = 50_000;
+const mostRows = 50_000;
 const judgedAtOnce = 5000;
 
 export function createRowWindow(most = mostRows): RowWindow {

@@ -136,7 +136,7 @@ function nameOf(file: CaseFile, id: number): string {
 }
 
 /** What the DNS records among the lines link to each other; `record` is the line among those kept, counted from 0. */
-export function neighboursOf(lines: readonly EvidenceLine[]): GraphAddition {
+function neighboursOf(lines: readonly EvidenceLine[]): GraphAddition {
   const things: GraphAddition['things'][number][] = [];
   const links: GraphAddition['links'][number][] = [];
   for (const [record, { text }] of lines.entries()) {

@@ -30,7 +30,7 @@ export interface ImagesContext {
 }
 
 /** Wide enough to tell pages apart, and as much of them as a visitor sees first. */
-export const thumbnailSize = { resizeWidth: 320, cropHeight: 240 };
+const thumbnailSize = { resizeWidth: 320, cropHeight: 240 };
 const fetchedAtOnce = 4;
 const domainsInPart = 300;
 /** A message to the page is kept short enough to be read without being felt. */

@@ -193,7 +193,7 @@ export function isOffered(name: CallName): boolean {
 }
 
 /** Members of an offered call that an assistant neither gives nor is given, and why. */
-export const withheldMembers: Readonly<Record<string, { readonly from: readonly CallName[]; readonly why: string }>> = {
+const withheldMembers: Readonly<Record<string, { readonly from: readonly CallName[]; readonly why: string }>> = {
   path: { from: ['case.compare', 'case.state', 'case.verify'], why: 'It says where files of this machine are.' },
   file: { from: ['case.entity', 'case.replies', 'case.reply'], why: 'It says where files of this machine are.' },
   choose: { from: ['case.compare'], why: 'It would ask the person for a file.' },

@@ -18,7 +18,7 @@ export function offeredTools(): Map<string, OfferedTool> {
   return new Map(names.map((call) => [toolName(call), offer(call)]));
 }
 
-export function toolName(call: CallName): string {
+function toolName(call: CallName): string {
   return call.replaceAll('.', '_');
 }
 

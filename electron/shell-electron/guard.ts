@@ -42,7 +42,7 @@ export async function guardSession(session: SessionPart, development: boolean, r
 }
 
 /** Keeps a page where it is, in one window, without a say in when it closes. */
-export function guardContents(contents: ContentsPart, report: Report): void {
+function guardContents(contents: ContentsPart, report: Report): void {
   contents.on('will-navigate', (event) => {
     report(`navigation to ${siteOf(event.url)}`);
     event.preventDefault();

@@ -9,7 +9,7 @@ const From = z.int().min(0).default(0).describe('The first row, counted from 0.'
 const Count = z.int().min(1).max(500).default(100).describe('How many rows at most.');
 
 /** Why a line is skipped where values are read. */
-export const brokenReasons = ['not-json', 'wrong-columns', 'not-utf8', 'too-long'] as const;
+const brokenReasons = ['not-json', 'wrong-columns', 'not-utf8', 'too-long'] as const;
 export const BrokenReason = z.enum(brokenReasons);
 export type BrokenReason = z.output<typeof BrokenReason>;
 

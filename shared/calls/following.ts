@@ -12,7 +12,7 @@ const RowNumber = z.int().min(1);
 export const FollowingPhase = z.enum(['asking', 'receiving', 'waiting', 'paused', 'ending', 'ended', 'failed']);
 export type FollowingPhase = z.output<typeof FollowingPhase>;
 
-export const spoiledReasons = ['not-json', 'not-utf8', 'too-long', 'no-record'] as const;
+const spoiledReasons = ['not-json', 'not-utf8', 'too-long', 'no-record'] as const;
 
 export const Following = z.object({
   id: Id,

@@ -115,9 +115,6 @@ export const FilterParameters = z.strictObject({
 });
 export type FilterParameters = z.output<typeof FilterParameters>;
 
-/** Base parameters that also serve as filters. */
-export const alsoFilters = ['server_type', 'tagged_with_all', 'tagged_with_any', 'website_title'] as const;
-
 const ParsedFilters = z.record(z.string().regex(/^[a-z_]+(\.[a-z_]+)*$/), Value);
 
 export const Search = z

@@ -32,7 +32,7 @@ export const JobFile = z.object({
 });
 export type JobFile = z.output<typeof JobFile>;
 
-export const jobOutcomes = ['done', 'partial', 'failed', 'cancelled', 'interrupted'] as const;
+const jobOutcomes = ['done', 'partial', 'failed', 'cancelled', 'interrupted'] as const;
 
 /** What became of a job. It is kept on disk, so that the next start still knows. */
 export const EndedJob = z.object({

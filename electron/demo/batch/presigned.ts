@@ -7,7 +7,7 @@ import type { Service } from '../service-state.ts';
 import type { Span } from './channels.ts';
 
 /** Twelve hours: as long as the fastest channel keeps what the link points to. */
-export const linkLifeSeconds = 43_200;
+const linkLifeSeconds = 43_200;
 
 /** 20260102.0304.20260102.0405 */
 export function rangeName({ from, to }: Span): string {

@@ -92,7 +92,7 @@ export function createFaultBook(rules: readonly FaultRule[]): FaultBook {
   };
 }
 
-export function covers(pattern: string, route: string): boolean {
+function covers(pattern: string, route: string): boolean {
   if (pattern === '*') return true;
   return pattern.endsWith('*') ? route.startsWith(pattern.slice(0, -1)) : pattern === route;
 }

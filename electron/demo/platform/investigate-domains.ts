@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url';
 import { noChargeDomains } from '../world/odd.ts';
 import type { World } from '../world/world.ts';
 
-export const mostDomains = 100;
+const mostDomains = 100;
 
 export type DomainList =
   | { readonly ok: true; readonly names: readonly string[] }
@@ -24,7 +24,7 @@ export function readDomains(value: string): DomainList {
 }
 
 /** The ASCII form in lower case; null when the text is no domain name. */
-export function asciiName(name: string): string | null {
+function asciiName(name: string): string | null {
   const plain = name.toLowerCase();
   // Only names with other letters go through the converter: it refuses some that exist in the wild.
   const ascii = /^[\x20-\x7e]*$/.test(plain) ? plain : domainToASCII(plain);

@@ -37,7 +37,7 @@ export interface Query {
 
 export type QueryRead = { readonly ok: true; readonly query: Query } | { readonly ok: false; readonly message: string };
 
-export const mostPerPage = 500;
+const mostPerPage = 500;
 
 /** Directions that the service takes when none is asked for. */
 const ascendingByDefault: Readonly<Record<SortKey, boolean>> = {

@@ -9,7 +9,7 @@ import { activeTest } from './record-parsed.ts';
 import { riskScore } from './record-parts.ts';
 
 /** The service shows results only of searches with fewer matches. */
-export const tooMany = 10_000;
+const tooMany = 10_000;
 
 export type Found = { readonly kind: 'ids'; readonly ids: Uint32Array } | { readonly kind: 'too-many' };
 

@@ -17,7 +17,7 @@ const without: Readonly<Record<Source, ReadonlySet<string>>> = {
   parsed_domain_rdap: new Set(['de', 'io', 'co.il', 'es', 'gr']),
 };
 
-export function hasSource(source: Source, name: string): boolean {
+function hasSource(source: Source, name: string): boolean {
   return !without[source].has(tldOf(name));
 }
 

@@ -20,7 +20,7 @@ const size = 84;
 const addresses = Array.from({ length: 6 }, (_unused, index) => ipv4(203, 0, 113, 130 + index * 3));
 
 /** The domain of the vanity name servers, registered in clear. */
-export const paneDomain = 'paneglass-dns.com';
+const paneDomain = 'paneglass-dns.com';
 
 export function createEnvelope({ seed, anchorDay, pools, places }: Making): Campaign {
   const person = pools.owners.add({

@@ -24,7 +24,7 @@ const addresses = [11, 23, 37, 38, 52].map((last) => ipv4(192, 0, 2, last));
 
 /** The telephone of a later owner, which the envelope campaign uses too. */
 export const sharedPhone = '3725550148';
-export const ledgerStreet = 'Lindengasse 14';
+const ledgerStreet = 'Lindengasse 14';
 
 export function createLedger({ seed, anchorDay, pools, places }: Making): Campaign {
   const open = pools.owners.add({

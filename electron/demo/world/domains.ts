@@ -12,13 +12,13 @@ import { none } from './pool.ts';
 import type { Row } from './row.ts';
 import { ownCertificateMark } from './row.ts';
 
-export const parkedCount = 10_400;
-export const harborCount = 9_999;
-export const backgroundCount = 24_000;
+const parkedCount = 10_400;
+const harborCount = 9_999;
+const backgroundCount = 24_000;
 const noiseEach = 70;
 /** Newly observed domains a minute, and the days before the start for which they are there already. */
-export const newcomersPerMinute = 2;
-export const newcomerDays = 6;
+const newcomersPerMinute = 2;
+const newcomerDays = 6;
 
 interface Group {
   readonly size: number;
@@ -97,7 +97,7 @@ export function createDomains(making: Making, campaigns: readonly Campaign[]): D
   };
 }
 
-export function ascii(name: string): string {
+function ascii(name: string): string {
   const found = domainToASCII(name);
   // Labels that pretend to be Punycode are refused by the converter but exist in the wild.
   return found === '' ? name.toLowerCase() : found;

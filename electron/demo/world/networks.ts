@@ -45,7 +45,7 @@ export const networkCount = generic.length;
 const blocksEach = 18;
 
 /** Parking: more than 10,000 domains on one address. */
-export const parkingNetwork: Network = {
+const parkingNetwork: Network = {
   isp: 'Parkside Monetization',
   asn: 64_510,
   country: 'us',
@@ -58,8 +58,8 @@ export const cdnNetwork: Network = { isp: 'Cloudveil Edge', asn: 64_511, country
 export const cdnAddresses = Array.from({ length: 12 }, (_unused, index) => ipv4(198, 51, 100, 20 + index));
 
 /** Hosters that campaigns use. */
-export const shadeNetwork: Network = { isp: 'Shadehost Ltd', asn: 64_520, country: 'sc', domain: 'shadehost.net' };
-export const pierNetwork: Network = { isp: 'Pierline Telecom', asn: 64_521, country: 'md', domain: 'pierline.net' };
+const shadeNetwork: Network = { isp: 'Shadehost Ltd', asn: 64_520, country: 'sc', domain: 'shadehost.net' };
+const pierNetwork: Network = { isp: 'Pierline Telecom', asn: 64_521, country: 'md', domain: 'pierline.net' };
 
 const noChargeNetwork: Network = { isp: 'Reference Networks', asn: 64_530, country: 'us', domain: 'reference-net.org' };
 

@@ -58,7 +58,7 @@ export interface Places {
 }
 
 export const ordinaryOwnerCount = 9000;
-export const tagLabels = ['phishing', 'investigated', 'takedown-sent', 'customer', 'false-positive'];
+const tagLabels = ['phishing', 'investigated', 'takedown-sent', 'customer', 'false-positive'];
 
 export function createPools(seed: number, anchorDay: number): { readonly pools: Pools; readonly places: Places } {
   const pools: Pools = {

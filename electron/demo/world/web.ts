@@ -102,7 +102,7 @@ export function ordinaryTracker(seed: number, index: number): Tracker {
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A code in the form of its service; the serial number keeps it unlike all others. */
-export function trackerCode(kind: TrackerKind, h: number, serial: number): string {
+function trackerCode(kind: TrackerKind, h: number, serial: number): string {
   const number = (digits: number) =>
     String(10 ** (digits - 1) + (((h % 4099) * 10_007 + serial * 7) % (9 * 10 ** (digits - 1))));
   const letters = (count: number) => {

@@ -80,7 +80,7 @@ function isPlainObject(value: unknown): value is Readonly<Record<string, unknown
 }
 
 /** A line of JSON that is an object; null for everything else. */
-export function parsed(line: string): Readonly<Record<string, unknown>> | null {
+function parsed(line: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(line);
     return isPlainObject(value) ? value : null;
@@ -109,7 +109,7 @@ export function cellsOf(form: Form, line: string, columns: readonly Column[], wi
   }
 }
 
-export function memberOf(value: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
+function memberOf(value: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
   let member: unknown = value;
   for (const name of path) {
     if (!isPlainObject(member) || !Object.hasOwn(member, name)) return undefined;
@@ -118,7 +118,7 @@ export function memberOf(value: Readonly<Record<string, unknown>>, path: readonl
   return member;
 }
 
-export function cellText(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(cellText).join(', ');

@@ -2,9 +2,6 @@ import type { TriageFilter } from '../../../shared/triage-filter.ts';
 
 type Since = TriageFilter['discovered_since'];
 
-/** A window as a person chooses it: any time, the last so many seconds, or from a day to a day. */
-export type WindowChoice = 'any' | 'days' | `-${number}`;
-
 export const windowTitles: Readonly<Record<string, string>> = {
   any: 'any time',
   '-86400': 'last 24 hours',

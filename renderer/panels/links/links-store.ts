@@ -65,4 +65,3 @@ export function createLinks({ call }: Bridge, { rows, store: caseStore }: OpenCa
 
   return { store, look };
 }
-export type Links = ReturnType<typeof createLinks>;

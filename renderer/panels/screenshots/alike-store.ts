@@ -66,4 +66,3 @@ export function createAlike({ call }: Bridge, pictures: PicturesStore, thread: P
 
   return { store, arrange };
 }
-export type Alike = ReturnType<typeof createAlike>;

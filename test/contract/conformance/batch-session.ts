@@ -13,7 +13,7 @@ export const paths = {
   makeurl: '/batchd/v1/batch/makeurl',
 } as const;
 export type Endpoint = keyof typeof paths;
-export const endpoints: readonly Endpoint[] = ['validate', 'chdetails', 'chfetch', 'makeurl'];
+const endpoints: readonly Endpoint[] = ['validate', 'chdetails', 'chfetch', 'makeurl'];
 export const ranged: readonly Endpoint[] = ['chfetch', 'makeurl'];
 
 export const goodRange = { channel: 212, start_time: '2026-06-01 10:00:00', end_time: '2026-06-01 10:30:00' };

@@ -51,7 +51,7 @@ async function pace(bench: Bench): Promise<void> {
   else if (made % 100 === 0) await bench.control('POST', '/clock', { advanceMs: -1 });
 }
 
-export function productPath(bench: Bench, product: 'investigate' | 'enrich'): string {
+function productPath(bench: Bench, product: 'investigate' | 'enrich'): string {
   return `/v1/${bench.announcement.connection.wording === 'public' ? 'iris' : 'intel'}-${product}/`;
 }
 
