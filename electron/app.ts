@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import type { Contract } from '../shared/contract.ts';
 import type { Handlers, Transport } from '../shared/ipc.ts';
 import { type Failure, fail, ok, type Result } from '../shared/result.ts';
-import { readAccount } from './api/account/client.ts';
 import { accountHandlers } from './api/account/handlers.ts';
 import { readAndLearn as learnAccount } from './api/account/learn-limits.ts';
 import type { ApiContext } from './api/api-context.ts';
-import { validateKey } from './api/batch/client.ts';
 import { downloadHandlers } from './api/batch/download-job.ts';
 import { batchHandlers } from './api/batch/handlers.ts';
 import { detectHandlers } from './api/detect/handlers.ts';
@@ -16,19 +14,15 @@ import { investigateHandlers } from './api/investigate/handlers.ts';
 import { limitsHandlers } from './api/limits/handlers.ts';
 import { createNamedAddresses } from './api/named-addresses.ts';
 import { pdnsHandlers } from './api/pdns/handlers.ts';
-import { readAndLearn as learnPdns, readQuota } from './api/pdns/quota.ts';
+import { readAndLearn as learnPdns } from './api/pdns/quota.ts';
 import { screenshotsHandlers } from './api/screenshots/handlers.ts';
 import { createToldShots } from './api/told-shots.ts';
-import { openCaseDesk, spoolIn } from './case-desk.ts';
+import { openCaseDesk } from './case-desk.ts';
 import { createDispatcher } from './core/dispatch.ts';
 import { createEventHub } from './core/events.ts';
 import type { Exchange } from './core/exchange.ts';
-import { type Governor, openGovernor } from './core/governor.ts';
-import { type JobStore, openJobStore } from './core/job-store.ts';
 import { createJobs } from './core/jobs.ts';
-import { type LastAnswers, openLastAnswers } from './core/last-answers.ts';
 import { createLog, describeError, type Log } from './core/log.ts';
-import { makeFolder } from './core/make-folder.ts';
 import { createNetwork } from './core/network.ts';
 import { createPageDialogs } from './core/page-dialogs.ts';
 import { payingFrom } from './core/purse.ts';
@@ -37,11 +31,13 @@ import { createSecrets } from './core/secrets.ts';
 import { openSettings } from './core/settings-store.ts';
 import { createSharedReadings } from './core/shared-reading.ts';
 import { createSignedHttp, type ReadLimits } from './core/signed-http.ts';
+import { openGovernorIn, openJobStoreIn, openLastAnswersIn, spoolIn } from './data-folder.ts';
 import { createDemoConnection, namedForLedger } from './demo-connection.ts';
 import { openConnections } from './keys/connections.ts';
-import { connectionsHandlers, type TestService } from './keys/handlers.ts';
+import { connectionsHandlers } from './keys/handlers.ts';
 import { createKeyStore } from './keys/key-store.ts';
 import type { Ports } from './ports.ts';
+import { createTestService } from './test-service.ts';
 
 /** The product, in whatever shell. */
 export interface App {
@@ -54,7 +50,7 @@ export interface App {
   /** Hands on every exchange with a service, credentials already removed. */
   onExchange(listener: (exchange: Exchange) => void): () => void;
   readonly log: Log;
-  /** Why the case that was named at the start is not the one that is open. */
+  /** Why the case that was named at the start is not the one that is open, or why none could be made for a terminal. */
   readonly caseRefused: Failure | null;
   /** What the person should know of how it began. */
   readonly notices: readonly string[];
@@ -177,32 +173,6 @@ export async function createApp(ports: Ports): Promise<App> {
   const named = createNamedAddresses(join(ports.dataFolder, 'named-addresses.json'));
   const freshContext: ApiContext = { jobs, named, told: createToldShots(), lastAnswers, http };
   const context: ApiContext = ports.fresh ? freshContext : { ...freshContext, http: fromCaseFirst };
-  const testService: TestService = (id, service, signal) =>
-    jobs.run(`Testing the ${service} service`, signal, async (signal, job) => {
-      const way = await http(id);
-      if (!way.ok) return way;
-      const circumstances = { signal, waiting: job.waitUntil };
-      switch (service) {
-        case 'platform':
-          return sentence(await readAccount(way.value.http, circumstances), (account) =>
-            account.active
-              ? `Account ${account.username}, ${account.products.length} products.`
-              : `Account ${account.username} is not active.`,
-          );
-        case 'pdns':
-          return sentence(await readQuota(way.value.http, circumstances), (quota) =>
-            quota.kind === 'unlimited'
-              ? 'Unlimited queries.'
-              : `${quota.remaining ?? '?'} of ${quota.limit ?? '?'} queries left.`,
-          );
-        case 'batch':
-          return sentence(
-            await validateKey(way.value.http, circumstances),
-            (profile) => `${profile.channels.length} channels.`,
-          );
-      }
-    });
-
   const handlers: Handlers<Contract> = {
     ...desk.handlers(context, freshContext),
     ...accountHandlers(context),
@@ -216,7 +186,7 @@ export async function createApp(ports: Ports): Promise<App> {
     ...batchHandlers(freshContext, dialogs),
     ...downloadHandlers({ context: freshContext, dialogs, linkInCase: desk.linkInCase }),
     ...feedsHandlers(context, dialogs),
-    ...connectionsHandlers(connections, dialogs, testService),
+    ...connectionsHandlers(connections, dialogs, createTestService(jobs, http)),
     'app.info': async () => {
       await keychainOpened;
       const { version, shell, menu } = ports;
@@ -269,43 +239,6 @@ export async function createApp(ports: Ports): Promise<App> {
   };
 }
 
-/** Where the data folder can't be written, limits hold for this run alone, and the person is told. */
-async function openGovernorIn(folder: string, tell: (why: string) => void): Promise<Governor> {
-  try {
-    makeFolder(folder);
-    return openGovernor(join(folder, 'limits.sqlite'));
-  } catch {
-    tell(`What was asked of the services can't be counted on disk in ${folder}: limits hold for this run alone.`);
-    return openGovernor(':memory:');
-  }
-}
-
-/** A terminal waits for what it starts, and must not take over what a window has under way. */
-async function openJobStoreIn({ shell, dataFolder, wallClock }: Ports): Promise<JobStore> {
-  try {
-    makeFolder(dataFolder);
-    return openJobStore(shell === 'terminal' ? ':memory:' : join(dataFolder, 'jobs.sqlite'), wallClock);
-  } catch {
-    return openJobStore(':memory:', wallClock);
-  }
-}
-
-/** Where they can't be kept on disk, the answers of this run are remembered. */
-function openLastAnswersIn(folder: string): LastAnswers {
-  try {
-    return openLastAnswers(join(folder, 'last-answers.sqlite'));
-  } catch {
-    return openLastAnswers(':memory:');
-  }
-}
-
-/** The folder of this machine's settings where the person names none. */
-export function defaultDataFolder(home: string, environment: NodeJS.ProcessEnv): string {
-  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'Sextant');
-  if (process.platform === 'win32') return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Sextant');
-  return join(environment.XDG_CONFIG_HOME ?? join(home, '.config'), 'sextant');
-}
-
 async function done(work: Promise<void>): Promise<Result<Record<string, never>>> {
   try {
     await work;
@@ -313,10 +246,6 @@ async function done(work: Promise<void>): Promise<Result<Record<string, never>>>
   } catch {
     return fail('file', 'The system did not take it.', { kept: 'Nothing was changed.', next: 'Try again.' });
   }
-}
-
-function sentence<T>(result: Result<T>, say: (value: T) => string): Result<string> {
-  return result.ok ? ok(say(result.value)) : result;
 }
 
 function worldTime(result: Result<Date>): Result<{ now: string }> {

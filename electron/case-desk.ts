@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import type { caseCalls } from '../shared/calls/case.ts';
 import type { chainsCalls } from '../shared/calls/chains.ts';
 import type { exportCalls } from '../shared/calls/export.ts';
@@ -13,10 +12,8 @@ import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
 import type { triageCalls } from '../shared/calls/triage.ts';
 import type { watchingCalls } from '../shared/calls/watching.ts';
-import { type RowChange, type RowOf, type RowTable, withoutWords } from '../shared/case-rows.ts';
 import type { Events } from '../shared/contract.ts';
 import type { Emit, Handlers } from '../shared/ipc.ts';
-import type { KeptKind } from '../shared/kept.ts';
 import { type Failure, ok } from '../shared/result.ts';
 import type { ApiContext } from './api/api-context.ts';
 import { batchHandlers } from './api/batch/handlers.ts';
@@ -32,6 +29,7 @@ import type { ReadRecord } from './case/looks.ts';
 import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts';
 import { openShelf } from './case/shelf.ts';
 import { tellingDamage } from './case/storage-failure.ts';
+import { changedPayloads, isKept, removedFrom, rowsOf } from './case/told-changes.ts';
 import { traced } from './case/traced.ts';
 import { chainsHandlers } from './chains/handlers.ts';
 import type { Exchange } from './core/exchange.ts';
@@ -273,54 +271,10 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
   };
 }
 
-export function spoolIn(dataFolder: string): string {
-  return join(dataFolder, 'spool');
-}
-
 /** Whether the connection in use is the demo, and what time it is there. */
 async function worldOf(context: ApiContext) {
   const way = await context.http();
   return way.ok ? ok({ demo: way.value.connectionId === 'demo', now: way.value.worldClock() }) : way;
-}
-
-/** What `case.changed` tells of; observations are read when something is looked at. */
-const shownTables: ReadonlySet<RowTable> = new Set(['entity', 'edge', 'group', 'case']);
-
-/** A message to the page is kept short: a long change goes in parts. */
-const rowsInMessage = 2000;
-
-function changedPayloads(all: readonly RowChange[]) {
-  const changes = all.filter(({ table }) => shownTables.has(table));
-  const payloads = [];
-  for (let from = 0; from < changes.length; from += rowsInMessage) {
-    const part = changes.slice(from, from + rowsInMessage);
-    const [about = null] = rowsOf(part, 'case');
-    payloads.push({
-      entities: rowsOf(part, 'entity').map(withoutWords),
-      edges: rowsOf(part, 'edge'),
-      groups: rowsOf(part, 'group'),
-      removed: {
-        entities: removedFrom(part, 'entity'),
-        edges: removedFrom(part, 'edge'),
-        groups: removedFrom(part, 'group'),
-      },
-      about,
-      last: from + rowsInMessage >= changes.length,
-    });
-  }
-  return payloads;
-}
-
-function isKept(kind: KeptKind): (change: RowChange) => boolean {
-  return ({ before, after }) => [before, after].some((row) => row !== null && 'kind' in row && row.kind === kind);
-}
-
-function rowsOf<T extends RowTable>(changes: readonly RowChange[], table: T): RowOf<T>[] {
-  return changes.flatMap((change) => (change.table === table && change.after ? [change.after as RowOf<T>] : []));
-}
-
-function removedFrom(changes: readonly RowChange[], table: RowTable): number[] {
-  return changes.flatMap((change) => (change.table === table && change.after === null ? [change.id] : []));
 }
 
 /** Stands beside every event, so that a case with two authors says who did what. */

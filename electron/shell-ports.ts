@@ -1,8 +1,8 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { defaultDataFolder } from './app.ts';
 import { makeFolder } from './core/make-folder.ts';
+import { defaultDataFolder } from './data-folder.ts';
 import type { KeySet } from './keys/key-store.ts';
 import { openKeychain } from './keys/keychain.ts';
 import type { Ports } from './ports.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { defaultDataFolder } from '../../electron/app.ts';
+import { defaultDataFolder } from '../../electron/data-folder.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
 import type { Job } from '../../shared/calls/jobs.ts';
 import type { Settings } from '../../shared/calls/settings.ts';

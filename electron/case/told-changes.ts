@@ -1,0 +1,42 @@
+import { type RowChange, type RowOf, type RowTable, withoutWords } from '../../shared/case-rows.ts';
+import type { KeptKind } from '../../shared/kept.ts';
+
+/** What `case.changed` tells of; observations are read when something is looked at. */
+const shownTables: ReadonlySet<RowTable> = new Set(['entity', 'edge', 'group', 'case']);
+
+/** A message to the page is kept short: a long change goes in parts. */
+const rowsInMessage = 2000;
+
+export function changedPayloads(all: readonly RowChange[]) {
+  const changes = all.filter(({ table }) => shownTables.has(table));
+  const payloads = [];
+  for (let from = 0; from < changes.length; from += rowsInMessage) {
+    const part = changes.slice(from, from + rowsInMessage);
+    const [about = null] = rowsOf(part, 'case');
+    payloads.push({
+      entities: rowsOf(part, 'entity').map(withoutWords),
+      edges: rowsOf(part, 'edge'),
+      groups: rowsOf(part, 'group'),
+      removed: {
+        entities: removedFrom(part, 'entity'),
+        edges: removedFrom(part, 'edge'),
+        groups: removedFrom(part, 'group'),
+      },
+      about,
+      last: from + rowsInMessage >= changes.length,
+    });
+  }
+  return payloads;
+}
+
+export function isKept(kind: KeptKind): (change: RowChange) => boolean {
+  return ({ before, after }) => [before, after].some((row) => row !== null && 'kind' in row && row.kind === kind);
+}
+
+export function rowsOf<T extends RowTable>(changes: readonly RowChange[], table: T): RowOf<T>[] {
+  return changes.flatMap((change) => (change.table === table && change.after ? [change.after as RowOf<T>] : []));
+}
+
+export function removedFrom(changes: readonly RowChange[], table: RowTable): number[] {
+  return changes.flatMap((change) => (change.table === table && change.after === null ? [change.id] : []));
+}

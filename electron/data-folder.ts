@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { type Governor, openGovernor } from './core/governor.ts';
+import { type JobStore, openJobStore } from './core/job-store.ts';
+import { type LastAnswers, openLastAnswers } from './core/last-answers.ts';
+import { makeFolder } from './core/make-folder.ts';
+import type { Ports } from './ports.ts';
+
+// What lies in the data folder, and what is done where it can't be written.
+
+/** Where the data folder can't be written, limits hold for this run alone, and the person is told. */
+export async function openGovernorIn(folder: string, tell: (why: string) => void): Promise<Governor> {
+  try {
+    makeFolder(folder);
+    return openGovernor(join(folder, 'limits.sqlite'));
+  } catch {
+    tell(`What was asked of the services can't be counted on disk in ${folder}: limits hold for this run alone.`);
+    return openGovernor(':memory:');
+  }
+}
+
+/** A terminal waits for what it starts, and must not take over what a window has under way. */
+export async function openJobStoreIn({ shell, dataFolder, wallClock }: Ports): Promise<JobStore> {
+  try {
+    makeFolder(dataFolder);
+    return openJobStore(shell === 'terminal' ? ':memory:' : join(dataFolder, 'jobs.sqlite'), wallClock);
+  } catch {
+    return openJobStore(':memory:', wallClock);
+  }
+}
+
+/** Where they can't be kept on disk, the answers of this run are remembered. */
+export function openLastAnswersIn(folder: string): LastAnswers {
+  try {
+    return openLastAnswers(join(folder, 'last-answers.sqlite'));
+  } catch {
+    return openLastAnswers(':memory:');
+  }
+}
+
+/** The folder of this machine's settings where the person names none. */
+export function defaultDataFolder(home: string, environment: NodeJS.ProcessEnv): string {
+  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'Sextant');
+  if (process.platform === 'win32') return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Sextant');
+  return join(environment.XDG_CONFIG_HOME ?? join(home, '.config'), 'sextant');
+}
+
+export function spoolIn(dataFolder: string): string {
+  return join(dataFolder, 'spool');
+}
