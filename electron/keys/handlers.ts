@@ -1,9 +1,8 @@
-import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
 import type { connectionsCalls, ServiceTest } from '../../shared/calls/connections.ts';
 import { ConnectionFile, type Service, services } from '../../shared/connection.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { choosePlace } from '../core/choose-place.ts';
 import { inputWords } from '../core/input-words.ts';
 import { writeWholeFile } from '../core/json-file.ts';
 import type { Dialogs } from '../core/page-dialogs.ts';
@@ -40,17 +39,14 @@ export function connectionsHandlers(
       const file = readConnectionText(text);
       return file.ok ? connections.save(undefined, file.value) : file;
     },
-    'connections.export': async ({ id }) => {
+    'connections.export': async ({ id }, signal) => {
       const view = await connections.view(id);
       if (!view.ok) return view;
-      const suggested = join(homedir(), `${fileName(view.value.connection.name)}.connection.json`);
-      const path = await dialogs.chooseSave('Export the connection, without its keys', suggested);
+      const name = `${fileName(view.value.connection.name)}.connection.json`;
+      const place = await choosePlace(dialogs, 'Export the connection, without its keys', name, signal);
+      if (!place.ok) return place;
+      const { value: path } = place;
       if (path === null) return ok({ path });
-      if (!isAbsolute(path))
-        return fail('file', 'Give the whole path of the file, from the root.', {
-          kept: 'Nothing was written.',
-          next: 'A path such as /home/me/connection.json begins at the root.',
-        });
       const written = await writeWholeFile(path, `${JSON.stringify(view.value.connection, null, 2)}\n`);
       return written.ok ? ok({ path }) : written;
     },

@@ -168,6 +168,17 @@ test('a changed mind writes nothing', async () => {
   expect(await call('connections.export', { id: 'demo' })).toEqual({ ok: true, value: { path: null } });
 });
 
+test('an export that waits for its place can be cancelled', async () => {
+  const stop = new AbortController();
+  const asked = new Promise<void>((resolve) => {
+    test_.bridge.onEvent('dialog.ask', () => resolve());
+  });
+  const exported = test_.app.run('connections.export', { id: 'demo' }, stop.signal);
+  await asked;
+  stop.abort();
+  expect(await exported).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+});
+
 test.each(['relative.json', './a.json', '~/a.json'])('an export to %s wants the whole path', async (path) => {
   answering(path);
   expect(await call('connections.export', { id: 'demo' })).toEqual({
@@ -175,8 +186,8 @@ test.each(['relative.json', './a.json', '~/a.json'])('an export to %s wants the 
     failure: {
       code: 'file',
       message: 'Give the whole path of the file, from the root.',
-      kept: 'Nothing was written.',
-      next: 'A path such as /home/me/connection.json begins at the root.',
+      kept: 'Nothing was read or written.',
+      next: 'A path such as /home/me/case.sextant begins at the root.',
     },
   });
 });
