@@ -5,7 +5,8 @@ export type Block =
   | { readonly is: 'markdown'; readonly text: string }
   | { readonly is: 'list'; readonly items: readonly string[] }
   | Table
-  | { readonly is: 'drawing'; readonly title: string; readonly svg: string }
+  /** Where it is printed, a page may end between its pieces. */
+  | { readonly is: 'drawing'; readonly title: string; readonly svg: string; readonly pieces?: readonly string[] }
   | { readonly is: 'image'; readonly title: string; readonly type: string; readonly base64: string };
 
 export interface Table {

@@ -46,7 +46,7 @@ function* htmlBlock(block: Block): Generator<string> {
       return;
     }
     case 'drawing':
-      yield `<figure>${block.svg}<figcaption>${shown(block.title)}</figcaption></figure>\n`;
+      yield `<figure>${block.pieces?.join('') ?? block.svg}<figcaption>${shown(block.title)}</figcaption></figure>\n`;
       return;
     case 'image':
       yield `<figure class="site"><img alt="${escaped(plainLine(block.title))}" src="data:${escaped(block.type)};base64,${block.base64}"><figcaption>${shown(block.title)}</figcaption></figure>\n`;

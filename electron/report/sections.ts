@@ -8,7 +8,7 @@ import { readLink } from '../../shared/share-link.ts';
 import { withoutTokens } from '../case/shown-reply.ts';
 import { type Block, paragraph, tableOf } from './blocks.ts';
 import type { ReportFacts } from './gather.ts';
-import { timelineSvg } from './timeline-svg.ts';
+import { timelineSvg, timelineTitle } from './timeline-svg.ts';
 
 const most = { traits: 40, dated: 400, indicators: 3000, replies: 5000 } as const;
 
@@ -157,8 +157,9 @@ function timelineBlocks(facts: ReportFacts): Block[] {
     { title: 'Data', face: 'mono' },
     { title: 'Times', face: 'figure' },
   ] as const;
+  const { whole, pieces } = timelineSvg(bars);
   return [
-    { is: 'drawing', title: 'When each was seen', svg: timelineSvg(bars) },
+    { is: 'drawing', title: timelineTitle(bars.length), svg: whole, pieces },
     ...tableOf(columns, rows, most.dated),
   ];
 }

@@ -23,13 +23,15 @@ figure svg, figure img { box-sizing: border-box; }
 figure svg { display: block; width: 100%; height: auto; max-height: 46rem; border: 1px solid #d3d8de; border-radius: 4px; }
 figure img { display: block; max-width: 100%; max-height: 30rem; border: 1px solid #d3d8de; border-radius: 4px; }
 figure.site { display: inline-block; width: 47%; margin-right: 2%; vertical-align: top; }
-figcaption { color: #5f6b7c; font-size: 0.82rem; margin-top: 0.3rem; overflow-wrap: anywhere; }
+figure svg + svg { border-top: 0; border-top-left-radius: 0; border-top-right-radius: 0; }
+figure svg:has(+ svg) { border-bottom: 0; border-bottom-left-radius: 0; border-bottom-right-radius: 0; }
+figcaption { break-before: avoid; color: #5f6b7c; font-size: 0.82rem; margin-top: 0.3rem; overflow-wrap: anywhere; }
 @page { size: A4; margin: 16mm 15mm 18mm; @bottom-right { content: counter(page) " of " counter(pages); font: 9px system-ui; color: #5f6b7c; } }
 @media print {
   :root { font-size: 10.5px; }
   main { max-width: none; padding: 0; }
   h2, h3 { break-after: avoid; }
-  tr, figure { break-inside: avoid; }
+  tr, figure svg, figure.site { break-inside: avoid; }
   thead { display: table-header-group; }
 }
 `;

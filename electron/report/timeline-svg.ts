@@ -8,19 +8,42 @@ export interface Bar {
 }
 
 const mostBars = 60;
-const longestLabel = 64;
-const [width, labels, row, top] = [900, 400, 17, 24] as const;
+/** A page may end after so many, so that none is left half empty; the scale is said again after so many pieces. */
+const [barsInPiece, piecesToScale] = [5, 3] as const;
+const longestLabel = 56;
+/** About as many units as a printed page has pixels across: letters keep their size. */
+const [width, labels, row, scaleHeight] = [720, 350, 16, 24] as const;
 
-/** A bar for each interval on one scale of time, the earliest first. */
-export function timelineSvg(all: readonly Bar[]): string {
+/** What stands below: which of the intervals are shown, where not all are. */
+export function timelineTitle(all: number): string {
+  const some = `: of ${all.toLocaleString('en')}, the ${mostBars} that began first`;
+  return `When each was seen${all > mostBars ? some : ''}`;
+}
+
+/** A bar for each interval on one scale of time, the earliest first: whole, and in pieces that go one below the other. */
+export function timelineSvg(all: readonly Bar[]): { readonly whole: string; readonly pieces: readonly string[] } {
   const bars = [...all].sort((one, other) => (one.first < other.first ? -1 : 1)).slice(0, mostBars);
   const times = bars.flatMap(({ first, last }) => [Date.parse(first), Date.parse(last)]).filter(Number.isFinite);
-  const [from, to] = [Math.min(...times), Math.max(...times)];
-  const across = (time: number) => labels + ((time - from) / Math.max(1, to - from)) * (width - labels - 10);
-  const height = top + bars.length * row + 8;
+  const scale = { from: Math.min(...times), to: Math.max(...times) };
+  const pieces = Array.from({ length: Math.ceil(bars.length / barsInPiece) }, (_, piece) =>
+    bars.slice(piece * barsInPiece, (piece + 1) * barsInPiece),
+  );
+  return {
+    whole: drawn(bars, scale, true),
+    pieces: pieces.map((piece, index) => drawn(piece, scale, index % piecesToScale === 0)),
+  };
+}
+
+function drawn(bars: readonly Bar[], { from, to }: { from: number; to: number }, saysScale: boolean): string {
+  const across = (time: number) => labels + ((time - from) / Math.max(1, to - from)) * (width - labels - 24);
+  const top = saysScale ? scaleHeight : 0;
+  const height = top + bars.length * row;
   const ticks = ticksBetween(from, to).map(
     ({ at, label }) =>
-      `<path d="M${across(at).toFixed(1)} ${top - 4}V${height - 8}" stroke="#d3d8de"/><text x="${across(at).toFixed(1)}" y="12" text-anchor="middle" fill="#5f6b7c">${label}</text>`,
+      `<path d="M${across(at).toFixed(1)} ${Math.max(0, top - 4)}V${height}" stroke="#d3d8de"/>` +
+      (saysScale
+        ? `<text x="${across(at).toFixed(1)}" y="13" text-anchor="middle" fill="#5f6b7c">${label}</text>`
+        : ''),
   );
   const lines = bars.map(({ label, first, last }, index) => {
     const y = top + index * row;
@@ -32,12 +55,11 @@ export function timelineSvg(all: readonly Bar[]): string {
       `<rect x="${left.toFixed(1)}" y="${y + 3}" width="${Math.max(2, right - left).toFixed(1)}" height="${row - 7}" rx="2" fill="#2d72d2"/>`
     );
   });
-  const rest = all.length > mostBars ? ` Of ${all.length}, the ${mostBars} that began first.` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-size="10" font-family="sans-serif" fill="#1c2127"><title>When each was seen.${rest}</title>${ticks.join('')}${lines.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-size="10" font-family="sans-serif" fill="#1c2127"><title>When each was seen</title>${ticks.join('')}${lines.join('')}</svg>`;
 }
 
 /** As many as can stand beside each other. */
-const mostTicks = 9;
+const mostTicks = 7;
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 
 /** Years where there are many, else months. */

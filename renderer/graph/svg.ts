@@ -13,16 +13,23 @@ import {
   type ThemeName,
 } from './look.ts';
 import type { Scene } from './scene.ts';
+import { type Field, type LaidLabel, layLabels } from './svg-labels.ts';
 
 const margin = 80;
+/** A few things are not blown up to the width of a page. */
+const leastWidth = 640;
+/** Letters are read on a page, however much the picture holds: so many lines of them go into its width. */
+const linesAcross = 75;
+const textSizes = { least: 11, most: 26 } as const;
 const fontOf = { indicator: 'monospace', words: 'sans-serif', count: 'sans-serif', edge: 'sans-serif' } as const;
 
 /** The whole graph as SVG: no scripts, no links, no outside files; every text is text. */
 export function svgOf(scene: Scene, theme: ThemeName): string {
   const drawing = scene.drawing();
   const palette = palettes[theme];
-  const { left, top, right, bottom } = boundsOf(drawing) ?? { left: 0, top: 0, right: 1, bottom: 1 };
-  const box = [left - margin, top - margin, right - left + margin * 2, bottom - top + margin * 2].map(short);
+  const field = fieldOf(drawing);
+  const text = short(Math.min(textSizes.most, Math.max(textSizes.least, field.width / linesAcross)));
+  const box = [field.left, field.top, field.width, field.height].map(short);
   const lines: string[] = [];
   const { from, to, x, y, edgeLook, look, tint } = drawing;
   for (let edge = 0; edge < drawing.edges; edge++) {
@@ -33,34 +40,60 @@ export function svgOf(scene: Scene, theme: ThemeName): string {
     );
   }
   const bodies: string[] = [];
+  const texts: string[] = [];
   const { labels, voices, counts } = scene.words();
+  const radiusOf = (slot: number) => (nodeDiameter / 2) * (kindOfLook(look[slot] as number) === groupKind ? 1.3 : 1);
+  const laid = layLabels(scene, field, text, radiusOf);
   for (let slot = 0; slot < drawing.nodes; slot++) {
     const seen = look[slot] as number;
     if (seen & marks.out) continue;
     const kind = kindLooks[kindOfLook(seen)];
     if (!kind) continue;
-    const radius = (nodeDiameter / 2) * (kindOfLook(seen) === groupKind ? 1.3 : 1);
+    const radius = radiusOf(slot);
     const dashes =
       seen & marks.incomplete ? ' stroke-dasharray="5 4"' : seen & marks.provisional ? ' stroke-dasharray="1 4"' : '';
     const icon = kind.icon.map((path) => `<path d="${path}"/>`).join('');
-    const count = counts[slot]
-      ? `<text y="${radius + 27}" font-weight="600">${escaped(counts[slot] ?? '')}</text>`
-      : '';
+    const words = [labels[slot] ?? '', counts[slot] ?? ''];
     bodies.push(
       `<g transform="translate(${short(x[slot] as number)} ${short(y[slot] as number)})">` +
+        `<title>${escaped(words.filter((line) => line !== '').join(', '))}</title>` +
         `<path d="${outlineOf(kind.shape, radius)}" fill="${tintOf(tint[slot] as number) ?? kind[theme]}" stroke="${palette.bands[bandOfLook(seen)]}" stroke-width="2.2"${dashes}/>` +
         `<g transform="scale(${short(radius / 16)}) translate(-8 -8)" fill="${palette.icon}" fill-rule="evenodd">${icon}</g>` +
         bandMark(bandOfLook(seen), radius, palette) +
-        `<text y="${radius + 13}" font-family="${fontOf[voices[slot] ?? 'words']}">${escaped(labels[slot] ?? '')}</text>${count}</g>`,
+        '</g>',
     );
+    const place = laid.get(slot);
+    if (!place) continue;
+    const at = { x: (x[slot] as number) + place.x, y: (y[slot] as number) + place.y };
+    texts.push(labelOf({ ...place, ...at }, words, fontOf[voices[slot] ?? 'words'], text));
   }
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" font-size="11" font-family="sans-serif" text-anchor="middle" fill="${palette.text}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" font-size="${text}" font-family="sans-serif" text-anchor="middle" fill="${palette.text}">`,
     `<rect x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" fill="${palette.ground}"/>`,
     `<path d="${lines.join('')}" stroke="${palette.edge}" stroke-opacity="0.6" fill="none"/>`,
     ...bodies,
+    `<g paint-order="stroke" stroke="${palette.ground}" stroke-width="3" stroke-linejoin="round">`,
+    ...texts,
+    '</g>',
     '</svg>',
   ].join('\n');
+}
+
+function fieldOf(drawing: ReturnType<Scene['drawing']>): Field {
+  const { left, top, right, bottom } = boundsOf(drawing) ?? { left: 0, top: 0, right: 1, bottom: 1 };
+  const width = Math.max(leastWidth, right - left + margin * 2);
+  return { left: (left + right - width) / 2, top: top - margin, width, height: bottom - top + margin * 2 };
+}
+
+function labelOf(
+  { x, y, anchor, hasCount }: LaidLabel,
+  [label = '', count = '']: string[],
+  font: string,
+  text: number,
+) {
+  const at = (below: number) => `x="${short(x)}" y="${short(y + below)}" text-anchor="${anchor}"`;
+  const second = hasCount ? `<text ${at(text * 1.25)} font-weight="600">${escaped(count)}</text>` : '';
+  return `<text ${at(0)} font-family="${font}">${escaped(label)}</text>${second}`;
 }
 
 /** The second sign of a risk band, as on the canvas: a ring for 0, one to three pips, an exclamation mark for 100. */

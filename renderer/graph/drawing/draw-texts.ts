@@ -1,7 +1,8 @@
 import { edgeMarks, groupKind, kindOfLook, marks } from '../look.ts';
 import { type Drawing, type PictureWish, pixelSize, type Texts, type View } from './drawing.ts';
-import { createPlaces, layText, likelyWidth, type Places, type TextPlace } from './labels.ts';
+import { layText, likelyWidth, type TextPlace } from './labels.ts';
 import type { PaintBox } from './paint-box.ts';
+import { createPlaces, type Places } from './places.ts';
 import type { Raster } from './raster.ts';
 
 const mostLabels = 500;

@@ -1,8 +1,9 @@
 // The drawing thread: keeps a copy of the graph and draws pictures of it, one at a time.
-import { bandOfLook, groupKind, kindOfLook, marks, type ThemeName } from '../look.ts';
+import type { ThemeName } from '../look.ts';
 import type { WordChanges } from '../word-log.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { Drawing, Voice } from './drawing.ts';
+import { orderOfLabels } from './label-order.ts';
 import type { FromDrawer, ToDrawer } from './messages.ts';
 import { createPaintBox, type PaintBox } from './paint-box.ts';
 import { createRaster, type Raster } from './raster.ts';
@@ -105,21 +106,4 @@ function flagsOf({ nodes, edges, from, to }: Drawing, slots: Uint32Array) {
     flags.edges[edge] = (flags.nodes[from[edge] as number] as number) | (flags.nodes[to[edge] as number] as number);
   }
   return flags;
-}
-
-/** What is selected, groups, what is risky and what has many links is named first. */
-function orderOfLabels({ nodes, look, degree }: Drawing): Uint32Array {
-  const rank = new Float64Array(nodes);
-  for (let slot = 0; slot < nodes; slot++) {
-    const seen = look[slot] as number;
-    rank[slot] =
-      (seen & marks.faded ? 0 : 1e9) +
-      (seen & marks.selected ? 1e8 : 0) +
-      (kindOfLook(seen) === groupKind ? 1e7 : 0) +
-      Math.min(1e5, degree[slot] as number) * 10 +
-      bandOfLook(seen);
-  }
-  return new Uint32Array(nodes)
-    .map((_, slot) => slot)
-    .sort((one, other) => (rank[other] as number) - (rank[one] as number));
 }

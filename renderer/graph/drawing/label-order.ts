@@ -1,0 +1,19 @@
+import { bandOfLook, groupKind, kindOfLook, marks } from '../look.ts';
+import type { Drawing } from './drawing.ts';
+
+/** What is selected, groups, what is risky and what has many links is named first. */
+export function orderOfLabels({ nodes, look, degree }: Drawing): Uint32Array {
+  const rank = new Float64Array(nodes);
+  for (let slot = 0; slot < nodes; slot++) {
+    const seen = look[slot] as number;
+    rank[slot] =
+      (seen & marks.faded ? 0 : 1e9) +
+      (seen & marks.selected ? 1e8 : 0) +
+      (kindOfLook(seen) === groupKind ? 1e7 : 0) +
+      Math.min(1e5, degree[slot] as number) * 10 +
+      bandOfLook(seen);
+  }
+  return new Uint32Array(nodes)
+    .map((_, slot) => slot)
+    .sort((one, other) => (rank[other] as number) - (rank[one] as number));
+}

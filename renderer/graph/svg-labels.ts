@@ -1,0 +1,101 @@
+import { orderOfLabels } from './drawing/label-order.ts';
+import { createPlaces, type Places } from './drawing/places.ts';
+import { marks } from './look.ts';
+import type { Scene } from './scene.ts';
+
+/** The field that a picture shows, in units of the world. */
+export interface Field {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the label of a node lies, from the middle of the node; the count, if there is room for it, one line below. */
+export interface LaidLabel {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly hasCount: boolean;
+}
+
+/** About how wide a letter is, in parts of its height: a little more than most are. */
+const letterWidth = 0.62;
+const lineHeight = 1.25;
+/** Of a huge picture the places are kept coarser, and beyond so many labels there is hardly room left. */
+const finest = 12_000;
+const mostTried = 20_000;
+
+/** The first few of what is well linked are named even if that covers a node, as on the canvas. */
+const leaders = { most: 8, degree: 8 } as const;
+
+/** Labels on a page lie on no other and on no node; the most important get their room first, and some get none. */
+export function layLabels(
+  scene: Scene,
+  { left, top, width, height }: Field,
+  text: number,
+  radiusOf: (slot: number) => number,
+): Map<number, LaidLabel> {
+  const drawing = scene.drawing();
+  const { labels, counts } = scene.words();
+  const { x, y, look } = drawing;
+  const fine = Math.min(1, finest / Math.max(width, height));
+  const places = scaled(createPlaces(width * fine, height * fine), fine);
+  const isOut = (slot: number) => ((look[slot] as number) & marks.out) !== 0 || Number.isNaN(x[slot]);
+  let areNodesBlocked = false;
+  const blockNodes = () => {
+    areNodesBlocked = true;
+    for (let slot = 0; slot < drawing.nodes; slot++) {
+      if (isOut(slot)) continue;
+      const core = radiusOf(slot) * 0.9; // Their corners are round, and their own labels must fit right below.
+      places.block((x[slot] as number) - left - core, (y[slot] as number) - top - core, core * 2, core * 2);
+    }
+  };
+  const laid = new Map<number, LaidLabel>();
+  for (const slot of orderOfLabels(drawing).subarray(0, mostTried)) {
+    const leads = (drawing.degree[slot] as number) >= leaders.degree && laid.size < leaders.most;
+    if (!leads && !areNodesBlocked) blockNodes();
+    const label = labels[slot] ?? '';
+    if (label === '' || isOut(slot)) continue;
+    const middle = { x: (x[slot] as number) - left, y: (y[slot] as number) - top };
+    const radius = radiusOf(slot);
+    const wide = label.length * text * letterWidth;
+    const spot = spotsAround(radius, text).find(({ x: dx, y: dy, anchor }) =>
+      places.take(middle.x + startOf(dx, wide, anchor), middle.y + dy - text * 0.85, wide, text * 1.1),
+    );
+    if (!spot) continue;
+    const count = counts[slot] ?? '';
+    const countWide = count.length * text * letterWidth;
+    const hasCount =
+      count !== '' &&
+      places.take(
+        middle.x + startOf(spot.x, countWide, spot.anchor),
+        middle.y + spot.y + text * (lineHeight - 0.85),
+        countWide,
+        text * 1.1,
+      );
+    laid.set(slot, { ...spot, hasCount });
+  }
+  return laid;
+}
+
+/** Below, to the right, to the left, above; y is the line that the letters stand on. */
+function spotsAround(radius: number, text: number): Omit<LaidLabel, 'hasCount'>[] {
+  return [
+    { x: 0, y: radius + text * 1.15, anchor: 'middle' },
+    { x: radius + text * 0.4, y: text * 0.35, anchor: 'start' },
+    { x: -radius - text * 0.4, y: text * 0.35, anchor: 'end' },
+    { x: 0, y: -radius - text * 0.5, anchor: 'middle' },
+  ];
+}
+
+function startOf(x: number, wide: number, anchor: LaidLabel['anchor']): number {
+  return anchor === 'start' ? x : anchor === 'end' ? x - wide : x - wide / 2;
+}
+
+function scaled(places: Places, fine: number): Pick<Places, 'take' | 'block'> {
+  return {
+    take: (left, top, width, height) => places.take(left * fine, top * fine, width * fine, height * fine),
+    block: (left, top, width, height) => places.block(left * fine, top * fine, width * fine, height * fine),
+  };
+}
