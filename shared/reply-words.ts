@@ -11,8 +11,11 @@ export function askedWords({ service, operation, method, url, requestBody }: Rep
   return `${operation}: ${method} ${path}${body}`;
 }
 
-/** What came back, and whether all of it did. */
-export function replyWords({ service, status, failure }: Pick<ReplyLine, 'service' | 'status' | 'failure'>): {
+/** What came back, and whether all of it did; a reply that says so of itself was limited, though it came whole. */
+export function replyWords(
+  { service, status, failure }: Pick<ReplyLine, 'service' | 'status' | 'failure'>,
+  limit: string | null = null,
+): {
   readonly status: string;
   readonly completeness: string;
   readonly level: 'good' | 'warn' | 'bad';
@@ -21,6 +24,7 @@ export function replyWords({ service, status, failure }: Pick<ReplyLine, 'servic
   const said = String(status ?? 'no answer');
   if (failure !== null) return { status: said, completeness: failure, level: 'bad' };
   if (status === 206) return { status: said, completeness: 'a part of the answer', level: 'warn' };
+  if (limit !== null) return { status: said, completeness: `limited by the service: ${limit}`, level: 'warn' };
   const good = status !== null && status >= 200 && status < 300;
   return { status: said, completeness: 'reply whole', level: good ? 'good' : 'warn' };
 }

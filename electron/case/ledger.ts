@@ -182,8 +182,8 @@ function hasBody(database: Database, sha256: string): boolean {
 }
 
 /** The bytes of a reply as they came, part by part; nothing where they are not in the case. */
-export function* bodyParts(database: Database, sha256: string): Generator<Buffer> {
-  for (let part = 0; ; part++) {
+export function* bodyParts(database: Database, sha256: string, from = 0): Generator<Buffer> {
+  for (let part = from; ; part++) {
     const row = database.one('SELECT encoding, bytes FROM body WHERE sha256 = ? AND part = ?', sha256, part);
     if (!row) return;
     const bytes = row.bytes as Uint8Array;
@@ -193,4 +193,10 @@ export function* bodyParts(database: Database, sha256: string): Generator<Buffer
 
 export function readBody(database: Database, sha256: string): Buffer {
   return Buffer.concat([...bodyParts(database, sha256)]);
+}
+
+/** The last bytes of a reply, a few megabytes at most. */
+export function bodyEnd(database: Database, sha256: string): Buffer {
+  const last = Number(database.one('SELECT max(part) AS part FROM body WHERE sha256 = ?', sha256)?.part ?? 0);
+  return Buffer.concat([...bodyParts(database, sha256, Math.max(0, last - 1))]);
 }

@@ -11,6 +11,11 @@ export interface SitePicture {
   readonly bytes: Buffer;
 }
 
+/** An exchange, and what its reply says of a limit that it was cut at. */
+export interface ReportedReply extends ReplyLine {
+  readonly limit: string | null;
+}
+
 /** Everything that a report tells, read from the case. */
 export interface ReportFacts {
   readonly title: string;
@@ -34,5 +39,5 @@ export interface ReportFacts {
   readonly pictures: readonly SitePicture[];
   readonly morePictures: number;
   readonly links: readonly { readonly name: string; readonly link: ShareLink }[];
-  readonly replies: readonly ReplyLine[];
+  readonly replies: readonly ReportedReply[];
 }

@@ -10,8 +10,9 @@ import { cancelled } from '../core/unsent.ts';
 import { readSubject } from '../export/subject.ts';
 import { findCommon } from '../graph/common.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
+import { toldLimit } from '../graph/told-limit.ts';
 import { drawSvg } from '../picture/draw.ts';
-import type { ReportFacts, SitePicture } from './gather.ts';
+import type { ReportedReply, ReportFacts, SitePicture } from './gather.ts';
 
 export interface FactsContext {
   readonly open: () => CaseFile;
@@ -51,7 +52,8 @@ export async function readFacts(
   const drawings = await drawViews(file, views, signal);
   if (!drawings.ok) return drawings;
   const pictures = readPictures(file, entities);
-  const replies = database.all('SELECT * FROM reply ORDER BY id LIMIT ?', most.replies).map(replyFromRow).map(lineOf);
+  const replies = await readReplies(file, signal);
+  if (signal.aborted) return cancelled();
   return ok({
     ...{ title, summary, defanged, version, entities, dated, common, replies },
     caseId: subject.caseId,
@@ -65,6 +67,17 @@ export async function readFacts(
     morePictures: Math.max(0, pictures.length - most.pictures),
     links: keptOf(file, 'link').map(({ name, data }) => ({ name, link: data })),
   });
+}
+
+async function readReplies(file: CaseFile, signal: AbortSignal): Promise<ReportedReply[]> {
+  const rows = file.database.all('SELECT * FROM reply ORDER BY id LIMIT ?', most.replies).map(replyFromRow);
+  const replies: ReportedReply[] = [];
+  for (const row of rows) {
+    replies.push({ ...lineOf(row), limit: toldLimit(file, row) });
+    await turn(); // A reply may be large.
+    if (signal.aborted) break;
+  }
+  return replies;
 }
 
 async function inTurns<T>(rows: Iterable<T>, limit: number, wanted: (row: T) => boolean = () => true): Promise<T[]> {

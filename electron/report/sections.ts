@@ -195,7 +195,7 @@ function indicatorBlocks(facts: ReportFacts): Block[] {
 function methodBlocks({ replies, defanged: isSafe }: ReportFacts): Block[] {
   if (replies.length === 0) return [paragraph('Nothing was asked of a service.')];
   const rows = replies.map((reply) => {
-    const { status, completeness } = replyWords(reply);
+    const { status, completeness } = replyWords(reply, reply.limit);
     const asked = withoutTokens(askedWords(reply));
     return [String(reply.id), moment(reply.at), isSafe ? harmless(asked) : asked, status, completeness];
   });

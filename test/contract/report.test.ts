@@ -50,6 +50,15 @@ test('a report of real work tells what was found, how, and by which replies', as
   expect((await written('pdf')).startsWith('%PDF-')).toBe(true);
 });
 
+test('a reply that came whole but was cut at a limit is told as limited', async () => {
+  await call('case.new', { title: 'Limits' });
+  await call('graph.lookup', { question: { by: 'data-ip', address: '192.0.2.52' }, limit: 5 });
+  await call('investigate.search', { search: { base: { registrar: 'Domainery LLC' } }, pageSize: 5 });
+  const page = await written('html');
+  expect(page).toContain('<td>limited by the service: “Result limit reached”</td>');
+  expect(page).toContain('<td>limited by the service: more was found than one reply holds</td>');
+});
+
 test('nothing that a service or a file said can run, lead anywhere or be fetched', async () => {
   await call('case.open', { path: place('nasty.sextant') });
   for (const defanged of [true, false]) {

@@ -1,0 +1,34 @@
+import type { CaseFile } from '../case/case-file.ts';
+import type { ReplyRow } from '../case/ledger.ts';
+import { bodyEnd, readBody } from '../case/ledger.ts';
+
+/**
+ * What a stored reply says of a limit: a reply can come whole and still not be all that there is. Null where it says
+ * nothing of that. Only as much is read as needed, since a report looks at thousands.
+ */
+export function toldLimit(
+  { database }: Pick<CaseFile, 'database'>,
+  { operation, sha256, status }: Pick<ReplyRow, 'operation' | 'sha256' | 'status'>,
+): string | null {
+  if (sha256 === null || status === null || status >= 300) return null;
+  if (operation.startsWith('pdns.')) return limitInFrames(bodyEnd(database, sha256));
+  if (operation !== 'investigate' && operation !== 'enrich') return null;
+  // A quote inside of a text has a backslash before it, so that only a member can match.
+  const body = readBody(database, sha256).toString('latin1');
+  if (/"limit_exceeded"\s*:\s*true/.test(body)) return 'too much was found to answer';
+  return /"has_more_results"\s*:\s*true/.test(body) ? 'more was found than one reply holds' : null;
+}
+
+/** The last line of a stream says how it went. */
+function limitInFrames(end: Buffer): string | null {
+  const last = end.toString('utf8').trimEnd().split('\n').at(-1) ?? '';
+  if (last.length > 10_000 || !last.includes('"limited"')) return null;
+  try {
+    const { cond, msg } = JSON.parse(last) as { readonly cond?: unknown; readonly msg?: unknown };
+    if (cond !== 'limited') return null;
+    return typeof msg === 'string' && msg !== '' ? `“${msg.slice(0, 300)}”` : 'the limit of rows was reached';
+  } catch (error) {
+    if (error instanceof SyntaxError) return null; // A line that broke off says nothing.
+    throw error;
+  }
+}
