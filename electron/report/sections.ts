@@ -5,6 +5,7 @@ import { entityKinds, kindTitles } from '../../shared/entities.ts';
 import { askedWords, replyWords } from '../../shared/reply-words.ts';
 import type { ReportPart } from '../../shared/report.ts';
 import { readLink } from '../../shared/share-link.ts';
+import { unreadDomains, unreadWords } from '../../shared/unread-domains.ts';
 import { withoutTokens } from '../case/shown-reply.ts';
 import { type Block, paragraph, tableOf } from './blocks.ts';
 import type { ReportFacts } from './gather.ts';
@@ -100,9 +101,10 @@ function linkBlocks(facts: ReportFacts): Block[] {
     { title: 'Seen', face: 'when' },
   ] as const;
   const all = comparedOf > common.of ? `${figure(common.of)} of ${figure(comparedOf)}` : figure(common.of);
-  const unread = common.unread.length > 0 ? ` The records of ${figure(common.unread.length)} were never read.` : '';
+  const kinds = new Map(facts.entities.map(({ id, kind }) => [id, kind]));
+  const unread = unreadDomains(common.unread, (id) => kinds.get(id)).length;
   return [
-    paragraph(`${all} names were compared.${unread}`),
+    paragraph(`${all} names were compared.${unread > 0 ? ` ${unreadWords(unread)}.` : ''}`),
     ...tableOf(columns, rows, most.traits),
     ...clusterBlocks(facts, common),
   ];

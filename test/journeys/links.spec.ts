@@ -57,12 +57,12 @@ test('a trait goes to the graph, a cluster becomes a group, and reading more is 
   await expect(page.getByText('42 names are one group now. Undo takes it apart.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Is a group' }).first()).toBeDisabled();
 
-  await page.getByRole('button', { name: 'Read them… (1 query)' }).click();
+  await page.getByRole('button', { name: 'Read it… (1 query)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Read the records' });
   await expect(dialog).toContainText('1 domain takes up to 1 query of Investigate.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('not read yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Read them… (1 query)' }).click();
+  await expect(page.getByText('1 domain was not read yet; what it shares is not known')).toBeVisible();
+  await page.getByRole('button', { name: 'Read it… (1 query)' }).click();
   await dialog.getByRole('button', { name: 'Spend up to 1 query' }).click();
   await expect(page.getByText('1 of 1 domains read.')).toBeVisible();
   await expect(page.getByText('not read yet')).toBeHidden();

@@ -1,5 +1,6 @@
 import { Button, Callout, Intent } from '@blueprintjs/core';
 import type { Common } from '../../../shared/calls/graph.ts';
+import { unreadDomains, unreadWords } from '../../../shared/unread-domains.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
@@ -13,21 +14,29 @@ const mostAtOnce = 5000;
 export function ReadOffers({ common, onRead }: { readonly common: Common; readonly onRead: () => void }) {
   return (
     <>
-      <ReadOffer ids={common.unread} what="not read yet; what they share is not known" onRead={onRead} />
+      <ReadOffer ids={common.unread} say={unreadWords} onRead={onRead} />
       <ReadOffer
         ids={uncounted(common)}
-        what="read with Enrich, which does not say how many others share a trait; Investigate does"
+        say={(count) =>
+          `${count === 1 ? '1 domain was' : `${figure(count)} domains were`} read with Enrich, which does not say how many others share a trait; Investigate does`
+        }
         onRead={onRead}
       />
     </>
   );
 }
 
-function ReadOffer(props: { readonly ids: readonly number[]; readonly what: string; readonly onRead: () => void }) {
+interface Offer {
+  readonly ids: readonly number[];
+  readonly say: (count: number) => string;
+  readonly onRead: () => void;
+}
+
+function ReadOffer(props: Offer) {
   const { bridge, openCase, frame, notices } = useWorkbench();
   const fixed = usePart(openCase.store, whyFixed);
-  // Records are kept of apex domains alone; a host name has none to read.
-  const domains = props.ids.filter((id) => openCase.rows.entities.get(id)?.kind === 'domain').slice(0, mostAtOnce);
+  const all = unreadDomains(props.ids, (id) => openCase.rows.entities.get(id)?.kind);
+  const domains = all.slice(0, mostAtOnce);
   if (domains.length === 0) return null;
   const queries = Math.ceil(domains.length / namesAtOnce);
   const cost = queries === 1 ? '1 query' : `${figure(queries)} queries`;
@@ -54,10 +63,15 @@ function ReadOffer(props: { readonly ids: readonly number[]; readonly what: stri
   return (
     <Callout compact icon={null} intent={Intent.WARNING} className="links-unread">
       <div>
-        {domains.length === 1 ? '1 domain was' : `${figure(domains.length)} domains were`} {props.what}:{' '}
-        <NameList ids={domains} />
+        {props.say(all.length)}: <NameList ids={all} />
       </div>
-      <Button size="small" text={`Read them… (${cost})`} disabled={fixed !== null} title={fixed ?? ''} onClick={ask} />
+      <Button
+        size="small"
+        text={`Read ${domains.length === 1 ? 'it' : 'them'}… (${cost})`}
+        disabled={fixed !== null}
+        title={fixed ?? ''}
+        onClick={ask}
+      />
     </Callout>
   );
 }
