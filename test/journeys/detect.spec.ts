@@ -26,6 +26,7 @@ test('four hundred lookalikes are judged by keyboard and sent, and the service t
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');
   await expect(page.getByText('No new lookalikes in this case')).toBeVisible();
+  for (const name of ['New', 'Watched', 'Ignored']) await expect(queue(page, name)).toHaveText(name); // Nobody knows how many.
   for (const name of ['Watched', 'Ignored', 'New']) await readQueue(page, name);
   const before = { watched: await countOf(page, 'Watched'), ignored: await countOf(page, 'Ignored') };
 

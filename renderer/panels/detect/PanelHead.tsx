@@ -14,6 +14,7 @@ export function PanelHead({ inQueues }: { readonly inQueues: Readonly<Record<Que
   const { queue: shown, pane } = usePart(queue.store, (state) => state);
   const busy = usePart(triage.store, (state) => state.busy !== null);
   const monitors = usePart(triage.store, (state) => state.monitors.length);
+  const readings = usePart(triage.store, (state) => state.readings);
   const waiting = usePart(triage.store, () => triage.tray.size);
   return (
     <div className="tool-row detect-head">
@@ -23,9 +24,9 @@ export function PanelHead({ inQueues }: { readonly inQueues: Readonly<Record<Que
         onChange={(part) => (part === 'monitors' ? queue.showPane('monitors') : queue.show(part as Queue))}
       >
         {Object.entries(queues).map(([id, title]) => (
-          <Tab key={id} id={id} title={title} tagContent={figure(inQueues[id as Queue])} />
+          <Tab key={id} id={id} title={title} {...counted(inQueues[id as Queue], readings?.lists[id as Queue])} />
         ))}
-        <Tab id="monitors" title="Monitors" tagContent={figure(monitors)} />
+        <Tab id="monitors" title="Monitors" {...counted(monitors, readings?.monitors)} />
       </TabRow>
       <span className="spacer" />
       {pane === 'queue' && (
@@ -61,6 +62,11 @@ export function PanelHead({ inQueues }: { readonly inQueues: Readonly<Record<Que
       />
     </div>
   );
+}
+
+/** Of what was never read, 0 would say that there is none. */
+function counted(count: number, reading: object | null | undefined): { readonly tagContent?: string } {
+  return reading || count > 0 ? { tagContent: figure(count) } : {};
 }
 
 function WhenRead({ list }: { readonly list: Queue }) {
