@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../shared/result.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
-import { createQuotas } from './quota-store.ts';
+import { createQuotas, passiveDnsNow, productNow } from './quota-store.ts';
 
 const quota = { product: 'pdns', left: 3 };
 
@@ -48,4 +48,27 @@ test('another connection has other quotas, or none that are known', async () => 
   last('limits.quota').answer(fail('no-connection', 'None.'));
   await settle();
   expect(store.getState().quotas).toEqual([]);
+});
+
+test('what was asked since the account was read counts in its figures too', () => {
+  const read = {
+    ...{ id: 'intel-investigate', perMonth: 10_000, perHour: null, perMinute: 60, absolute: null },
+    ...{ usedToday: 5, usedMonth: 40, expires: null },
+  };
+  const known = {
+    ...({ product: 'intel-investigate', period: 'month', limit: 10_000, left: 9958 } as const),
+    ...{ renewsAt: null, readAt: '2026-03-01T00:00:00Z', ageSeconds: 60 },
+  };
+  expect(productNow(read, [known])).toEqual({ ...read, usedToday: 7, usedMonth: 42 });
+  // A new month begins with nothing used, and another limit is not compared.
+  expect(productNow(read, [{ ...known, left: 10_000 }])).toEqual({ ...read, usedMonth: 0 });
+  for (const other of [[], [{ ...known, left: null }], [{ ...known, limit: 500, left: 3 }]]) {
+    expect(productNow(read, other)).toEqual(read);
+  }
+  const pdns = {
+    ...({ kind: 'time', limit: 10_000, remaining: 9990, resetsAt: null, expiresAt: null } as const),
+    ...{ burst: null, resultsMax: null, offsetMax: null, at: '2026-03-01T00:00:00Z' },
+  };
+  expect(passiveDnsNow(pdns, [{ ...known, product: 'pdns', left: 9972 }])).toEqual({ ...pdns, remaining: 9972 });
+  expect(passiveDnsNow(pdns, [known])).toEqual(pdns);
 });

@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
+import type { AccountProduct } from '../../shared/calls/account.ts';
 import type { ProductQuota } from '../../shared/calls/limits.ts';
+import type { Quota } from '../../shared/calls/pdns.ts';
 import type { Bridge } from '../../shared/contract.ts';
 
 export interface QuotaState {
@@ -33,3 +35,21 @@ export function createQuotas({ call, onEvent }: Bridge, now: () => number = Date
   return { store, update };
 }
 export type Quotas = ReturnType<typeof createQuotas>;
+
+/** A product as it was read, and what was asked from here since: the figure that the status bar shows. */
+export function productNow(product: AccountProduct, quotas: readonly ProductQuota[]): AccountProduct {
+  const { usedMonth, usedToday } = product;
+  const limit = product.absolute ?? product.perMonth;
+  const known = quotas.find((quota) => quota.product === product.id);
+  if (limit === null || known?.limit !== limit || known.left === null) return product;
+  if (usedMonth === null || usedMonth > limit) return product;
+  const used = limit - known.left;
+  const since = Math.max(0, used - usedMonth);
+  return { ...product, usedMonth: used, usedToday: usedToday === null ? null : usedToday + since };
+}
+
+/** The same for passive DNS, which has a quota of its own. */
+export function passiveDnsNow(read: Quota, quotas: readonly ProductQuota[]): Quota {
+  const known = quotas.find(({ product }) => product === 'pdns');
+  return known && known.left !== null && known.limit === read.limit ? { ...read, remaining: known.left } : read;
+}

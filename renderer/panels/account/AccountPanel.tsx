@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Account, AccountProduct } from '../../../shared/calls/account.ts';
 import type { Reading } from '../../stores/account-store.ts';
 import { activeConnection } from '../../stores/connections-store.ts';
+import { passiveDnsNow, productNow } from '../../stores/quota-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { ago, Moment, useNow } from '../../ui/Moment.tsx';
@@ -14,7 +15,8 @@ import { QuotaCard } from './QuotaCard.tsx';
 
 /** What the account allows, what it has used, and when that was read. */
 export function AccountPanel() {
-  const { account, connections, run } = useWorkbench();
+  const { account, connections, quotas, run } = useWorkbench();
+  const known = usePart(quotas.store, (state) => state.quotas);
   const reading = usePart(account.store, (state) => state.account);
   const quota = usePart(account.store, (state) => state.quota);
   const batch = usePart(account.store, (state) => state.batch);
@@ -44,11 +46,16 @@ export function AccountPanel() {
       <Section title="Platform" aside={reading.value && `${reading.value.products.length} products`}>
         <Read
           reading={reading}
-          draw={({ products, spoiled }) => <ProductTable products={products.filter(isCore)} spoiled={spoiled} />}
+          draw={({ products, spoiled }) => (
+            <ProductTable
+              products={products.filter(isCore).map((product) => productNow(product, known))}
+              spoiled={spoiled}
+            />
+          )}
         />
       </Section>
       <Section title="Passive DNS" aside={quota.value && <QuotaKind kind={quota.value.kind} />}>
-        <Read reading={quota} draw={(value) => <QuotaCard quota={value} />} />
+        <Read reading={quota} draw={(value) => <QuotaCard quota={passiveDnsNow(value, known)} />} />
       </Section>
       <Section title="Batch channels" aside={batch.value && `user ${batch.value.username}`}>
         <Read reading={batch} draw={(value) => <BatchChannels profile={value} />} />
@@ -84,7 +91,7 @@ function Refreshed({ at }: { readonly at: string | undefined }) {
   const now = useNow(5000);
   if (!at) return null;
   return (
-    <span className="quiet">
+    <span className="quiet" title="What was asked from here since then is counted too.">
       read <Moment at={at} /> · {ago(at, now)}
     </span>
   );
