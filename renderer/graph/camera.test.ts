@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { covers, fitTo, isCrisp, panBy, placementOf, toScreen, toWorld, viewAround, zoomAt } from './camera.ts';
+import {
+  covers,
+  fitTo,
+  isCrisp,
+  panBy,
+  placementOf,
+  roomForLabels,
+  toScreen,
+  toWorld,
+  viewAround,
+  zoomAt,
+} from './camera.ts';
 
 const size = { width: 800, height: 600 };
 const camera = { x: 120, y: -40, scale: 0.5 };
@@ -23,6 +34,20 @@ test('fitting shows every corner, and does not blow up a single node', () => {
   expect(corner.x).toBeLessThanOrEqual(800 - 59);
   expect(corner.y).toBeLessThanOrEqual(600 - 59);
   expect(fitTo({ left: 5, top: 5, right: 5, bottom: 5 }, size)).toEqual({ x: 5, y: 5, scale: 1.2 });
+});
+
+test('fitting keeps room for labels and for the buttons on the right, and goes aside only where it must', () => {
+  const room = roomForLabels(size);
+  const bounds = { left: -3000, top: 0, right: 5000, bottom: 900 };
+  const wide = fitTo(bounds, size, room);
+  expect(toScreen(wide, size, { x: -3000, y: 0 }).x).toBeCloseTo(room.left);
+  expect(toScreen(wide, size, { x: 5000, y: 0 }).x).toBeCloseTo(size.width - room.right);
+  expect(room.right).toBeGreaterThan(room.left + 40);
+  expect(fitTo({ left: 5, top: 5, right: 5, bottom: 5 }, size, room)).toEqual({ x: 5, y: 5, scale: 1.2 });
+  // A small canvas is not all margin.
+  const small = { width: 200, height: 150 };
+  const { left, right } = roomForLabels(small);
+  expect(left + right).toBeLessThan(small.width / 2);
 });
 
 test('a picture is crisp for the camera that it was drawn for, and after a pan by whole pixels', () => {

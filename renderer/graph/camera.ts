@@ -22,6 +22,8 @@ const leastScale = 0.005;
 const mostScale = 4;
 /** Fitting a handful of nodes must not blow them up. */
 const mostFitScale = 1.2;
+/** The buttons that lie over the right edge of the canvas. */
+const buttonsWidth = 44;
 
 export function toScreen(camera: Camera, size: Size, { x, y }: Point): Point {
   return { x: (x - camera.x) * camera.scale + size.width / 2, y: (y - camera.y) * camera.scale + size.height / 2 };
@@ -46,12 +48,47 @@ export function zoomAt(camera: Camera, size: Size, point: Point, factor: number)
   };
 }
 
-export function fitTo({ left, top, right, bottom }: Bounds, size: Size, margin = 60): Camera {
+/** How much of a canvas is kept free on each side, in pixels of the page. */
+export interface Insets {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Room for the labels of the outermost nodes, and on the right for the buttons; less where the canvas is small. */
+export function roomForLabels({ width, height }: Size): Insets {
+  const sideways = Math.min(60, width * 0.12);
+  return {
+    left: sideways,
+    right: sideways + Math.min(buttonsWidth, width * 0.06),
+    top: Math.min(45, height * 0.1),
+    bottom: Math.min(60, height * 0.12),
+  };
+}
+
+/** In the middle, and moved aside only as far as what is kept free asks for. */
+export function fitTo({ left, top, right, bottom }: Bounds, size: Size, margin: number | Insets = 60): Camera {
+  const free = typeof margin === 'number' ? { left: margin, top: margin, right: margin, bottom: margin } : margin;
   const width = Math.max(1, right - left);
   const height = Math.max(1, bottom - top);
-  const room = { width: Math.max(40, size.width - margin * 2), height: Math.max(40, size.height - margin * 2) };
+  const room = {
+    width: Math.max(40, size.width - free.left - free.right),
+    height: Math.max(40, size.height - free.top - free.bottom),
+  };
   const scale = Math.min(mostFitScale, Math.max(leastScale, Math.min(room.width / width, room.height / height)));
-  return { x: (left + right) / 2, y: (top + bottom) / 2, scale };
+  return {
+    x: (left + right) / 2 + aside(size.width, width * scale, free.left, free.right) / scale,
+    y: (top + bottom) / 2 + aside(size.height, height * scale, free.top, free.bottom) / scale,
+    scale,
+  };
+}
+
+/** How far the camera must go aside so that what lies in the middle keeps off both ends. */
+function aside(whole: number, taken: number, start: number, end: number): number {
+  const beyondEnd = (whole + taken) / 2 - (whole - end);
+  const beyondStart = start - (whole - taken) / 2;
+  return Math.max(0, beyondEnd) - Math.max(0, beyondStart);
 }
 
 /** The field that holds all drawn nodes, or the given ones; null where there is none. */
@@ -87,6 +124,8 @@ export function viewAround(camera: Camera, size: Size, ratio: number, margin: nu
     width: Math.max(1, Math.ceil((size.width + marginX * 2) * ratio)),
     height: Math.max(1, Math.ceil((size.height + marginY * 2) * ratio)),
     ratio,
+    // A picture without a margin is no part of the canvas, and has no buttons over it.
+    seen: margin > 0 ? { left: marginX * ratio, right: (marginX + size.width - buttonsWidth) * ratio } : undefined,
   };
 }
 

@@ -1,4 +1,15 @@
-import { boundsOf, type Camera, fitTo, type Point, panBy, type Size, toScreen, toWorld, zoomAt } from './camera.ts';
+import {
+  boundsOf,
+  type Camera,
+  fitTo,
+  type Point,
+  panBy,
+  roomForLabels,
+  type Size,
+  toScreen,
+  toWorld,
+  zoomAt,
+} from './camera.ts';
 import { hintOfEdge, hintOfNode } from './describe.ts';
 import { type Drag, dragOn } from './drag.ts';
 import type { View } from './drawing/drawing.ts';
@@ -59,7 +70,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
   function fitAll(): boolean {
     const bounds = boundsOf(scene.drawing());
     if (!bounds || size.width === 0 || size.height === 0) return false;
-    camera = fitTo(bounds, size);
+    camera = fitTo(bounds, size, roomForLabels(size));
     return true;
   }
 
@@ -229,7 +240,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     fit(keys?: Iterable<NodeKey>): void {
       const slots = keys && [...keys].map((key) => scene.slotOf(key)).filter((slot) => slot !== undefined);
       const bounds = boundsOf(scene.drawing(), slots);
-      if (bounds) flyTo(fitTo(bounds, size));
+      if (bounds) flyTo(fitTo(bounds, size, roomForLabels(size)));
     },
     /** Puts what is drawn in a new order, off the page's thread; says whether it was not given up. */
     async layout(name: LayoutName): Promise<boolean> {
@@ -238,7 +249,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       scene.move(places);
       callbacks.onMove(places);
       const bounds = boundsOf(scene.drawing());
-      if (bounds) flyTo(fitTo(bounds, size));
+      if (bounds) flyTo(fitTo(bounds, size, roomForLabels(size)));
       return true;
     },
     path: (from: NodeKey, to: NodeKey): Promise<NodeKey[] | null> => findPath(scene, thinker, from, to),
@@ -268,6 +279,8 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     crisp: (): Promise<void> => stack.crisp(),
     file: (view: View, wanted: ThemeName): Promise<Blob> => stack.file(view, wanted),
     onFar: stack.onFar,
+    /** How many things there are to draw. */
+    nodes: (): number => scene.drawing().nodes,
     close(): void {
       if (!isEmpty) lastCameras.set(scene, camera);
       cancelAnimationFrame(frame);

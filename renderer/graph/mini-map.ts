@@ -3,6 +3,7 @@ import type { View } from './drawing/drawing.ts';
 import type { GraphView } from './graph-view.ts';
 
 const width = 168;
+const mostGrowth = 1.25;
 
 /** The whole graph in a corner, with a frame around what is seen. Press or drag in it to look elsewhere. */
 export interface MiniMap {
@@ -23,9 +24,11 @@ export function createMiniMap(host: HTMLElement, view: GraphView): MiniMap {
   host.append(box);
   const ratio = window.devicePixelRatio || 1;
   let shown: View | null = null;
+  let shownNodes = 0;
 
-  view.onFar((far, farView) => {
+  view.onFar((far, farView, nodes) => {
     shown = farView;
+    shownNodes = nodes;
     const height = Math.round((width * farView.height) / farView.width);
     canvas.width = width * ratio;
     canvas.height = height * ratio;
@@ -58,7 +61,9 @@ export function createMiniMap(host: HTMLElement, view: GraphView): MiniMap {
       place.top <= 2 &&
       place.left + place.width >= width - 2 &&
       place.top + place.height >= height - 2;
-    box.hidden = all || size.width < width * 2.5;
+    // A map of far fewer things than there are would mislead until the next one is drawn.
+    const isOld = view.nodes() > shownNodes * mostGrowth;
+    box.hidden = all || isOld || size.width < width * 2.5;
     frame.style.transform = `translate(${place.left}px, ${place.top}px)`;
     frame.style.width = `${place.width}px`;
     frame.style.height = `${place.height}px`;

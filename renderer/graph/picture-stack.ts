@@ -18,8 +18,8 @@ export interface PictureStack {
   /** Resolves when the picture is sharp, up to date, and covers the canvas. */
   crisp(): Promise<void>;
   file(view: View, theme: ThemeName): Promise<Blob>;
-  /** Told when the picture of the whole graph is new. */
-  onFar(listener: (far: HTMLCanvasElement, view: View) => void): void;
+  /** Told when the picture of the whole graph is new, and how many nodes are on it. */
+  onFar(listener: (far: HTMLCanvasElement, view: View, nodes: number) => void): void;
   close(): void;
 }
 
@@ -31,8 +31,9 @@ const restMs = 90;
 /** While moving, the background gets this long between pictures. */
 const breatherMs = 60;
 const farPixels = 1200;
-/** The far picture is for moving about, and may come this much later. */
+/** The far picture is for moving about, and may come this much later; sooner where things came or went. */
 const farDelayMs = 250;
+const farSoonMs = 30;
 
 interface Layer {
   readonly canvas: HTMLCanvasElement;
@@ -59,8 +60,9 @@ export function createPictureStack(
   let rest: ReturnType<typeof setTimeout> | undefined;
   let farTimer: ReturnType<typeof setTimeout> | undefined;
   let farVersion = -1;
+  let farNodes = -1;
   let lastSwap = 0;
-  const farListeners = new Set<(canvas: HTMLCanvasElement, view: View) => void>();
+  const farListeners = new Set<(canvas: HTMLCanvasElement, view: View, nodes: number) => void>();
   const crispWaiters = new Set<() => void>();
   const swapWaiters = new Set<{ readonly wishes: number; readonly done: () => void }>();
 
@@ -145,20 +147,22 @@ export function createPictureStack(
     crispWaiters.clear();
     if (without || (farVersion === scene.version() && far.view)) return; // A drag has better use for the time.
     clearTimeout(farTimer);
-    farTimer = setTimeout(() => void drawFar(), farDelayMs);
+    farTimer = setTimeout(() => void drawFar(), farNodes === scene.drawing().nodes ? farDelayMs : farSoonMs);
   }
 
   async function drawFar(): Promise<void> {
     const bounds = boundsOf(scene.drawing());
     if (busy || closed || !bounds) return;
     busy = true;
+    const { nodes } = scene.drawing();
     const field = { width: farPixels, height: Math.round((farPixels * size.height) / Math.max(1, size.width)) };
     const camera = fitTo(bounds, field, 12);
     const picture = await drawer.picture({ view: viewAround(camera, field, 1, 0), theme, texts: false }).finally(free);
     if (closed) return;
     farVersion = picture.version;
+    farNodes = nodes;
     show(far, picture);
-    for (const listener of farListeners) listener(far.canvas, picture.view);
+    for (const listener of farListeners) listener(far.canvas, picture.view, nodes);
     if (!isSharp()) void draw();
   }
 

@@ -71,7 +71,7 @@ function drawLabels(target: Target, wish: PictureWish, texts: Texts, near: boole
     const size = pixelSize(seen, view, drawing.degree[node]);
     const opacity = seen & marks.faded ? 80 : 256;
     const isGroup = kindOfLook(seen) === groupKind;
-    const place = layLabel(target, texts, node, { middleX, middleY, size, opacity });
+    const place = layLabel(target, texts, node, { middleX, middleY, size, opacity }, view.seen);
     if (place) drawn++;
     else if (!isGroup) continue;
     // How many come with it goes below the label, and is shown for a group even where its label finds no room.
@@ -90,19 +90,28 @@ interface NodeOnPicture {
 }
 
 /** Below the node, or else to its right; null where there is no room. */
-function layLabel(
-  target: Target,
-  texts: Texts,
-  node: number,
-  { middleX, middleY, size, opacity }: NodeOnPicture,
-): TextPlace | null {
-  const { ratio } = target;
-  const places: TextPlace[] = [
-    { x: middleX, top: middleY + size / 2 + 2 * ratio, from: 'middle' },
-    { x: middleX + size / 2 + 2 * ratio, top: middleY - 7 * ratio, from: 'start' },
-  ];
+function layLabel(target: Target, texts: Texts, node: number, at: NodeOnPicture, seen: View['seen']): TextPlace | null {
   const text = texts.labels[node] ?? '';
-  return places.find((place) => layText(target, text, texts.voices[node] ?? 'words', place, opacity)) ?? null;
+  const wide = likelyWidth(text, target.ratio);
+  const places = placesAround(at, wide, target.ratio, seen);
+  return places.find((place) => layText(target, text, texts.voices[node] ?? 'words', place, at.opacity)) ?? null;
+}
+
+/** A label that the edge of the canvas would cut is pushed in, or turns to the other side. */
+function placesAround(
+  { middleX, middleY, size }: NodeOnPicture,
+  wide: number,
+  ratio: number,
+  seen: View['seen'],
+): TextPlace[] {
+  const gap = size / 2 + 2 * ratio;
+  const below: TextPlace = { x: middleX, top: middleY + gap, from: 'middle' };
+  const right: TextPlace = { x: middleX + gap, top: middleY - 7 * ratio, from: 'start' };
+  if (!seen || middleX < seen.left || middleX > seen.right) return [below, right];
+  if (middleX - wide / 2 < seen.left) return [right, { ...below, x: seen.left, from: 'start' }];
+  if (right.x + wide <= seen.right) return [below, right];
+  const left: TextPlace = { ...right, x: middleX - gap - wide };
+  return [middleX + wide / 2 <= seen.right ? below : { ...below, x: seen.right - wide, from: 'start' }, left];
 }
 
 function drawEdgeLabels(target: Target, { drawing, view, without }: PictureWish, texts: Texts): void {

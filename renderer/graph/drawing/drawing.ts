@@ -29,6 +29,8 @@ export interface View {
   readonly height: number;
   /** Pixels of the picture per pixel of the page. */
   readonly ratio: number;
+  /** Between which columns of the picture labels can be read, where it reaches beyond the canvas. */
+  readonly seen?: { readonly left: number; readonly right: number } | undefined;
 }
 
 export interface Bounds {
