@@ -59,6 +59,10 @@ test('the menus hold every command that has a place, each once, groups together 
   }
 });
 
+test('no menu is longer than what one looks through', () => {
+  expect(menus.filter((menu) => menuGroups(menu).flat().length > 26)).toEqual([]);
+});
+
 test('a command is known by its id, and nothing else is', () => {
   expect(commandById('help.keys')?.title).toBe('Keys');
   expect(commandById('no.such')).toBeUndefined();

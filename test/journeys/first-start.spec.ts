@@ -32,7 +32,7 @@ test('every command can be found by typing and its keys are on the sheet', async
   await page.keyboard.press('Control+Shift+l');
   await expect(page.locator('.frame')).toHaveAttribute('data-theme', 'dark');
 
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'View' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Panels' }).click();
   await page.getByRole('menuitem', { name: 'Show Connections' }).click();
   await expect(page.getByRole('navigation', { name: 'Connections' })).toBeVisible();
 });

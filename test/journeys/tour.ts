@@ -296,7 +296,7 @@ await page.keyboard.press('Control+k');
 await page.getByRole('textbox', { name: 'Search commands' }).waitFor();
 await picture('palette');
 await page.keyboard.press('Escape');
-await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'View' }).click();
+await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Panels' }).click();
 await page.getByRole('menuitem', { name: 'Show Start' }).waitFor();
 await picture('menu');
 await page.keyboard.press('Escape');

@@ -18,7 +18,7 @@ const bringing = (world: number) => new RegExp(`, ${world.toLocaleString('en')} 
 
 /** By mouse alone, from one name of the Ledger campaign. */
 export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
-  await chooseInMenuBar(page, 'Show Graph');
+  await chooseInMenuBar(page, 'Panels', 'Show Graph');
   await page.getByRole('button', { name: 'Paste…' }).click();
   await page.getByRole('textbox', { name: 'Text to find indicators in' }).fill('mynorthmeresupport10.org');
   await page.getByRole('button', { name: 'Add 1', exact: true }).click();
@@ -30,7 +30,7 @@ export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
   await seen('price');
   await agree(page, () => ask(page).click());
 
-  await chooseInMenuBar(page, 'Show Inspector');
+  await chooseInMenuBar(page, 'Panels', 'Show Inspector');
   await expect(page.getByRole('region', { name: 'Attributes' })).toContainText('name server');
   const first = rarest(await readMarkedAttributes(page));
   await page.getByRole('button', { name: first.value, exact: true }).first().click();
@@ -43,7 +43,7 @@ export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
 
   await seen('first-pivot');
 
-  await chooseInMenuBar(page, 'What links these?');
+  await chooseInMenuBar(page, 'Panels', 'What links these?');
   await hunt({
     look: () => lookAtLinks(page, (again) => again.click()),
     follow: async (trait, traits) => {
@@ -122,8 +122,8 @@ async function lookAtLinks(page: Page, press: (again: Locator) => Promise<void>)
   return readTraits(page);
 }
 
-async function chooseInMenuBar(page: Page, item: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'View' }).click();
+async function chooseInMenuBar(page: Page, menu: 'Panels' | 'View', item: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -135,7 +135,7 @@ async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
 
 /** Brings the selected node to the middle of the canvas, and asks there what can be done with it. */
 async function rightClickSelected(page: Page, value: string): Promise<void> {
-  await chooseInMenuBar(page, 'Show the selection');
+  await chooseInMenuBar(page, 'View', 'Show the selection');
   const { x, y } = await middleOf(canvas(page));
   await expect(async () => {
     // The camera flies: a click that comes too early meets another node, or the ground.
