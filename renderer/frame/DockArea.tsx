@@ -60,7 +60,11 @@ function begin(api: DockviewApi, { dock, settings }: Workbench): void {
     reset: () => arrange(api),
   });
   api.onDidActivePanelChange(({ panel }) => dock.activated(panelIds.find((id) => id === panel?.id) ?? null));
-  api.onDidAddPanel(({ view }) => leaveToPointer(view.tab.element));
+  const cuts = watchCuts();
+  api.onDidAddPanel(({ view }) => {
+    leaveToPointer(view.tab.element);
+    cuts.observe(view.tab.element);
+  });
   restore(api, settings.store.getState().layout);
 
   api.onDidLayoutChange(keepUp(() => settings.change({ layout: JSON.parse(JSON.stringify(api.toJSON())) })));
@@ -74,6 +78,19 @@ function leaveToPointer(tab: HTMLElement): void {
   cross?.setAttribute('title', 'Close (Delete)');
   cross?.setAttribute('aria-hidden', 'true');
 }
+
+/** Marks tabs of which only a part is in sight: they are in the list at the end of their row, and half a word is noise. */
+function watchCuts(): IntersectionObserver {
+  const mark = (entries: readonly IntersectionObserverEntry[]) => {
+    for (const { target, intersectionRatio } of entries) {
+      target.classList.toggle('is-cut', intersectionRatio > 0 && intersectionRatio < wholeTab);
+    }
+  };
+  return new IntersectionObserver(mark, { threshold: [0, wholeTab, 1] });
+}
+
+/** Fractions of a pixel are no cut. */
+const wholeTab = 0.97;
 
 /** Saves at once, and once more for all that changed meanwhile: a window may close at any moment. */
 function keepUp(save: () => Promise<void>): () => void {

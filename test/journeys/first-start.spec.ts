@@ -103,3 +103,32 @@ test('the demo clock moves on request, and the account is read anew', async ({ o
   const moved = (await shown()) - before;
   expect(moved / 3_600_000).toBeCloseTo(24, 0);
 });
+
+test('in a narrow window nothing in the top bar lies over another, and no tab shows half a word', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  for (const width of [900, 985, 1115, 1300]) {
+    await page.setViewportSize({ width, height: 700 });
+    const redo = page.getByRole('button', { name: 'Redo' });
+    const search = page.getByRole('combobox', { name: 'Search the case' });
+    await expect(async () => {
+      const [left, right] = [await redo.boundingBox(), await search.boundingBox()];
+      expect((left?.x ?? width) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+      expect(await page.evaluate(halfWords)).toEqual([]);
+    }).toPass({ timeout: 5000 });
+    await expect(page.getByRole('button', { name: 'Search commands' })).toBeInViewport();
+  }
+});
+
+/** Titles of tabs that can be seen and reach beyond the end of their row. */
+function halfWords(): string[] {
+  return [...document.querySelectorAll('.dv-tabs-container')].flatMap((row) => {
+    const end = row.getBoundingClientRect().right;
+    const titles = [...row.querySelectorAll<HTMLElement>('.dv-tab:not(.dv-active-tab) .dv-default-tab-content')];
+    const isCut = ({ left, right }: DOMRect) => left < end - 1 && right > end + 1;
+    const isSeen = (title: Element) => getComputedStyle(title.closest('.dv-tab') ?? title).opacity !== '0';
+    return titles
+      .filter((title) => isCut(title.getBoundingClientRect()) && isSeen(title))
+      .map(({ innerText }) => innerText);
+  });
+}
