@@ -30,8 +30,8 @@ async function open(workbench: Workbench): Promise<void> {
     return;
   }
   if (!(await inFreeCase(workbench))) return;
-  notices.show('done', 'Asking the demo services for the example…');
-  const made = await makeExample(workbench);
+  const asking = notices.show('done', 'Asking the demo services for the example…');
+  const made = await makeExample(workbench).finally(() => notices.dismiss(asking));
   if (!reported(made, notices)) return;
   dock.show('graph');
   notices.show('done', 'The example case is open. It is yours to change; asking the demo services costs nothing.');

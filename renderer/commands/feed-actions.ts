@@ -50,7 +50,7 @@ export async function addAndLookUp(workbench: Workbench): Promise<void> {
 
 export async function pauseOrResume({ feeds, notices }: Workbench): Promise<void> {
   const following = shownFollowing(feeds.store.getState());
-  if (!following) return notices.show('warning', 'Look at a feed that is followed first.');
+  if (!following) return void notices.show('warning', 'Look at a feed that is followed first.');
   const isOver = ['paused', 'ended', 'failed'].includes(following.phase);
   await (isOver ? feeds.resume(following.id) : feeds.pause(following.id));
 }
@@ -72,7 +72,7 @@ export function endSession({ feeds, frame, notices }: Workbench): void {
 
 export async function saveRows({ feeds, notices }: Workbench): Promise<void> {
   const following = shownFollowing(feeds.store.getState());
-  if (!following) return notices.show('warning', 'Look at a feed that is followed first.');
+  if (!following) return void notices.show('warning', 'Look at a feed that is followed first.');
   await feeds.save(following.id, 'csv', 'shown');
 }
 

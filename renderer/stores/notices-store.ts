@@ -18,13 +18,15 @@ export function createNotices(leaveAfterMs = 6000) {
     store.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
   }
 
-  function show(level: Notice['level'], text: string, more = ''): void {
+  /** Gives its number, by which it can be dismissed when it is no longer so. */
+  function show(level: Notice['level'], text: string, more = ''): number {
     const id = nextId++;
     store.setState(({ notices }) => {
       const others = notices.filter((notice) => notice.text !== text);
       return { notices: [...others.slice(-2), { id, level, text, more }] };
     });
     if (level !== 'failure') setTimeout(() => dismiss(id), level === 'done' ? leaveAfterMs : 3 * leaveAfterMs);
+    return id;
   }
 
   function showFailure(failure: Failure): void {

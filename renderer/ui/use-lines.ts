@@ -40,7 +40,8 @@ export function useLines(count: number): Lines {
     const element = body.current;
     if (!element) return;
     const top = index * lineHeight;
-    const lowest = top + lineHeight * 2 - element.clientHeight; // The head stands over one line.
+    const covered = Number.parseFloat(getComputedStyle(element).paddingBottom) || 0;
+    const lowest = top + lineHeight * 2 + covered - element.clientHeight; // The head stands over one line.
     if (top < element.scrollTop) element.scrollTop = top;
     else if (lowest > element.scrollTop) element.scrollTop = lowest;
   }
