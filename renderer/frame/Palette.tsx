@@ -26,6 +26,8 @@ export function Palette() {
       label={row.keys && shownKeys(row.keys, mac)}
       onClick={handleClick}
       onFocus={handleFocus}
+      // Rows that scroll under a pointer at rest do not take the choice from the keyboard.
+      onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && handleFocus?.()}
       roleStructure="listoption"
     />
   );

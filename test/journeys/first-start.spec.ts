@@ -132,3 +132,19 @@ function halfWords(): string[] {
       .map(({ innerText }) => innerText);
   });
 }
+
+test('the palette lights one row, whether the pointer or the keyboard chose it', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await page.keyboard.press('Control+k');
+  const rows = page.getByRole('dialog', { name: 'Commands' }).locator('.bp6-menu-item');
+  const lit = () =>
+    rows.evaluateAll((items) =>
+      items.flatMap((item, index) => (getComputedStyle(item).backgroundColor === 'rgba(0, 0, 0, 0)' ? [] : [index])),
+    );
+  await rows.nth(5).hover();
+  await rows.nth(6).hover();
+  await expect.poll(lit).toEqual([6]);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(lit).toEqual([7]);
+});

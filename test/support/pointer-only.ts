@@ -56,6 +56,15 @@ export const pointerOnly: readonly PointerOnly[] = [
     provenBy: moved,
   },
   {
+    spec: 'first-start.spec.ts',
+    test: 'the palette lights one row, whether the pointer or the keyboard chose it',
+    keys: 'arrows choose, Enter runs',
+    provenBy: {
+      spec: 'first-start.spec.ts',
+      test: 'every command can be found by typing and its keys are on the sheet',
+    },
+  },
+  {
     spec: 'campaigns.spec.ts',
     test: 'by mouse alone: from one name to the Ledger campaign, led by what the window shows',
     keys: 'the same hunt',
