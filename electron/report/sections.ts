@@ -2,6 +2,7 @@ import type { Common } from '../../shared/calls/graph.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged } from '../../shared/defang.ts';
 import { entityKinds, kindTitles } from '../../shared/entities.ts';
+import { plainNote } from '../../shared/plain-note.ts';
 import { askedWords, replyWords } from '../../shared/reply-words.ts';
 import type { ReportPart } from '../../shared/report.ts';
 import { readLink } from '../../shared/share-link.ts';
@@ -181,7 +182,7 @@ function indicatorBlocks(facts: ReportFacts): Block[] {
     row.facts.risk == null ? '' : `${row.facts.risk}${row.facts.provisional ? ' provisional' : ''}`,
     row.facts.created?.slice(0, 10) ?? '',
     row.tags.join(', '),
-    row.note,
+    plainNote(row.note),
   ]);
   const columns = [
     { title: 'Kind' },

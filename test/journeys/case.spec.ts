@@ -228,3 +228,12 @@ test('the last line of a table comes out from under a notice', async ({ open }) 
     expect((line?.y ?? 1000) + (line?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
   }).toPass({ timeout: 3000 });
 });
+
+test('a note in Markdown reads as plain words in the table', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await add(page, shown);
+  await row(page, shown).click();
+  await annotate(page, 'The **original**, in `March`.', 'reference');
+  await expect(row(page, shown)).toContainText('The original, in March.');
+});

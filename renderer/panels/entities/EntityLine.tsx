@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { kindTitles } from '../../../shared/entities.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import { plainNote } from '../../../shared/plain-note.ts';
 import { ColourMark } from '../../ui/ColourPicker.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
@@ -54,7 +55,7 @@ export function EntityLine(props: {
         ))}
       </td>
       <td className="quiet">
-        <bdi>{plainLine(row.note.slice(0, 200))}</bdi>
+        <bdi>{plainLine(plainNote(row.note.slice(0, 300)).slice(0, 200))}</bdi>
       </td>
     </tr>
   );
