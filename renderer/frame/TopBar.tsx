@@ -19,13 +19,7 @@ export function TopBar() {
       </span>
       <div className="top-middle">
         <CaseSearch key={caseId} />
-        <button
-          type="button"
-          className="top-search"
-          aria-label="Search commands"
-          title="Search commands"
-          onClick={() => run('palette.open')}
-        >
+        <button type="button" className="top-search" title="Search commands" onClick={() => run('palette.open')}>
           <span className="top-search-text">Search commands</span>
           <span aria-hidden="true">
             <KeyCombo keys="Mod+K" mac={mac} />
