@@ -160,7 +160,7 @@ export async function createApp(ports: Ports): Promise<App> {
       },
       nextNumber,
     });
-    const signed = ports.purse ? payingFrom(ports.purse, service) : service;
+    const signed = desk.keptOrUnsent(ports.purse ? payingFrom(ports.purse, service) : service);
     const asked = { http: signed, connectionId: id, connection, governor, worldClock };
     return ok({ ...asked, readLimits });
   };

@@ -25,6 +25,7 @@ import { pdnsHandlers } from './api/pdns/handlers.ts';
 import type { CaseFile } from './case/case-file.ts';
 import { caseHandlers } from './case/handlers.ts';
 import { keptHandlers } from './case/kept.ts';
+import { keptOrUnsent } from './case/kept-or-unsent.ts';
 import type { ReadRecord } from './case/looks.ts';
 import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts';
 import { openShelf } from './case/shelf.ts';
@@ -76,6 +77,8 @@ export interface CaseDesk {
   settled(): Promise<void>;
   /** Says of an answer that came in exchanges which rows of the ledger hold them. */
   traced(answer: unknown): unknown;
+  /** Sends nothing that is paid for where the case can't keep the answer. */
+  keptOrUnsent(service: SignedHttp): SignedHttp;
   /** Answers from the case what it holds. */
   answering(service: SignedHttp, connection: string): SignedHttp;
   handlers(context: ApiContext, freshContext: ApiContext): Handlers<DeskCalls>;
@@ -258,6 +261,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     keep: shelf.keep,
     settled: shelf.settled,
     traced: (answer) => traced(shelf.open(), answer),
+    keptOrUnsent: (service) => keptOrUnsent(service, shelf.open),
     answering: (service, connection) =>
       answeringFromCase(service, connection, shelf.open, parts.isOffline, parts.nextNumber),
     handlers: (context, freshContext) => tellingDamage(handlersOfDesk(context, freshContext), () => shelf.open().path),

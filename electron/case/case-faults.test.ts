@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -185,6 +186,23 @@ test('of a whole case, recovering gives all of it', async () => {
   const to = join(folder, 'recovered.sextant');
   const recovered = await recoverCase(path, to, new Date(), new AbortController().signal);
   expect(recovered).toMatchObject({ ok: true, value: { rows: { entity: 300, event: 1, step: 1 }, lost: [] } });
+});
+
+test('of a case whose end was cut off, what is left of it is recovered', async () => {
+  await closedCase(3000);
+  truncateSync(path, Math.floor(statSync(path).size * 0.9));
+  const cut = readFileSync(path);
+  const to = join(folder, 'recovered.sextant');
+  const recovered = await recoverCase(path, to, new Date(), new AbortController().signal);
+  expect(recovered).toMatchObject({ ok: true });
+  expect(recovered.ok && recovered.value.rows.entity).toBeGreaterThan(1500);
+  expect(readFileSync(path).equals(cut)).toBe(true);
+});
+
+test('a folder is no case, and said to be a folder', async () => {
+  const recovered = await recoverCase(folder, join(folder, 'new.sextant'), new Date(), new AbortController().signal);
+  expect(recovered).toMatchObject({ ok: false, failure: { message: `${folder} is a folder.` } });
+  expect(openDatabase(folder)).toMatchObject({ ok: false, failure: { message: `${folder} is a folder.` } });
 });
 
 test('what is no case gives nothing, and nothing is left behind', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, closeSync, constants, copyFileSync, existsSync, openSync, rmSync } from 'node:fs';
+import { accessSync, closeSync, constants, copyFileSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
@@ -55,6 +55,7 @@ export function createDatabase(path: string, title: string, now: Date): Result<D
 /** Opens a case. An older one is brought up to date, after a copy of it was put beside it. */
 export function openDatabase(path: string): Result<Database> {
   return guarded(path, 'open', () => {
+    mustBeReadable(path);
     const readOnly = mayWrite(path) ? null : 'The file or its folder is read-only.';
     // Looked at first: a file that is not ours must not be touched, not even to lock it.
     const version = look(path, readOnly !== null);
@@ -77,7 +78,10 @@ export function openDatabase(path: string): Result<Database> {
 
 /** The version of a case in a file. Looking leaves nothing beside it. */
 export function versionInFile(path: string): Result<number> {
-  return guarded(path, 'open', () => look(path, true));
+  return guarded(path, 'open', () => {
+    mustBeReadable(path);
+    return look(path, true);
+  });
 }
 
 /** Its version, if it is a case that this Sextant can open. */
@@ -90,8 +94,17 @@ function look(path: string, isReadOnly: boolean): Result<number> {
   }
 }
 
+/** Throws what says so where there is no file that can be read. */
+export function mustBeReadable(path: string): void {
+  if (statSync(path).isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+  try {
+    accessSync(path, constants.R_OK);
+  } catch {
+    throw Object.assign(new Error('not readable'), { code: 'UNREADABLE' });
+  }
+}
+
 function mayWrite(path: string): boolean {
-  accessSync(path, constants.R_OK);
   try {
     accessSync(path, constants.W_OK);
     accessSync(dirname(path), constants.W_OK);

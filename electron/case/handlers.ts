@@ -16,7 +16,7 @@ import { lookHandlers, type ReadRecord } from './looks.ts';
 import { recoverCase } from './recover.ts';
 import type { Shelf } from './shelf.ts';
 import { guardedAsync } from './storage-failure.ts';
-import { verifyLedger } from './verify.ts';
+import { damageOf, verifyLedger } from './verify.ts';
 
 type CaseHandlers = Handlers<typeof caseCalls>;
 
@@ -108,7 +108,8 @@ export function caseHandlers({ shelf, dialogs, jobs, rebuild, readRecord }: Case
         const other = openDatabase(resolve(path));
         if (!other.ok) return other;
         try {
-          return await verified(other.value, jobSignal);
+          const found = await verified(other.value, jobSignal);
+          return found.ok ? ok({ ...found.value, damage: damageOf(other.value) }) : found;
         } finally {
           other.value.close();
         }

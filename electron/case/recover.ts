@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile, open, rm } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isReadable } from './case-rows.ts';
-import { createDatabase, type Database, openDamaged, type Row } from './database.ts';
+import { createDatabase, type Database, mustBeReadable, openDamaged, type Row } from './database.ts';
 import { guarded, guardedAsync } from './storage-failure.ts';
 
 /** In the order in which they depend on each other. */
@@ -25,6 +25,9 @@ const tables = [
   'image',
 ];
 
+/** The beginning of a hostile file may say anything; what is padded takes no room on most disks. */
+const mostPadded = 2 ** 36;
+
 interface Recovered {
   readonly path: string;
   readonly rows: Record<string, number>;
@@ -41,9 +44,9 @@ export async function recoverCase(
   now: Date,
   signal: AbortSignal,
 ): Promise<Result<Recovered>> {
-  if (!existsSync(from))
-    return fail('file', `There is no file ${from}.`, { kept: 'Nothing was written.', next: 'Check its path.' });
-  const copied = await guardedAsync(to, 'write', async () => ok(await copyAside(from, to)));
+  const readable = guarded(from, 'read', () => ok(mustBeReadable(from)));
+  if (!readable.ok) return readable;
+  const copied = await guardedAsync(to, 'make', async () => ok(await copyAside(from, to)));
   if (!copied.ok) return copied;
   try {
     const damaged = openDamaged(copied.value);
@@ -104,8 +107,24 @@ async function removeAll(path: string): Promise<void> {
 async function copyAside(from: string, to: string): Promise<string> {
   const aside = `${to}.damaged-copy`;
   await copyFile(from, aside);
+  await padToItsLength(aside);
   if (existsSync(`${from}-wal`)) await copyFile(`${from}-wal`, `${aside}-wal`);
   return aside;
+}
+
+/** Of a file whose end was cut off nothing at all is read, until it is as long again as its beginning says. */
+async function padToItsLength(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(100), 0, 100, 0);
+    if (bytesRead < 100 || !buffer.toString('latin1').startsWith('SQLite format 3\0')) return;
+    const pageSize = buffer.readUInt16BE(16) === 1 ? 65_536 : buffer.readUInt16BE(16);
+    const length = pageSize * buffer.readUInt32BE(28);
+    const { size } = await file.stat();
+    if (size < length && length <= mostPadded) await file.truncate(length);
+  } finally {
+    await file.close();
+  }
 }
 
 function copyTable(from: Database, to: Database, table: string): { rows: number; lost: string | null } {

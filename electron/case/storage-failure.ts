@@ -11,7 +11,16 @@ const codes = {
   notADatabase: 26,
 } as const;
 
-export type StorageTrouble = 'in-use' | 'read-only' | 'gone' | 'damaged' | 'full' | 'no-such-file' | 'not-a-case';
+export type StorageTrouble =
+  | 'in-use'
+  | 'read-only'
+  | 'gone'
+  | 'damaged'
+  | 'full'
+  | 'no-such-file'
+  | 'not-a-case'
+  | 'folder'
+  | 'unreadable';
 
 /** What an error of the file system or of SQLite means; null when it is neither, but a bug of ours. */
 export function troubleOf(error: unknown): StorageTrouble | null {
@@ -44,6 +53,10 @@ export function troubleOf(error: unknown): StorageTrouble | null {
     case 'EACCES':
     case 'EPERM':
       return 'read-only';
+    case 'EISDIR':
+      return 'folder';
+    case 'UNREADABLE':
+      return 'unreadable';
     case 'ENOENT':
       return 'no-such-file';
     case 'EIO':
@@ -66,7 +79,9 @@ const before: Readonly<Record<Doing, string>> = {
 const recovering =
   ' (in a terminal: sextant recover FILE --out NEW): what can be read is put into a new file, and this one is left alone.';
 
-const sentences: Readonly<Record<StorageTrouble, (path: string) => Omit<Failure, 'code'>>> = {
+type Sentence = (path: string) => Omit<Failure, 'code'>;
+
+const sentences: Readonly<Record<StorageTrouble, Sentence>> = {
   'in-use': (path) => ({
     message: `${path} is open in another window.`,
     next: 'Go to that window, or close it there first.',
@@ -91,22 +106,31 @@ const sentences: Readonly<Record<StorageTrouble, (path: string) => Omit<Failure,
     message: `${path} can’t be opened: there is no such file, or it may not be read.`,
     next: 'Check the name and who may read it.',
   }),
+  folder: (path) => ({
+    message: `${path} is a folder.`,
+    next: 'Name a file in it.',
+  }),
+  unreadable: (path) => ({
+    message: `${path} may not be read.`,
+    next: 'Ask its owner for the right to read it.',
+  }),
   'not-a-case': (path) => ({
     message: `${path} is not a case of Sextant, or its beginning is damaged.`,
     next: `If it was one, recover it${recovering}`,
   }),
 };
 
-const noFolder = (path: string) => ({
+/** What can be said more exactly of a file that is to be written. */
+const noFolder: Sentence = (path) => ({
   message: `${path} can’t be written: there is no such folder.`,
   next: 'Make the folder first, or name another.',
 });
 
 export function storageFailure(trouble: StorageTrouble, path: string, doing: Doing): Failure {
   const code = trouble === 'in-use' ? 'in-use' : 'file';
-  if (trouble !== 'no-such-file') return { code, kept: before[doing], ...sentences[trouble](path) };
-  if (doing === 'make' || doing === 'write') return { code, kept: before[doing], ...noFolder(path) };
-  return { code, kept: 'Nothing was changed.', ...sentences[trouble](path) };
+  const isMissing = trouble === 'no-such-file';
+  if (isMissing && (doing === 'make' || doing === 'write')) return { code, kept: before[doing], ...noFolder(path) };
+  return { code, kept: isMissing ? 'Nothing was changed.' : before[doing], ...sentences[trouble](path) };
 }
 
 /** Runs something that touches a file; what can happen to a correct program comes back as a value. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { bodyParts, firstPrevious, hashOfRow, type ReplyRow, replyFromRow } from './ledger.ts';
+import { troubleOf } from './storage-failure.ts';
 
 export type Verdict =
   | { readonly kind: 'good'; readonly replies: number; readonly bytes: number; readonly last: string }
@@ -36,6 +37,17 @@ export async function verifyLedger(database: Database, signal: AbortSignal): Pro
     return { kind: 'broken', reply: replies, why: 'it is not the row that the ledger ended with' };
   }
   return { kind: 'good', replies, bytes, last: previous };
+}
+
+/** What SQLite finds wrong with the file as a whole; null where all is well. Takes a while, and holds everything up. */
+export function damageOf(database: Database): string | null {
+  try {
+    const found = String(database.one('PRAGMA quick_check(1)')?.quick_check ?? '');
+    return found === 'ok' ? null : found;
+  } catch (error) {
+    if (troubleOf(error) === null) throw error;
+    return 'it can’t be read to its end';
+  }
 }
 
 interface Wrong {

@@ -80,6 +80,7 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
       return jobs.run('Reading a file', signal, (jobSignal) =>
         reading(place, async () => {
           const opened = await openImport(place, jobSignal);
+          if (opened.format === 'binary') return isNoText(place);
           if (opened.format === 'case') return lookIntoCase(place);
           const counts = await countRead(opened.pieces(), jobSignal);
           return jobSignal.aborted ? cancelled() : ok({ path: place, format: opened.format, ...counts });
@@ -93,6 +94,7 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
       return jobs.run('Importing a file', signal, (jobSignal) =>
         reading(place, async () => {
           const opened = await openImport(place, jobSignal);
+          if (opened.format === 'binary') return isNoText(place);
           const added = await addAll(open(), place, opened, jobSignal);
           return added.ok ? ok({ path: place, format: opened.format, ...added.value }) : added;
         }),
@@ -169,6 +171,13 @@ async function reading<T>(place: string, work: () => Promise<Result<T>>): Promis
         return fail('file', `${place} is a folder.`, { kept: 'Nothing was written.', next: 'Choose a file.' });
       throw error;
     }
+  });
+}
+
+function isNoText(place: string): Result<never> {
+  return fail('file', `${place} is no text: a picture, a PDF, an archive or another kind of file.`, {
+    kept: 'Nothing was added.',
+    next: 'Give its text: copied from it, or unpacked, and saved as UTF-8.',
   });
 }
 

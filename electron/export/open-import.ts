@@ -6,8 +6,8 @@ import { readHead } from './read-csv.ts';
 import type { ReadPiece } from './rows.ts';
 
 export interface OpenedImport {
-  /** A case is no text: it is imported as what it is. */
-  readonly format: ReadFormat | 'case';
+  /** A case is no text: it is imported as what it is. Of anything else that is no text, nothing is taken. */
+  readonly format: ReadFormat | 'case' | 'binary';
   pieces(): AsyncIterable<ReadPiece>;
 }
 
@@ -19,18 +19,30 @@ export async function openImport(path: string, signal: AbortSignal): Promise<Ope
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0).finally(() => file.close());
   const head = buffer.subarray(0, bytesRead);
   const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf16le' : 'utf8';
-  const format = formatOf(head, head.toString(encoding));
+  const format = encoding === 'utf8' && isBinary(head) ? 'binary' : formatOf(head, head.toString(encoding));
   return {
     format,
     pieces: () =>
-      format === 'case'
+      format === 'case' || format === 'binary'
         ? nothing()
         : readers[format](createReadStream(path, { encoding, highWaterMark: headBytes, signal })),
   };
 }
 
+/** Pictures, archives and PDFs: whatever looks like an indicator in them is chance. */
+function isBinary(head: Buffer): boolean {
+  if (isDatabase(head)) return false;
+  if (head.toString('latin1', 0, 5) === '%PDF-' || head.includes(0)) return true;
+  const odd = head.reduce((count, byte) => (byte < 9 || (byte > 13 && byte < 32) ? count + 1 : count), 0);
+  return odd > head.length / 100;
+}
+
+function isDatabase(head: Buffer): boolean {
+  return head.toString('latin1').startsWith('SQLite format 3\0');
+}
+
 function formatOf(head: Buffer, text: string): ReadFormat | 'case' {
-  if (head.toString('latin1').startsWith('SQLite format 3\0')) return 'case';
+  if (isDatabase(head)) return 'case';
   const begins = text.replace(/^[\ufeff\s]+/, '');
   if (/^[{[]/.test(begins)) {
     if (begins.includes(`"${jsonFormat}"`)) return 'json';

@@ -43,9 +43,15 @@ export async function workOnCase(
 function toldOf(command: CaseCommand, value: unknown): { sentence: string; good: boolean } {
   switch (command) {
     case 'verify': {
-      const { good, replies, bytes, last, reply, why } = calls['case.verify'].output.parse(value);
+      const { good, replies, bytes, last, reply, why, damage } = calls['case.verify'].output.parse(value);
       if (!good) return { good, sentence: `BROKEN: row ${reply}: ${plainLine(why ?? '')}.` };
-      return { good, sentence: `GOOD: ${replies} rows, ${bytes} bytes, last hash ${last}` };
+      const told = `${replies} rows, ${bytes} bytes, last hash ${last}`;
+      if (!damage) return { good, sentence: `GOOD: ${told}` };
+      const next = 'Run "sextant recover FILE --out NEW".';
+      return {
+        good: false,
+        sentence: `DAMAGED: the ledger is good (${told}), but not the rest: ${plainLine(damage)}. ${next}`,
+      };
     }
     case 'rebuild': {
       const { same, entities, edges, differences } = calls['case.rebuild'].output.parse(value);
@@ -56,7 +62,8 @@ function toldOf(command: CaseCommand, value: unknown): { sentence: string; good:
       const { path, rows, lost } = calls['case.recover'].output.parse(value);
       const kept = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
       const missing = lost.length > 0 ? ` Not readable: ${plainLine(lost.join('; '))}.` : '';
-      return { good: true, sentence: `RECOVERED into ${plainLine(path)}: ${kept.join(', ')}.${missing}` };
+      const next = missing === '' ? '' : ' What the ledger still holds is told by "sextant rebuild" of the new file.';
+      return { good: true, sentence: `RECOVERED into ${plainLine(path)}: ${kept.join(', ')}.${missing}${next}` };
     }
   }
 }

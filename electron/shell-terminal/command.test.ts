@@ -188,7 +188,7 @@ test.each<[string[], Result<unknown>, number, string]>([
     ['recover', '/a.sextant', '--out', '/b.sextant'],
     ok({ path: '/b.sextant', rows: { entity: 4 }, lost: ['edge: unreadable'] }),
     0,
-    'RECOVERED into /b.sextant: entity 4. Not readable: edge: unreadable.\n',
+    'RECOVERED into /b.sextant: entity 4. Not readable: edge: unreadable. What the ledger still holds is told by "sextant rebuild" of the new file.\n',
   ],
 ])('"%j" tells its outcome in a sentence', async (args, answer, code, out) => {
   const [command = '', , ...rest] = args;
@@ -335,6 +335,25 @@ test.each([
     { failure: { code: 'file', message: expect.stringMatching(/^There is no case /) } },
   ]);
   expect(opened).toEqual([]);
+});
+
+test('a damaged case is told, also where its ledger is good', async () => {
+  const good = { good: true, replies: 3, bytes: 12, last: 'ab', reply: null, why: null, damage: 'page 7 is odd' };
+  const { code, out } = await sextant(['verify', written('half.sextant', '')], ok(good));
+  expect([code, out]).toEqual([
+    1,
+    expect.stringMatching(/^DAMAGED: the ledger is good .* page 7 is odd\. Run "sextant recover/),
+  ]);
+});
+
+test('a call saves over no file that is there, nor into a folder, unless it is told to', async () => {
+  const out = written('mine.txt', 'mine');
+  for (const place of [out, folder]) {
+    const refused = await sextant(['call', 'batch.fetch', '--out', place]);
+    expect([refused.code, opened]).toEqual([1, []]);
+    expect(refused.out).toContain(place === folder ? 'is a folder.' : 'already.');
+  }
+  expect((await sextant(['call', 'batch.fetch', '--out', out, '--overwrite'])).code).toBe(0);
 });
 
 test('an export goes over no file that is there, unless it is told to', async () => {

@@ -13,7 +13,7 @@ import { readConnection, withoutMark } from './connection-file.ts';
 import { workOnFile } from './file-command.ts';
 import { serveMcp } from './mcp-command.ts';
 import { nearest } from './nearest.ts';
-import { noSuchCase, printed, printFailure, told } from './printed.ts';
+import { alreadyThere, noSuchCase, printed, printFailure, told } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal, Unnamed } from './terminal.ts';
 import { argumentComplaint, commands, isCommand, optionComplaint, usage, wrongUsage } from './usage.ts';
 
@@ -109,7 +109,9 @@ async function makeCall(
   if (!connection.ok) return printFailure(terminal, connection.failure);
   const casePath = values.case === undefined ? undefined : resolve(values.case);
   const missing = casePath === undefined ? null : noSuchCase(casePath);
-  if (missing) return printFailure(terminal, missing);
+  const out = values.out === undefined ? undefined : resolve(values.out);
+  const hindrance = missing ?? (out === undefined || values.overwrite ? null : alreadyThere(out));
+  if (hindrance) return printFailure(terminal, hindrance);
 
   let unnamed: Unnamed | null = null;
   const app = await terminal.openApp({
@@ -120,7 +122,7 @@ async function makeCall(
       unnamed = wants;
     },
     ...(casePath !== undefined && { casePath }),
-    ...(values.out !== undefined && { out: resolve(values.out) }),
+    ...(out !== undefined && { out }),
     ...(connection.value && { connection: connection.value }),
   });
   try {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { readConnectionText } from '../keys/handlers.ts';
 import type { KeySet } from '../keys/key-store.ts';
 import type { Ports } from '../ports.ts';
@@ -21,11 +21,18 @@ export async function readConnection(path: string): Promise<Result<NonNullable<P
     });
   }
   const file = readConnectionText(text);
-  if (!file.ok) return file;
+  if (!file.ok) return notUsable(path, file.failure);
   const line = LineKeys.safeParse(JSON.parse(text));
   const given = line.success ? (line.data.keys ?? {}) : {};
   const keys: KeySet = Object.fromEntries(Object.entries(given).filter(([, key]) => key !== undefined));
   return ok({ file: file.value, keys });
+}
+
+function notUsable(path: string, { code, message }: Failure): Result<never> {
+  return fail(code, `${path}: ${message}`, {
+    kept: 'Nothing was asked.',
+    next: 'Export the connection again in the window, or save the line of the demo service alone (npm run --silent demo-service).',
+  });
 }
 
 /** Some editors begin a file with a byte order mark. */

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type CallName, calls } from '../../shared/contract.ts';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../shared/export-formats.ts';
 import { plainLine } from '../../shared/odd-text.ts';
-import type { Failure } from '../../shared/result.ts';
 import { escaped } from '../core/escaped.ts';
-import { noSuchCase, printFailure } from './printed.ts';
+import { alreadyThere, noSuchCase, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 type FileCommand = 'export' | 'import' | 'report';
@@ -47,16 +45,6 @@ export async function workOnFile(
   }
 }
 
-function alreadyThere(place: string): Failure | null {
-  if (!existsSync(place)) return null;
-  return {
-    code: 'file',
-    message: `There is a file ${place} already.`,
-    kept: 'It was left as it is.',
-    next: 'Name another with --out, or give --overwrite.',
-  };
-}
-
 function exportWork(file: string, { format, out, defanged, visible }: CallOptions): Work | string {
   if (!isFormat(format)) return `Name the form with --format: ${exportFormatIds.join(', ')}.`;
   const casePath = resolve(file);
@@ -87,7 +75,8 @@ function importWork(file: string, values: CallOptions): Work | string {
     say: (value) => {
       const { things, added, links, leftOut } = calls['import.add'].output.parse(value);
       const missing = leftOut.map(({ why, count }) => `${count} × ${why}`);
-      const left = missing.length > 0 ? ` Left out: ${missing.join('; ')}.` : '';
+      const left = missing.length > 0 ? ` Left out: ${missing.join('; ').replace(/\.$/, '')}.` : '';
+      if (things === 0) return `NOTHING ADDED: no indicator was found in the file.${left}`;
       return `ADDED ${added} of ${things} things and ${links} links.${left}`;
     },
   };

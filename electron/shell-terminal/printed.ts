@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { type Failure, type FailureCode, keptOf } from '../../shared/result.ts';
 import { escaped } from '../core/escaped.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
@@ -22,6 +22,20 @@ export function noSuchCase(path: string): Failure | null {
     message: `There is no case ${path}.`,
     kept: 'Nothing was asked or written.',
     next: 'Check the name; the call case.new makes a case, with {"path": "…"}.',
+  };
+}
+
+/** Why a place can't be written to without going over what is there. */
+export function alreadyThere(place: string): Failure | null {
+  const there = statSync(place, { throwIfNoEntry: false });
+  if (!there) return null;
+  if (there.isDirectory())
+    return { code: 'file', message: `${place} is a folder.`, kept: 'Nothing was written.', next: 'Name a file in it.' };
+  return {
+    code: 'file',
+    message: `There is a file ${place} already.`,
+    kept: 'It was left as it is.',
+    next: 'Name another with --out, or give --overwrite.',
   };
 }
 

@@ -18,7 +18,7 @@ export const commands = {
   call: {
     form: 'call NAME [JSON]',
     does: ['makes one call; the input is JSON ({} when left out, - for standard input)'],
-    takes: ['connection', 'case', 'fresh', 'data-dir', 'out', 'all', 'offline'],
+    takes: ['connection', 'case', 'fresh', 'data-dir', 'out', 'overwrite', 'all', 'offline'],
   },
   verify: {
     form: 'verify FILE',
@@ -27,7 +27,7 @@ export const commands = {
   },
   rebuild: {
     form: 'rebuild FILE',
-    does: ['makes the graph of a case anew from its replies, and says whether it is the same'],
+    does: ['makes the graph of a case anew from its replies, aside, and says whether it is the same'],
     takes: ['data-dir'],
   },
   recover: {
@@ -83,9 +83,13 @@ Options of "call":
   --offline            asks no service
 
 Options of "mcp": --case, --connection, --offline, and --spend N, how many queries it may spend (0 without it).
-Options of "export" and "report": --out FILE, --overwrite (also where there is such a file already); of "export" besides
---defanged (values that no program takes for links) and --visible (without what is hidden).
+Options of "export" and "report": --out FILE; of "export" besides --defanged (values that no program takes for links) and
+--visible (without what is hidden). What is written goes over no file that is there, unless --overwrite is given.
 Options of all: --data-dir DIR uses another data folder. "sextant --version" tells the version.
+
+For example, with the demo:
+  npx sextant call graph.search '{"search": {"base": {"registrant": "Ilse Brandauer"}}}'
+  npx sextant call graph.lookup '{"question": {"by": "owner", "name": "example.com"}}'
 
 Keys come from the system keychain or from SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY and SEXTANT_BATCH_KEY, never from
 arguments. Exit code: 0 done, 1 failed as expected (the failure is printed as JSON), 2 wrong usage.

@@ -369,6 +369,11 @@ export const caseCalls = {
       last: z.string().nullable().describe('The hash of the last row.'),
       reply: Id.nullable().describe('The first row that is not as it was.'),
       why: z.string().nullable(),
+      damage: z
+        .string()
+        .nullable()
+        .optional()
+        .describe('What is damaged beside the ledger; told of a case that is not open.'),
     }),
   },
   'case.rebuild': {
