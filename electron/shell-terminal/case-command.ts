@@ -16,7 +16,8 @@ export async function workOnCase(
   wrongUsage: (why: string) => ExitCode,
 ): Promise<ExitCode> {
   const [file, ...tooMany] = rest;
-  if (!file || tooMany.length > 0) return wrongUsage(`Give the file: sextant ${command} FILE`);
+  if (!file) return wrongUsage('The file is missing.');
+  if (tooMany.length > 0) return wrongUsage('Give one file only.');
   if (command === 'recover' && !values.out) return wrongUsage('Name the new file with --out.');
   const path = resolve(file);
   const missing = noSuchCase(path);

@@ -262,7 +262,11 @@ test.each([
   [['call', 'zzz.qqq'], 'There is no call "zzz.qqq".\n'],
   [['calls', 'settings.raed'], 'Did you mean settings.read?'],
   [['calls', 'settings.read', 'account.read'], 'Give one name, or none for all.'],
-  [['call', 'settings.read', 'not json'], 'The input is not JSON.'],
+  [['call', 'settings.read', 'not json'], 'The input is not JSON: check its quotes'],
+  [['verify'], 'The file is missing.'],
+  [['verify', '/a', '/b'], 'Give one file only.'],
+  [['export', '/a', '--format', 'cvs'], 'There is no form cvs. Did you mean csv?'],
+  [['call', 'account.read', '--platform-key', 'canary'], 'set SEXTANT_PLATFORM_KEY'],
   [['call', 'settings.read', '--nonsense'], 'There is no option --nonsense.\n'],
   [['call', 'settings.read', '--ofline'], 'There is no option --ofline. Did you mean --offline?'],
   [['call', 'settings.read', '-x'], 'There is no option -x.'],
@@ -377,8 +381,14 @@ test.each([
   expect(JSON.parse(out).failure.next).toContain(word);
 });
 
+test('an answer that was refused for its size is no success', async () => {
+  const refused = ok({ records: [], completeness: { kind: 'refused', why: 'too many' } });
+  expect((await sextant(['call', 'investigate.search'], refused)).code).toBe(1);
+});
+
 test('--help is no mistake', async () => {
   expect(await sextant(['--help'])).toEqual({ code: 0, out: usage, err: '' });
+  expect(await sextant(['help'])).toEqual({ code: 0, out: usage, err: '' });
 });
 
 test('a key is not taken from the arguments, and not repeated', async () => {

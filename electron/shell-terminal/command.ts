@@ -26,9 +26,9 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     terminal.out(`${version}\n`);
     return 0;
   }
-  if (values.help || command === undefined) {
+  if (values.help || command === 'help' || command === undefined) {
     terminal.out(usage);
-    return values.help ? 0 : 2;
+    return command === undefined && !values.help ? 2 : 0;
   }
   if (!isCommand(command)) return wrongUsage(terminal, noSuch('command', command, Object.keys(commands)));
   const wrong = (why: string) => wrongUsage(terminal, why, command);
@@ -132,7 +132,7 @@ async function makeCall(
     if (unnamed !== null) return printFailure(terminal, notNamed[unnamed]);
     if (!result.ok) return printFailure(terminal, withUsage(name, result.failure));
     terminal.out(printed(result.value));
-    return 0;
+    return Refused.safeParse(result.value).success ? 1 : 0;
   } finally {
     await app.close();
   }
@@ -159,6 +159,9 @@ const notNamed: Record<Unnamed, Failure> = {
     next: 'Name it in the input, as {"path": "/home/me/case.sextant"}.',
   },
 };
+
+/** Nothing came, since there was too much of it: no program may take that for nothing there. */
+const Refused = z.object({ completeness: z.object({ kind: z.literal('refused') }) });
 
 /** What of an answer says whether and how to go on. */
 const GoingOn = z.object({
@@ -197,7 +200,10 @@ function parseJson(text: string): Result<unknown> {
   try {
     return ok(JSON.parse(withoutMark(text)));
   } catch {
-    return fail('bad-input', 'The input is not JSON.', { next: 'Check its quotes and commas.' });
+    return fail(
+      'bad-input',
+      'The input is not JSON: check its quotes and commas, and put it in single quotes for the shell.',
+    );
   }
 }
 

@@ -17,7 +17,7 @@ export async function compareCases(
   wrongUsage: (why: string) => ExitCode,
 ): Promise<ExitCode> {
   const [one, other, ...tooMany] = rest;
-  if (!one || !other || tooMany.length > 0) return wrongUsage('Give two cases: sextant compare A B');
+  if (!one || !other || tooMany.length > 0) return wrongUsage('Give two cases.');
   const missing = noSuchCase(resolve(one)) ?? noSuchCase(resolve(other));
   if (missing) return printFailure(terminal, missing);
   const app = await terminal.openApp({ dataFolder: values['data-dir'] ?? null, offline: true, fresh: false });

@@ -3,6 +3,7 @@ import { type CallName, calls } from '../../shared/contract.ts';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../shared/export-formats.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import { escaped } from '../core/escaped.ts';
+import { nearest } from './nearest.ts';
 import { alreadyThere, noSuchCase, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
@@ -27,7 +28,8 @@ export async function workOnFile(
   wrongUsage: (why: string) => ExitCode,
 ): Promise<ExitCode> {
   const [file, ...tooMany] = rest;
-  if (!file || tooMany.length > 0) return wrongUsage(`Give the file: sextant ${command} FILE`);
+  if (!file) return wrongUsage('The file is missing.');
+  if (tooMany.length > 0) return wrongUsage('Give one file only.');
   const work = { export: exportWork, import: importWork, report: reportWork }[command](file, values);
   if (typeof work === 'string') return wrongUsage(work);
   const { casePath, place, call, input, say } = work;
@@ -46,7 +48,7 @@ export async function workOnFile(
 }
 
 function exportWork(file: string, { format, out, defanged, visible }: CallOptions): Work | string {
-  if (!isFormat(format)) return `Name the form with --format: ${exportFormatIds.join(', ')}.`;
+  if (!isFormat(format)) return noSuchForm(format, exportFormatIds);
   const casePath = resolve(file);
   const place = out ? resolve(out) : beside(casePath, exportFormat(format).ending);
   return {
@@ -86,7 +88,7 @@ const reportEndings: Readonly<Record<string, string>> = { html: '.html', pdf: '.
 
 function reportWork(file: string, { format = 'html', out }: CallOptions): Work | string {
   const ending = reportEndings[format];
-  if (ending === undefined) return `Name the form with --format: ${Object.keys(reportEndings).join(', ')}.`;
+  if (ending === undefined) return noSuchForm(format, Object.keys(reportEndings));
   const casePath = resolve(file);
   const place = out ? resolve(out) : beside(casePath, ending);
   return {
@@ -99,6 +101,12 @@ function reportWork(file: string, { format = 'html', out }: CallOptions): Work |
       return `WRITTEN ${path}: ${bytes} bytes`;
     },
   };
+}
+
+function noSuchForm(format: string | undefined, forms: readonly string[]): string {
+  if (format === undefined) return `Name the form with --format: ${forms.join(', ')}.`;
+  const meant = nearest(format, forms);
+  return `There is no form ${plainLine(format)}.${meant ? ` Did you mean ${meant}?` : ''} There are ${forms.join(', ')}.`;
 }
 
 function isFormat(format: string | undefined): format is ExportFormatId {

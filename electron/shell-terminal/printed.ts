@@ -11,6 +11,7 @@ const nextHere: Partial<Record<FailureCode, string>> = {
   keychain: `Unlock the keychain and try again, or set ${keyByName} for this run.`,
   'no-connection': 'Name a connection file with --connection, or choose a connection in the window.',
   offline: 'Leave out --offline, or switch offline mode off in the window, to ask the service.',
+  'in-use': 'Close it there first, or work on a copy of the file.',
   'unknown-call': '"npx sextant calls" lists those there are.',
 };
 

@@ -127,6 +127,10 @@ export function argumentComplaint(error: unknown, options: readonly string[]): s
   const { code, message } = error as NodeJS.ErrnoException;
   const named = /'(?:-\w, )?(--?[^' <]+)/.exec(message)?.[1] ?? '';
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    if (/key|token|secret|password/i.test(named)) {
+      const variables = 'SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY or SEXTANT_BATCH_KEY';
+      return `A key must not stand in the arguments, which others can read: set ${variables}.`;
+    }
     const meant = nearest(named.replace(/^-+/, ''), options);
     return `There is no option ${named}.${meant ? ` Did you mean --${meant}?` : ''}`;
   }
