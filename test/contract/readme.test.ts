@@ -21,6 +21,7 @@ const expectations: Readonly<Record<string, (() => Promise<void>) | 'runs this t
     'npm run tour -- --out pictures': takeTour,
     'npx sextant calls': listCalls,
     'npx sextant call account.read': readAccount,
+    'npx sextant call graph.search \'{"search": {"base": {"registrant": "Ilse Brandauer"}}}\'': searchRegistrant,
     'npm run --silent demo-service -- --port 0': serveDemo,
   };
 
@@ -64,6 +65,13 @@ async function readAccount(): Promise<void> {
   const ended = await run('npx', ['sextant', 'call', 'account.read', '--data-dir', join(folder, 'data')]);
   expect(ended.code).toBe(0);
   expect(ended.output).toContain('"username": "analyst"');
+}
+
+async function searchRegistrant(): Promise<void> {
+  const input = '{"search": {"base": {"registrant": "Ilse Brandauer"}}}';
+  const ended = await run('npx', ['sextant', 'call', 'graph.search', input, '--data-dir', join(folder, 'data')]);
+  expect(ended.code).toBe(0);
+  expect(JSON.parse(ended.output)).toMatchObject({ found: 42, added: 42, fromCase: false });
 }
 
 async function serveDemo(): Promise<void> {
