@@ -4,6 +4,7 @@ const patienceMs = 3000;
 export function focusWhenThere(selector: string, since = performance.now()): void {
   const found = document.querySelector<HTMLElement>(selector);
   const isCovered = document.querySelector('[role="dialog"]') !== null;
-  if (found && found.getClientRects().length > 0 && !isCovered) found.focus();
+  const preventScroll = found?.role === 'grid'; // It brings what is chosen in it to sight, and is itself too long for that.
+  if (found && found.getClientRects().length > 0 && !isCovered) found.focus({ preventScroll });
   else if (performance.now() - since < patienceMs) requestAnimationFrame(() => focusWhenThere(selector, since));
 }

@@ -3,6 +3,7 @@ import { Button, Intent } from '@blueprintjs/core';
 import { type ReactNode, useEffect } from 'react';
 import { guideSteps } from '../../../shared/calls/settings.ts';
 import { commandById } from '../../../shared/commands.ts';
+import { otherStarts } from '../../stores/practice.ts';
 import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
@@ -75,7 +76,7 @@ function AtTheEnd() {
     <Strip
       title="That was a whole investigation"
       text="The registrant leads to 42 of the 158 names of this campaign. Go on from what links them, write the report, or connect your own account."
-      why="The demo world has three more campaigns, with their solutions: docs/demo-world.md. F1 tells what a panel is for."
+      why={`The demo world hides three more campaigns: begin with ${listed(otherStarts)}. F1 tells what a panel is for.`}
     >
       <Button size="small" intent={Intent.PRIMARY} text="Write the report" onClick={() => run('panel.report')} />
       <Button size="small" text="Connect an account" onClick={() => run('connections.new')} />
@@ -108,11 +109,15 @@ function Strip(props: {
   );
 }
 
+const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+
 /** Draws a ring around the places of a step, also where they are drawn later, until the answer is called. */
 function mark(places: readonly string[]): () => void {
   const ring = new CSSStyleSheet();
-  const look = 'outline: 2px dashed var(--warn) !important; outline-offset: -2px;'; // Also on what has the focus.
-  ring.replaceSync(`:is(${places.join(', ')}) { ${look} }`);
+  // After a click Blueprint takes the outline off what has the focus, with more classes than a place has; an id outweighs them.
+  const outweighs = ':not(#no-such-id)';
+  const look = 'outline: 2px dashed var(--warn) !important; outline-offset: -2px;';
+  ring.replaceSync(`:is(${places.join(', ')})${outweighs} { ${look} }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, ring];
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== ring);
@@ -120,11 +125,11 @@ function mark(places: readonly string[]): () => void {
 }
 
 /** Leads to where a step is done, with the thing selected that it is about; doing it is left to the person. */
-function point(workbench: Workbench, { panel, thing, at }: GuideStep): void {
+function point(workbench: Workbench, { panel, thing, at, focus }: GuideStep): void {
   if (panel) workbench.dock.show(panel);
   const chosen = thing?.(workbench) ?? null;
   if (chosen !== null) workbench.selection.select([chosen], chosen);
-  focusWhenThere(at.at(-1) ?? at[0]);
+  focusWhenThere(focus ?? at.at(-1) ?? at[0]);
 }
 
 function moveTo({ settings }: Workbench, step: number): void {

@@ -11,14 +11,18 @@ export interface GuideStep {
   readonly by: CommandId;
   /** The panel to be in. */
   readonly panel: PanelId | null;
-  /** What is marked, as selectors; the last is what gets the focus. */
+  /** What is marked, as selectors. */
   readonly at: readonly [string, ...string[]];
+  /** What gets the focus, where that is not the last that is marked. */
+  readonly focus?: string;
   /** The thing to be selected first. */
   readonly thing?: (workbench: Workbench) => number | null;
   /** Whether the person did it, as the stores tell. */
   readonly isDone: (workbench: Workbench) => boolean;
 }
 
+/** What the table is scrolled in: the table itself reaches beyond what is seen of it. */
+const entitiesFrame = '.entities .line-scroll';
 const entitiesTable = '[role="grid"][aria-label="Entities"]';
 const inRail = (title: string) => `.rail [aria-label="${title}"]`;
 
@@ -39,7 +43,8 @@ export const steps: readonly GuideStep[] = [
     why: 'One query brings who registered it, where it was and what ran on it. Nothing is asked before you have seen its price.',
     by: 'selection.pivots',
     panel: 'entities',
-    at: [inRail('Entities'), entitiesTable],
+    at: [inRail('Entities'), entitiesFrame],
+    focus: entitiesTable,
     thing: startOf,
     isDone: (workbench) => registrantOf(workbench) !== null,
   },
@@ -49,7 +54,8 @@ export const steps: readonly GuideStep[] = [
     why: 'Only 42 domains share her, so that asking for them brings little else. Many share a registrar or a hoster: those lead astray. The menu says how many before you ask.',
     by: 'selection.pivots',
     panel: 'entities',
-    at: [inRail('Entities'), entitiesTable],
+    at: [inRail('Entities'), entitiesFrame],
+    focus: entitiesTable,
     thing: registrantOf,
     isDone: (workbench) => domainsOf(workbench, registrantOf(workbench)) > 1,
   },
@@ -68,7 +74,8 @@ export const steps: readonly GuideStep[] = [
     why: 'What you conclude is part of the case like what was found: it can be searched, is exported, and stands in the report.',
     by: 'selection.annotate',
     panel: 'entities',
-    at: [inRail('Entities'), entitiesTable],
+    at: [inRail('Entities'), entitiesFrame],
+    focus: entitiesTable,
     thing: registrantOf,
     isDone: ({ openCase }) => some(openCase.rows.entities.values(), isAnnotated),
   },
