@@ -41,9 +41,10 @@ export function useLines(count: number): Lines {
     if (!element) return;
     const top = index * lineHeight;
     const covered = Number.parseFloat(getComputedStyle(element).paddingBottom) || 0;
-    const lowest = top + lineHeight * 2 + covered - element.clientHeight; // The head stands over one line.
+    const head = element.querySelector('thead')?.clientHeight ?? lineHeight; // It stands over the lines.
+    const lowest = top + head + lineHeight + covered - element.clientHeight;
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (lowest > element.scrollTop) element.scrollTop = lowest;
+    else if (lowest > element.scrollTop) element.scrollTop = Math.min(lowest, top);
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 
 const start = 'mynorthmeresupport10.org';
@@ -73,6 +73,7 @@ test('a newcomer is led through a first investigation, six steps by keyboard alo
   await expect(page.getByRole('button', { name: 'Verify the ledger' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(strip(page)).toContainText('That was a whole investigation.');
+  await expect(strip(page)).toContainText('begin with track-my-parcelwick.shop, ');
   await expect(page.getByText(/^The ledger is good/)).toBeVisible();
   await strip(page).getByRole('button', { name: 'Close' }).press('Enter');
   await expect(strip(page)).toBeHidden();
@@ -125,4 +126,48 @@ test('every panel tells what it is for, by its button or by F1', async ({ open }
   await expect(help).toContainText('Verify the ledger');
   await help.getByRole('button', { name: 'All keys' }).click();
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+});
+
+/** Whether a line is whole between the upper and the lower edge of its table, below the head. */
+const isInSight = (line: Locator) =>
+  line.evaluate((element) => {
+    const table = element.closest('.line-scroll')?.getBoundingClientRect();
+    const head = element.closest('table')?.querySelector('thead')?.getBoundingClientRect();
+    const { top, bottom } = element.getBoundingClientRect();
+    return table !== undefined && head !== undefined && top >= head.bottom - 1 && bottom <= table.bottom + 1;
+  });
+
+test('“Show me” by mouse draws its ring on what has the focus, and brings the chosen line to sight', async ({
+  open,
+}) => {
+  test.slow();
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  const table = page.locator('.entities .line-scroll');
+  const showMe = strip(page).getByRole('button', { name: 'Show me' });
+  await runFromPalette(page, 'First investigation');
+  await showMe.click();
+  await expect(page.locator('.add-by-hand')).toBeFocused();
+  await expect(page.locator('.add-by-hand')).toHaveCSS('outline-style', 'dashed');
+  await page.locator('.add-by-hand').click();
+  await addStart(page);
+
+  await expect(strip(page)).toContainText('Step 2 of 6');
+  await showMe.click();
+  await expect(page.getByRole('grid', { name: 'Entities' })).toBeFocused();
+  await expect(table).toHaveCSS('outline-style', 'dashed');
+  await pivot(page, /^Read and expand/);
+
+  await expect(strip(page)).toContainText('Step 3 of 6', { timeout: 20_000 });
+  await showMe.click();
+  const chosen = page.getByRole('grid', { name: 'Entities' }).getByRole('row', { selected: true });
+  await expect(chosen).toContainText('Ilse Brandauer');
+  await expect.poll(() => isInSight(chosen)).toBe(true);
+  await expect(table).toHaveCSS('outline-style', 'dashed');
+
+  // Also a panel that was out of sight comes back with it.
+  await runFromPalette(page, 'Show Evidence');
+  await expect(chosen).toBeHidden();
+  await runFromPalette(page, 'Show Entities');
+  await expect.poll(() => isInSight(chosen)).toBe(true);
 });

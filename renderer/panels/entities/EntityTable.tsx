@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { lineAfter, lineHeight, useLines } from '../../ui/use-lines.ts';
@@ -28,7 +28,22 @@ export function EntityTable(props: {
   /** Where a selection with Shift begins. */
   const anchor = useRef<number | null>(null);
 
+  /** The line that was brought to sight last. */
+  const revealed = useRef<number | null>(null);
+
   const focusIndex = () => rows.findIndex(({ id }) => id === focus);
+
+  // It may have been chosen on the canvas or by a search, before its row came, or while this panel was out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of a page tells when the panel is shown again
+  useEffect(() => {
+    const isShown = (body.current?.clientHeight ?? 0) > 0;
+    if (!isShown) revealed.current = null;
+    if (!isShown || focus === revealed.current) return;
+    const index = focusIndex();
+    if (index < 0 && focus !== null) return;
+    revealed.current = focus;
+    if (index >= 0) bringToSight(index);
+  }, [focus, rows, page]);
 
   function selectRange(from: number, to: number): void {
     const [low, high] = from < to ? [from, to] : [to, from];
