@@ -6,7 +6,10 @@ import { createDock } from './dock.ts';
 import { createFrame } from './frame-store.ts';
 import { createJobList } from './jobs-store.ts';
 import { createNotices } from './notices-store.ts';
+import { notNarrowed } from './pivot-asks.ts';
+import { nothingYet } from './pivot-outcome.ts';
 import { createSettings } from './settings-store.ts';
+import { createWorkbench } from './workbench.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-01-02T03:04:05Z'), toFake: ['setTimeout', 'Date'] });
@@ -171,4 +174,15 @@ test('a command for the dock does no harm before there is one', () => {
   dock.reset();
   dock.activated('graph');
   expect([asked, dock.store.getState().active]).toEqual([['account', 'screenshots beside detect', 'reset'], 'graph']);
+});
+
+test('what became of a question leaves when another connection is used, and stays when only a key was stored', () => {
+  const { bridge, tell } = playedBridge();
+  const { pivots } = createWorkbench(bridge, () => undefined);
+  tell('connections.changed', { active: 'one', connections: [] });
+  pivots.store.setState({ outcome: nothingYet({ title: 'x', asks: [] }, notNarrowed) });
+  tell('connections.changed', { active: 'one', connections: [] });
+  expect(pivots.store.getState().outcome).not.toBeNull();
+  tell('connections.changed', { active: 'two', connections: [] });
+  expect(pivots.store.getState().outcome).toBeNull();
 });

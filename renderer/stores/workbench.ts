@@ -83,6 +83,11 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
   account.store.subscribe((now, before) => {
     if (now.account.value !== before.account.value) triage.forgetRefusals();
   });
+  const connections = createConnections(bridge, notices);
+  // What became of a question to another account says nothing of this one.
+  connections.store.subscribe(({ list }, { list: before }) => {
+    if (before !== null && list?.active !== before.active) workbench.pivots.putAway();
+  });
   const kept = createKept(bridge, notices);
   const selection = createSelection(openCase);
   const filter = createFilter();
@@ -96,7 +101,7 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
     bridge,
     notices,
     settings,
-    connections: createConnections(bridge, notices),
+    connections,
     openCase,
     selection,
     filter,

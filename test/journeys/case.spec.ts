@@ -43,7 +43,7 @@ test('a case that was built online is read, searched, annotated and gone on with
   await expect(count(page)).toHaveText('2');
   await row(page, shown).click();
   await enrich(page);
-  await expect(page.getByText(/brought 1, nothing new/)).toBeVisible();
+  await expect(page.getByText(/brought its record, which the inspector shows/)).toBeVisible();
   await expect(row(page, shown).first()).toContainText(/\d{4}-\d\d-\d\d/);
   await runFromPalette(page, 'Expand');
   await expect(page.getByText(/new things from the case/)).toBeVisible();
@@ -77,7 +77,9 @@ test('a case that was built online is read, searched, annotated and gone on with
   await expect(inspector(later).getByRole('region', { name: 'Where it came from' })).toContainText('enrich: POST');
 
   await enrich(later);
-  await expect(later.getByText(/brought 1, nothing new\. From the case, as of .+: it cost nothing\./)).toBeVisible();
+  await expect(
+    later.getByText(/brought its record, which the inspector shows\. From the case, as of .+: it cost nothing\./),
+  ).toBeVisible();
   await add(later, 'never-asked.example');
   await expect(row(later, 'never-asked[.]example')).toBeVisible();
   await enrich(later);
@@ -99,7 +101,7 @@ test('a reply is shown as it came, its ledger is good, and the graph can be made
   await accountShown(page, 'analyst');
   await add(page, name);
   await enrich(page);
-  await expect(page.getByText(/brought 1, nothing new/)).toBeVisible();
+  await expect(page.getByText(/brought its record, which the inspector shows/)).toBeVisible();
   await runFromPalette(page, 'Inspect');
   await inspector(page)
     .getByRole('button', { name: /^Reply \d+$/ })

@@ -65,6 +65,7 @@ test('a pasted report is shown as indicators, and one of them leads to a campaig
 
   await choosePivot(page, await lineOf(page, 'Domains', 'mynorth'), /^Read and expand/);
   await expect(card(page)).toContainText(/Left\s*[\d,]+ of 10,000 Investigate queries, read/);
+  await expect(card(page).getByRole('button', { name: /^Ask/ })).toHaveText(['Ask (1 query)']);
   await askButton(page).click();
   await expect(outcome(page)).toContainText('That is all there is.');
 
@@ -102,7 +103,7 @@ test('expanding by type costs nothing, and the keyboard alone reaches every pivo
   await add(page, start);
   await choosePivot(page, await lineOf(page, 'Domains', 'mynorth'), /^Read with Enrich/);
   await askButton(page).click();
-  await expect(outcome(page)).toContainText('brought 1');
+  await expect(outcome(page)).toContainText('brought its record, which the inspector shows.');
   const line = await lineOf(page, 'Domains', 'mynorth');
   await line.click();
   await page.keyboard.press('m');

@@ -84,7 +84,7 @@ function CardForm({ card }: { readonly card: Card }) {
         actions={
           <>
             <Button variant="minimal" text="Cancel" onClick={pivots.dismiss} />
-            {(fromCase || first?.kind === 'profile') && (
+            {fromCase && (
               <Button
                 text={`Ask anew (${queriesWords(anew.queries)})`}
                 disabled={!ready}

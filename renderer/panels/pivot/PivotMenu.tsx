@@ -10,7 +10,7 @@ import { enrichWish, shownValue, wishOf } from '../../stores/pivot-asks.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { CollapseMenu, ExpandMenu, GroupItems } from './ExpandMenu.tsx';
-import { type KindMenu, type MenuPivot, menusOf, rowsOfKeys } from './menu-rows.ts';
+import { type KindMenu, type MenuPivot, menusOf, rowsOfKeys, whyNoPivots } from './menu-rows.ts';
 import { Submenu } from './Submenu.tsx';
 
 /** What can be done with the selected things: pivots of their kinds first, then the commands for any selection. */
@@ -19,6 +19,7 @@ export function PivotMenu() {
   const keys = usePart(selection.store, (state) => state.keys);
   const guidedBelow = usePart(settings.store, (state) => state.guidedBelow);
   const fixed = usePart(openCase.store, whyFixed);
+  const fixedWords = usePart(openCase.store, whyNoPivots);
   const menu = useRef<HTMLUListElement>(null);
   const rows = useMemo(() => rowsOfKeys(keys, openCase.rows), [keys, openCase]);
   const kinds = useMemo(() => menusOf(rows, openCase.rows, guidedBelow), [rows, openCase, guidedBelow]);
@@ -41,7 +42,7 @@ export function PivotMenu() {
             </Submenu>
           ),
         )}
-      {fixed !== null && <MenuItem disabled text="Pivots need the present" title={fixed} />}
+      {fixed !== null && <MenuItem disabled text={fixedWords} title={fixed} />}
       <CommandItems />
     </Menu>
   );

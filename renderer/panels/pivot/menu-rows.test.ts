@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { CaseState } from '../../../shared/calls/case.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { menusOf, rowsOfKeys } from './menu-rows.ts';
+import { menusOf, rowsOfKeys, whyNoPivots } from './menu-rows.ts';
 
 const plain = { shown: null, hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '' };
 const thing = (id: number, kind: EntityRow['kind'], value: string, part: Partial<EntityRow> = {}): EntityRow => ({
@@ -42,4 +43,12 @@ test('a selection has a menu for each kind, counts are summed, and a stack means
     ['tag', [3]],
   ]);
   expect(menus[0]?.near[0]).toMatchObject({ count: 7, guided: true, disabled: null });
+});
+
+test('a menu without pivots says whether the case is read-only or the past is shown', () => {
+  const state = (readOnly: string | null) => ({ readOnly }) as CaseState;
+  const past = { event: 1, label: 'Added one.example', at: '2026-01-02T03:04:05Z' };
+  expect(whyNoPivots({ state: state(null), past: null })).toBeNull();
+  expect(whyNoPivots({ state: state('The file is read-only.'), past: null })).toBe('No pivots: the case is read-only');
+  expect(whyNoPivots({ state: state(null), past })).toBe('No pivots from the past');
 });

@@ -1,7 +1,7 @@
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import type { EntityKind } from '../../../shared/entities.ts';
 import { type Pivot, pivotsOf, whyNot } from '../../../shared/pivots.ts';
-import type { CaseRows } from '../../stores/case-store.ts';
+import type { CaseRows, CaseView } from '../../stores/case-store.ts';
 import { relationsOf } from '../../stores/collapse.ts';
 
 /** One pivot as a menu offers it: for one thing, or for all selected things of its kind. */
@@ -24,6 +24,12 @@ export interface KindMenu {
   /** Searches that nothing in the case speaks for. */
   readonly far: readonly MenuPivot[];
   readonly dns: readonly MenuPivot[];
+}
+
+/** Why there is nothing to choose, short enough for a menu; null where there is. */
+export function whyNoPivots({ state, past }: Pick<CaseView, 'state' | 'past'>): string | null {
+  if (past) return 'No pivots from the past';
+  return state?.readOnly == null ? null : 'No pivots: the case is read-only';
 }
 
 /** A menu stays short: so many searches that nothing speaks for are shown beside the others. */

@@ -29,12 +29,20 @@ export function outcomeWords(outcome: Outcome): {
   return { level: whole ? 'good' : 'warn', text: cameWords(outcome), more: howWhole(outcome) };
 }
 
-function cameWords({ found, added, fromCase, at, asked }: Outcome): string {
-  const news = added === 0 ? 'nothing new' : `${figure(added)} new on the graph`;
+function cameWords({ wish, found, added, fromCase, at, asked }: Outcome): string {
   const where =
     fromCase && at ? ` From the case, as of ${at.slice(0, 10)} ${at.slice(11, 16)} UTC: it cost nothing.` : '';
+  if (wish.asks.every(({ kind }) => kind === 'profile')) return `brought ${recordWords(found, added)}.${where}`;
+  const news = added === 0 ? 'nothing new' : `${figure(added)} new on the graph`;
   const questions = asked > 1 ? ` by ${asked} questions` : '';
   return `brought ${figure(found)}${questions}, ${news}.${where}`;
+}
+
+/** A record is of a thing that is on the graph already: what it tells is seen elsewhere. */
+function recordWords(found: number, added: number): string {
+  const what = found === 1 ? 'its record' : `${figure(found)} records`;
+  const rest = added > 0 ? `, ${figure(added)} new on the graph` : '';
+  return `${what}, which the inspector shows${rest}`;
 }
 
 function howWhole({ completeness, asked, found }: Outcome): string {

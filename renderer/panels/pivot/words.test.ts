@@ -61,11 +61,26 @@ const outcome: Outcome = {
   },
   ...{ fromCase: false, at: null, failure: null },
 };
+const reading: Wish = {
+  title: 'x',
+  asks: [{ kind: 'profile', ids: [1], through: 'enrich', expand: false, label: 'x' }],
+};
 const more: Completeness = { kind: 'more', have: 500, total: 1381, resume: '' };
 
 test.each<[Partial<Outcome>, string, string]>([
   [{}, 'warn', 'brought nothing: the service knows of none.'],
   [{ found: 500, added: 3, completeness: more }, 'warn', 'brought 500, 3 new on the graph.'],
+  [{ wish: reading, found: 1 }, 'good', 'brought its record, which the inspector shows.'],
+  [
+    { wish: reading, found: 2, added: 33 },
+    'good',
+    'brought 2 records, which the inspector shows, 33 new on the graph.',
+  ],
+  [
+    { wish: reading, found: 1, fromCase: true, at: '2026-01-02T03:04:05Z' },
+    'good',
+    'brought its record, which the inspector shows. From the case, as of 2026-01-02 03:04 UTC: it cost nothing.',
+  ],
   [{ completeness: { kind: 'refused', why: 'Too many.' } }, 'bad', 'was refused. Too many.'],
   [{ failure: { code: 'cancelled', message: '' } }, 'warn', 'was cancelled. Nothing had come yet.'],
   [
