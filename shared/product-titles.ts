@@ -15,6 +15,8 @@ const titles: Readonly<Record<string, string>> = {
   'real-time-domain-discovery-feed': 'Feed: domain discovery',
   'real-time-domain-risk': 'Feed: domain risk',
   'real-time-domain-hotlist': 'Feed: domain hotlist',
+  'real-time-ip-risk': 'Feed: IP risk',
+  'real-time-ip-hotlist': 'Feed: IP hotlist',
 };
 
 /** The product as a person knows it. The services add new ones: those are shown by their id. */

@@ -120,6 +120,15 @@ test('in a narrow window nothing in the top bar lies over another, and no tab sh
   }
 });
 
+test('in a narrow window no column of the account is cut', async ({ open }) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const expires = page.getByRole('region', { name: 'Platform' }).getByRole('columnheader', { name: 'Expires' });
+  await expect(expires).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('cell', { name: 'Download: IP hotlist' })).toBeVisible();
+});
+
 /** Titles of tabs that can be seen and reach beyond the end of their row. */
 function halfWords(): string[] {
   return [...document.querySelectorAll('.dv-tabs-container')].flatMap((row) => {

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { productTitle } from '../../../shared/product-titles.ts';
 import { ask, askControl, askPlatform, signed, userOf, withService } from '../asking.ts';
 import type { Announcement } from '../service.ts';
+import { productsOf } from './products.ts';
 
 const path = '/v1/account/';
 
@@ -17,6 +19,13 @@ function product(json: unknown, id: string): unknown {
 function main(announcement: Announcement) {
   return userOf(announcement, 'analyst');
 }
+
+test('everything an account can have is known by a title of its own', () => {
+  const ids = productsOf({ detect: true });
+  const titles = ids.map(productTitle);
+  expect(titles.filter((title, index) => title === ids[index])).toEqual([]);
+  expect(new Set(titles).size).toBe(ids.length);
+});
 
 test('signs as the published vectors say', () => {
   const signature = createHmac('sha256', '0a1b2-c3d4e-f5a6b-7c8d9-e0f1a')

@@ -79,6 +79,6 @@ export function usedBefore(user: User, product: ProductId): number {
   return user.nearLimits ? (nearUsed[product] ?? 0) : 0;
 }
 
-export function productsOf(user: User): readonly ProductId[] {
+export function productsOf(user: Pick<User, 'detect'>): readonly ProductId[] {
   return productIds.filter((id) => user.detect || !id.startsWith('intel-detect-'));
 }

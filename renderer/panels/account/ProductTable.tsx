@@ -1,4 +1,5 @@
 import { HTMLTable } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
 import type { AccountProduct } from '../../../shared/calls/account.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
 import { figure, Meter } from '../../ui/Meter.tsx';
@@ -12,7 +13,7 @@ export function ProductTable({
 }) {
   if (products.length === 0) return <p className="quiet">The account has no products.</p>;
   return (
-    <>
+    <div className="product-frame">
       <HTMLTable compact className="products">
         <thead>
           <tr>
@@ -32,13 +33,13 @@ export function ProductTable({
               </td>
               <td className="number">{product.usedToday === null ? '–' : figure(product.usedToday)}</td>
               <td className="pace">{pace(product)}</td>
-              <td className="number">{product.expires ?? 'never'}</td>
+              <td className="number in-one">{product.expires ?? 'never'}</td>
             </tr>
           ))}
         </tbody>
       </HTMLTable>
       {spoiled > 0 && <p className="quiet">{spoiled} products could not be read.</p>}
-    </>
+    </div>
   );
 }
 
@@ -51,14 +52,26 @@ function Usage({ product }: { readonly product: AccountProduct }) {
   return (
     <div className="usage">
       <Meter used={usedMonth} limit={limit} label={`${productTitle(product.id)}: used of the limit`} />
-      <span className="number">
+      <span className="number in-one">
         {figure(usedMonth)} of {figure(limit)} {absolute === null ? 'a month' : 'in all'}
       </span>
     </div>
   );
 }
 
-function pace({ perMinute, perHour }: AccountProduct): string {
-  const parts = [perMinute !== null && `${figure(perMinute)}/min`, perHour !== null && `${figure(perHour)}/h`];
-  return parts.filter(Boolean).join(' · ') || '–';
+/** Where it is narrow, each limit has a line of its own. */
+function pace({ perMinute, perHour }: AccountProduct): ReactNode {
+  if (perMinute === null && perHour === null) return '–';
+  return (
+    <>
+      {perMinute !== null && <span className="in-one">{figure(perMinute)}/min</span>}
+      {perMinute !== null && perHour !== null && ' '}
+      {perHour !== null && (
+        <span className="in-one">
+          {perMinute !== null && '· '}
+          {figure(perHour)}/h
+        </span>
+      )}
+    </>
+  );
 }
