@@ -83,8 +83,24 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     redraw();
   });
 
+  /** The element says whether its picture moves or is still made, for whoever takes pictures of the window. */
+  function tellMotion(): void {
+    if (host.dataset.picture === 'moving') return;
+    host.dataset.picture = 'moving';
+    void tellRest();
+  }
+
+  async function tellRest(): Promise<void> {
+    do {
+      await new Promise(requestAnimationFrame);
+      await stack.crisp();
+    } while (frame !== 0 || flight !== 0);
+    host.dataset.picture = 'sharp';
+  }
+
   /** Everything that follows the pointer is done once per frame, however many events came. */
   function redraw(): void {
+    tellMotion();
     if (frame !== 0) return;
     frame = requestAnimationFrame(() => {
       frame = 0;
@@ -104,13 +120,20 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     redraw();
   }
 
+  /** Ends a motion where it is. */
+  function land(): void {
+    cancelAnimationFrame(flight);
+    flight = 0;
+  }
+
   /** Moves the camera there in a moment, or at once where the system asks for less motion. */
   function flyTo(target: Camera): void {
-    cancelAnimationFrame(flight);
+    land();
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       lookAt(target);
       return;
     }
+    tellMotion();
     const from = camera;
     const began = performance.now();
     const step = (now: number) => {
@@ -122,7 +145,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
           ? target
           : { scale, x: from.x + (target.x - from.x) * eased, y: from.y + (target.y - from.y) * eased },
       );
-      if (part < 1) flight = requestAnimationFrame(step);
+      flight = part < 1 ? requestAnimationFrame(step) : 0;
     };
     flight = requestAnimationFrame(step);
   }
@@ -184,11 +207,11 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
       callbacks.onMenu(key, { x: left + point.x, y: top + point.y });
     },
     pan(dx, dy) {
-      cancelAnimationFrame(flight);
+      land();
       lookAt(panBy(camera, dx, dy));
     },
     zoom(point, factor) {
-      cancelAnimationFrame(flight);
+      land();
       lookAt(zoomAt(camera, size, point, factor));
     },
     dragStart(key) {
@@ -284,7 +307,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     close(): void {
       if (!isEmpty) lastCameras.set(scene, camera);
       cancelAnimationFrame(frame);
-      cancelAnimationFrame(flight);
+      land();
       stopListening();
       thinker.giveUp();
       observer.disconnect();

@@ -216,3 +216,22 @@ test('the whole graph can be had as a picture', async () => {
   expect(svg).toContain('paypa1-login[.]example');
   expect(svg).toContain('&lt;img src=x');
 });
+
+test('the canvas says whether its picture is moving or sharp', async () => {
+  const canvas = page.locator('.graph-canvas');
+  await expect(canvas).toHaveAttribute('data-picture', 'sharp');
+  const states = await canvas.evaluate(async (element) => {
+    const told: (string | undefined)[] = [];
+    window.sample.graph?.zoom(4);
+    // Far beyond what a stretched picture covers: it is drawn anew when the camera rests.
+    while (element.dataset.picture !== 'sharp' || told.length === 0) {
+      told.push(element.dataset.picture);
+      await new Promise(requestAnimationFrame);
+    }
+    const ended = performance.now();
+    await window.sample.graph?.crisp();
+    return { told: [...new Set(told)], waitedMs: performance.now() - ended };
+  });
+  expect(states).toMatchObject({ told: ['moving'] });
+  expect(states.waitedMs).toBeLessThan(5);
+});

@@ -27,6 +27,11 @@ const { values } = readOptions({
   options: { out: { type: 'string' }, brief: { type: 'boolean', default: false } },
 });
 const out = resolve(values.out || wrongUsage(command, 'Say where the pictures go, with --out DIR'));
+try {
+  mkdirSync(out, { recursive: true });
+} catch {
+  wrongUsage(command, `--out needs a folder, and ${out} can't be one`);
+}
 
 if (!process.env.SEXTANT_TEST_KEYCHAIN && (await provideKeychain(say)) === null) {
   const script = import.meta.filename;
@@ -42,7 +47,6 @@ if ('missing' in chromium) {
 const { path: program } = chromium;
 await bundle();
 
-mkdirSync(out, { recursive: true });
 const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-tour-'));
 const service = await startDemoService({ wording: 'public' });
 const { page, close } = await launch({ shell: 'chromium', dataFolder });
@@ -52,6 +56,11 @@ async function picture(name: string): Promise<void> {
   taken++;
   const path = join(out, `${String(taken).padStart(2, '0')}-${name}.png`);
   await page.mouse.move(700, 450);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('.graph-canvas')].every(
+      (canvas) => canvas.getClientRects().length === 0 || canvas.dataset.picture === 'sharp',
+    ),
+  );
   await page.screenshot({ path, animations: 'disabled' });
   say(path);
 }
@@ -218,7 +227,7 @@ async function buildCase(): Promise<void> {
   const line = page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first();
   await line.click();
   await enrich(page);
-  await page.getByText(/brought 1, nothing new/).waitFor();
+  await page.getByText(/brought its record, which the inspector shows/).waitFor();
   await runFromPalette(page, 'Expand');
   await page.getByText(/new things from the case/).waitFor();
   await runFromPalette(page, 'Note, tags and colour');
