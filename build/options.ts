@@ -20,8 +20,16 @@ export function readOptions<const O extends ParseArgsOptionsConfig>(script: Scri
   try {
     return parseArgs({ args, options, allowPositionals });
   } catch (error) {
-    return wrongUsage(command, error instanceof Error ? error.message : String(error));
+    return wrongUsage(command, mistakeWords(error instanceof Error ? error.message : String(error)));
   }
+}
+
+/** What Node says of an option, in our words where its own say more of Node than of the mistake. */
+export function mistakeWords(said: string): string {
+  const option = said.match(/^Option '(?:-\w, )?(--[\w-]+)/)?.[1];
+  if (option) return said.includes('does not take') ? `${option} takes no value` : `${option} needs a value after it`;
+  const argument = said.match(/^Unexpected argument '(.*?)'\. /s)?.[1];
+  return argument === undefined ? said : `"${argument}" is no option`;
 }
 
 /** Says in one line what was wrong, and where to read on. */

@@ -60,6 +60,9 @@ export function missingCase({ casePath }: StartOptions): Failure | null {
 /** Said where the case that was named is there and can't be opened; the window says why, too. */
 export const anotherCase = 'A new case is open instead.';
 
+/** Said to whoever started one, who would see nothing else of it. */
+export const withoutWindow = 'Running without a window; Ctrl+C ends it.';
+
 /** What a person in a terminal reads of a failure. */
 export function inOneLine({ message, kept, next }: Failure): string {
   return [message, kept, next].filter((sentence) => sentence !== undefined).join(' ');

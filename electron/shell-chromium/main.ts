@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { anotherCase, inOneLine, readStartOptions } from '../start-options.ts';
+import { anotherCase, inOneLine, readStartOptions, withoutWindow } from '../start-options.ts';
 import { type RunningShell, startChromiumShell } from './start.ts';
 
 const options = readStartOptions(process.argv.slice(2));
@@ -30,5 +30,6 @@ if (!started.ok) {
 shell = started.value;
 if (shell.app.caseRefused) console.error(`${inOneLine(shell.app.caseRefused)} ${anotherCase}`);
 if (told) await shell.close();
+else if (options.value.headless) console.log(withoutWindow);
 await shell.closed;
 process.exit(0);

@@ -6,7 +6,7 @@ import { describeError } from '../core/log.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import type { Ports, RunningDemo } from '../ports.ts';
 import type { CommonPorts } from '../shell-ports.ts';
-import { inOneLine, missingCase, readStartOptions } from '../start-options.ts';
+import { inOneLine, missingCase, readStartOptions, withoutWindow } from '../start-options.ts';
 import type { ElectronParts } from './electron-parts.ts';
 import { type OpenedFiles, openWindow } from './open-window.ts';
 import { pageScheme } from './page-origin.ts';
@@ -58,6 +58,7 @@ export async function start(electron: ElectronParts, options: ShellOptions): Pro
 
   try {
     await openWindow(electron, options, { common, said, lock: lock.value, openedFiles });
+    if (said.headless) options.say(withoutWindow);
   } catch (error) {
     common.writeLog(`${common.wallClock().toISOString()} bug Sextant did not start: ${describeError(error)}`);
     await giveUp(electron, options, startFailure(common.dataFolder), said.headless);

@@ -20,6 +20,16 @@ test('an unknown shell and an unknown option are wrong usage', async () => {
   expect(option.output).toContain("Unknown option '--colour'");
 });
 
+test.each([
+  [['--case', '--headless'], '--case needs a value after it'],
+  [['--data-dir'], '--data-dir needs a value after it'],
+  [['--headless=yes'], '--headless takes no value'],
+  [['my.sextant'], '"my.sextant" is no option'],
+])('%j is wrong usage, told in one line', async (args, problem) => {
+  const ended = await run(process.execPath, [start, ...args]);
+  expect(ended).toEqual({ code: 2, output: `${problem}. "npm start -- --help" lists the options.\n` });
+});
+
 test('help says what each option does', async () => {
   const ended = await run(process.execPath, [start, '--help']);
   expect(ended.code).toBe(0);
@@ -56,6 +66,7 @@ test('a window opens, refuses a second copy on its folder, and puts everything a
   });
   await expect.poll(() => existsSync(join(data, 'window', 'Local State')), { timeout: 30_000 }).toBe(true);
   expect(output).toContain('Opening Sextant in');
+  await expect.poll(() => output, { timeout: 30_000 }).toContain('Running without a window; Ctrl+C ends it.\n');
 
   const second = await run(process.execPath, args);
   expect(second.code).toBe(1);
