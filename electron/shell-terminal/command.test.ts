@@ -262,7 +262,7 @@ test.each([
   [['call', 'zzz.qqq'], 'There is no call "zzz.qqq".\n'],
   [['calls', 'settings.raed'], 'Did you mean settings.read?'],
   [['calls', 'settings.read', 'account.read'], 'Give one name, or none for all.'],
-  [['call', 'settings.read', 'not json'], 'The input is not JSON: check its quotes'],
+  [['call', 'settings.read', 'not json'], 'The input is not JSON. Check its quotes'],
   [['verify'], 'The file is missing.'],
   [['verify', '/a', '/b'], 'Give one file only.'],
   [['export', '/a', '--format', 'cvs'], 'There is no form cvs. Did you mean csv?'],

@@ -103,7 +103,7 @@ async function makeCall(
   if (values.all && moreOf(name) === null)
     return wrong(`${name} says everything in one answer: it has nothing to go on with.`);
   const input = parseJson(text === '-' ? await readStandardInput() : text);
-  if (!input.ok) return wrong(input.failure.message);
+  if (!input.ok) return wrong(`${input.failure.message} ${input.failure.next}`);
 
   const connection = values.connection === undefined ? ok(undefined) : await readConnection(values.connection);
   if (!connection.ok) return printFailure(terminal, connection.failure);
@@ -200,10 +200,9 @@ function parseJson(text: string): Result<unknown> {
   try {
     return ok(JSON.parse(withoutMark(text)));
   } catch {
-    return fail(
-      'bad-input',
-      'The input is not JSON: check its quotes and commas, and put it in single quotes for the shell.',
-    );
+    return fail('bad-input', 'The input is not JSON.', {
+      next: 'Check its quotes and commas, and put it in single quotes for the shell.',
+    });
   }
 }
 

@@ -94,7 +94,7 @@ describe('a second start', () => {
     standIn.app.emit('second-instance', {}, ['sextant', 'none.sextant'], shell.root);
     const sentence =
       `${join(shell.root, 'none.sextant')} can’t be opened: there is no such file, or it may not be read. ` +
-      'The file was not changed. Check the name and who may read it.';
+      'Nothing was changed. Check the name and who may read it.';
     await vi.waitFor(() => expect(said).toEqual([sentence]));
     expect(standIn.called('dialog.showErrorBox')).toEqual([['Sextant', sentence]]);
   });
