@@ -24,11 +24,12 @@ export function keepFocus(): void {
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
+    const wasTurnedOff = target.matches(':disabled'); // It may be on again in a moment, and the focus gone all the same.
     requestAnimationFrame(() => {
       const { activeElement, body } = document;
       const isNowhere = activeElement === null || activeElement === body;
       // A person who clicks on the ground wants the focus nowhere: only what is gone hands it on.
-      if (isNowhere && !isUsable(target)) (nearest(here) ?? nearest(inWindow) ?? ground())?.focus();
+      if (isNowhere && (wasTurnedOff || !isUsable(target))) (nearest(here) ?? nearest(inWindow) ?? ground())?.focus();
     });
   });
 }
