@@ -80,7 +80,8 @@ test('ten thousand neighbours come page by page, while the canvas is dragged and
   await expect(canvas(page)).toHaveAccessibleName('Graph, 2 nodes, 1 link');
   expect((await walk(page)).join('\n')).toMatch(/^Group .*, 9,999, /m);
   await picture(page, 'many');
-  expect(longest).toBeLessThan(250); // Beside other tests; the benchmark `graph-pivot-9999` holds it to 100.
+  // Beside other tests, of which those by keys look at the page all the time; the benchmark `graph-pivot-9999` holds it to 100.
+  expect(longest).toBeLessThan(hand === 'keyboard' ? 400 : 250);
 });
 
 test('an empty reply says so and leaves the graph as it was', async ({ open }) => {

@@ -236,7 +236,7 @@ const lookOf = (part: Part, eyes: JSHandle<Eyes>) => part.evaluate((element, { l
 const nameOf = (part: Part, eyes: JSHandle<Eyes>) => part.evaluate((element, { nameOf }) => nameOf(element), eyes);
 
 /** Looks until it holds. */
-async function until(holds: () => Promise<boolean>, complaint: string, { timeout = patienceMs / 10 }: Patience = {}) {
+async function until(holds: () => Promise<boolean>, complaint: string, { timeout = patienceMs / 3 }: Patience = {}) {
   const givenUp = Date.now() + timeout;
   while (!(await holds())) if (Date.now() > givenUp) throw new Error(`${complaint}.`);
 }
