@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { optionWords } from '../electron/core/option-words.ts';
 
 interface Script<O extends ParseArgsOptionsConfig> {
   /** How a person calls it, as in `npm run tour`. */
@@ -20,21 +21,12 @@ export function readOptions<const O extends ParseArgsOptionsConfig>(script: Scri
   try {
     return parseArgs({ args, options, allowPositionals });
   } catch (error) {
-    return wrongUsage(command, mistakeWords(error instanceof Error ? error.message : String(error)));
+    return wrongUsage(command, optionWords(error, Object.keys(options)));
   }
-}
-
-/** What Node says of an option, in our words where its own say more of Node than of the mistake. */
-export function mistakeWords(said: string): string {
-  const option = said.match(/^Option '(?:-\w, )?(--[\w-]+)/)?.[1];
-  if (option) return said.includes('does not take') ? `${option} takes no value` : `${option} needs a value after it`;
-  const argument = said.match(/^Unexpected argument '(.*?)'\. /s)?.[1];
-  return argument === undefined ? said : `"${argument}" is no option`;
 }
 
 /** Says in one line what was wrong, and where to read on. */
 export function wrongUsage(command: string, problem: string): never {
-  const sentence = problem.split('. ')[0]?.replace(/\.$/, '');
-  console.error(`${sentence}. "${command} -- --help" lists the options.`);
+  console.error(`${problem} "${command} -- --help" lists the options.`);
   process.exit(2);
 }

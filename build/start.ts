@@ -40,7 +40,7 @@ function chosenOptions() {
   });
   const { shell } = values;
   if (shell === undefined || shell === 'electron' || shell === 'chromium') return values;
-  return wrongUsage(command, `There is no shell "${shell}"`);
+  return wrongUsage(command, `There is no shell "${shell}".`);
 }
 
 function hasDisplay(): boolean {

@@ -47,15 +47,13 @@ export function readStartOptions(args: readonly string[], folderOfCaller = proce
 }
 
 /** A case that was named must be there: an empty one in its place would look as if everything in it were lost. */
-export function missingCase({ casePath }: StartOptions): Failure | null {
-  if (casePath === null || existsSync(casePath)) return null;
-  return {
-    code: 'file',
-    message: `There is no case at ${casePath}.`,
-    kept: 'Nothing was opened.',
-    next: 'Check its name, or leave it out to go on with the last case.',
-  };
+export function missingCase(path: string | null, next: string): Failure | null {
+  if (path === null || existsSync(path)) return null;
+  return { code: 'file', message: `There is no case at ${path}.`, kept: 'Nothing was opened.', next };
 }
+
+/** What to do about it where a window was to open. */
+export const nextWithoutCase = 'Check its name, or leave it out to go on with the last case.';
 
 /** Said where the case that was named is there and can't be opened; the window says why, too. */
 export const anotherCase = 'A new case is open instead.';

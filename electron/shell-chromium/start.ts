@@ -9,7 +9,7 @@ import { askDesktopForProxy } from '../core/system-proxy.ts';
 import { startDemoWorker } from '../demo-worker.ts';
 import type { Desktop } from '../ports.ts';
 import { commonPorts } from '../shell-ports.ts';
-import { missingCase, type StartOptions } from '../start-options.ts';
+import { missingCase, nextWithoutCase, type StartOptions } from '../start-options.ts';
 import { version } from '../version.ts';
 import { openBridge } from './bridge.ts';
 import { findChromium } from './find-chromium.ts';
@@ -31,7 +31,7 @@ export interface Places {
 
 /** Makes the ports, the app and the window, and joins them. */
 export async function startChromiumShell(options: StartOptions, places: Places): Promise<Result<RunningShell>> {
-  const missing = missingCase(options);
+  const missing = missingCase(options.casePath, nextWithoutCase);
   if (missing) return { ok: false, failure: missing };
   const executable = findChromium(process.env, process.platform);
   if (!executable) {

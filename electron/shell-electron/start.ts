@@ -6,7 +6,7 @@ import { describeError } from '../core/log.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import type { Ports, RunningDemo } from '../ports.ts';
 import type { CommonPorts } from '../shell-ports.ts';
-import { inOneLine, missingCase, readStartOptions, withoutWindow } from '../start-options.ts';
+import { inOneLine, missingCase, nextWithoutCase, readStartOptions, withoutWindow } from '../start-options.ts';
 import type { ElectronParts } from './electron-parts.ts';
 import { type OpenedFiles, openWindow } from './open-window.ts';
 import { pageScheme } from './page-origin.ts';
@@ -32,7 +32,7 @@ export async function start(electron: ElectronParts, options: ShellOptions): Pro
   const read = readStartOptions(options.args);
   if (!read.ok) return giveUp(electron, options, read.failure, false);
   const said = read.value;
-  const missing = missingCase(said);
+  const missing = missingCase(said.casePath, nextWithoutCase);
   if (missing) return giveUp(electron, options, missing, said.headless);
   const common = options.commonPorts(said.dataFolder);
 

@@ -22,7 +22,7 @@ export async function serveMcp(
   const connection = values.connection === undefined ? ok(undefined) : await readConnection(values.connection);
   if (!connection.ok) return printFailure(aside, connection.failure);
   const casePath = values.case === undefined ? undefined : resolve(values.case);
-  const missing = casePath === undefined ? null : noSuchCase(casePath);
+  const missing = noSuchCase(casePath);
   if (missing) return printFailure(aside, missing);
 
   // Whatever a library of others has to say must not get between the messages.

@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { type Failure, type FailureCode, keptOf } from '../../shared/result.ts';
 import { escaped } from '../core/escaped.ts';
+import { missingCase } from '../start-options.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 
 const keyByName = 'SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY or SEXTANT_BATCH_KEY';
@@ -16,14 +17,8 @@ const nextHere: Partial<Record<FailureCode, string>> = {
 };
 
 /** Why a case that was named can't be opened, before anything is; null where there is such a file. */
-export function noSuchCase(path: string): Failure | null {
-  if (existsSync(path)) return null;
-  return {
-    code: 'file',
-    message: `There is no case ${path}.`,
-    kept: 'Nothing was asked or written.',
-    next: 'Check the name; the call case.new makes a case, with {"path": "…"}.',
-  };
+export function noSuchCase(path: string | undefined): Failure | null {
+  return missingCase(path ?? null, 'Check its name; the call case.new makes a case, with {"path": "…"}.');
 }
 
 /** Why a place can't be written to without going over what is there. */

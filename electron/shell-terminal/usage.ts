@@ -1,5 +1,5 @@
 import { exportFormatIds } from '../../shared/export-formats.ts';
-import { nearest } from './nearest.ts';
+import { namesKey, optionWords } from '../core/option-words.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 interface CommandSpec {
@@ -117,25 +117,14 @@ export function optionComplaint(command: CommandName, values: CallOptions): stri
   for (const [name, value] of Object.entries(values)) {
     if (name === 'help' || name === 'version') continue;
     if (!takes.includes(name)) return `"${command}" has no option --${name}.`;
-    if (value === '') return `--${name} was given without its value.`;
+    if (value === '') return `--${name} needs a value after it.`;
   }
   return values.out === '-' ? '--out takes the name of a file; standard output is for what is told.' : null;
 }
 
-/** What Node's reader of arguments complains of, in our words. */
+/** What is wrong with the arguments as such. */
 export function argumentComplaint(error: unknown, options: readonly string[]): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const named = /'(?:-\w, )?(--?[^' <]+)/.exec(message)?.[1] ?? '';
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-    if (/key|token|secret|password/i.test(named)) {
-      const variables = 'SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY or SEXTANT_BATCH_KEY';
-      return `A key must not stand in the arguments, which others can read: set ${variables}.`;
-    }
-    const meant = nearest(named.replace(/^-+/, ''), options);
-    return `There is no option ${named}.${meant ? ` Did you mean --${meant}?` : ''}`;
-  }
-  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
-    return /does not take/.test(message) ? `${named} takes no value.` : `${named} was given without its value.`;
-  }
-  return 'The arguments are not understood.';
+  if (!namesKey(error)) return optionWords(error, options);
+  const variables = 'SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY or SEXTANT_BATCH_KEY';
+  return `A key must not stand in the arguments, which others can read: set ${variables}.`;
 }

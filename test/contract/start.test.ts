@@ -17,7 +17,7 @@ test('an unknown shell and an unknown option are wrong usage', async () => {
   });
   const option = await run(process.execPath, [start, '--colour']);
   expect(option.code).toBe(2);
-  expect(option.output).toContain("Unknown option '--colour'");
+  expect(option.output).toContain('There is no option --colour.');
 });
 
 test.each([

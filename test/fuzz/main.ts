@@ -26,7 +26,7 @@ const usage = `Usage: npm run test:fuzz -- [RUNS]
   RUNS  how often each reader is tried; 10000 without it`;
 const { positionals } = readOptions({ command, usage, options: {}, allowPositionals: true });
 const runs = Number(positionals[0] ?? 10_000);
-if (!(runs >= 1)) wrongUsage(command, 'RUNS must be a number from 1');
+if (!(runs >= 1)) wrongUsage(command, 'RUNS must be a number from 1.');
 const slowestMs = 5000;
 const folder = mkdtempSync(join(tmpdir(), 'sextant-fuzz-'));
 

@@ -26,11 +26,11 @@ const { values } = readOptions({
   usage,
   options: { out: { type: 'string' }, brief: { type: 'boolean', default: false } },
 });
-const out = resolve(values.out || wrongUsage(command, 'Say where the pictures go, with --out DIR'));
+const out = resolve(values.out || wrongUsage(command, 'Say where the pictures go, with --out DIR.'));
 try {
   mkdirSync(out, { recursive: true });
 } catch {
-  wrongUsage(command, `--out needs a folder, and ${out} can't be one`);
+  wrongUsage(command, `--out needs a folder, and ${out} can't be one.`);
 }
 
 if (!process.env.SEXTANT_TEST_KEYCHAIN && (await provideKeychain(say)) === null) {

@@ -13,7 +13,7 @@ const { values } = readOptions({
   options: { minutes: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' } },
 });
 for (const [name, text] of Object.entries(values)) {
-  if (!(Number(text) > 0)) wrongUsage(command, `--${name} must be a number above 0`);
+  if (!(Number(text) > 0)) wrongUsage(command, `--${name} must be a number above 0.`);
 }
 /** What a heap may grow by after it is warm before it counts as a leak. */
 const mostGrowth = 1.15;
