@@ -261,7 +261,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     keep: shelf.keep,
     settled: shelf.settled,
     traced: (answer) => traced(shelf.open(), answer),
-    keptOrUnsent: (service) => keptOrUnsent(service, shelf.open),
+    keptOrUnsent: (service) => keptOrUnsent(service, shelf.cannotKeep),
     answering: (service, connection) =>
       answeringFromCase(service, connection, shelf.open, parts.isOffline, parts.nextNumber),
     handlers: (context, freshContext) => tellingDamage(handlersOfDesk(context, freshContext), () => shelf.open().path),

@@ -11,10 +11,13 @@ export function askedWords({ service, operation, method, url, requestBody }: Rep
   return `${operation}: ${method} ${path}${body}`;
 }
 
-/** What came back, and whether all of it did; a reply that says so of itself was limited, though it came whole. */
+/**
+ * What came back, and whether all of it did; a reply that says so of itself was limited, though it came whole. Where nobody
+ * looked into it (no limit is given, not even null), nothing is said of that.
+ */
 export function replyWords(
   { service, status, failure }: Pick<ReplyLine, 'service' | 'status' | 'failure'>,
-  limit: string | null = null,
+  limit?: string | null,
 ): {
   readonly status: string;
   readonly completeness: string;
@@ -24,7 +27,7 @@ export function replyWords(
   const said = String(status ?? 'no answer');
   if (failure !== null) return { status: said, completeness: failure, level: 'bad' };
   if (status === 206) return { status: said, completeness: 'a part of the answer', level: 'warn' };
-  if (limit !== null) return { status: said, completeness: `limited by the service: ${limit}`, level: 'warn' };
+  if (limit) return { status: said, completeness: `limited by the service: ${limit}`, level: 'warn' };
   const good = status !== null && status >= 200 && status < 300;
-  return { status: said, completeness: 'reply whole', level: good ? 'good' : 'warn' };
+  return { status: said, completeness: limit === null ? 'reply whole' : 'answered', level: good ? 'good' : 'warn' };
 }

@@ -17,6 +17,7 @@ import {
 } from './reads.ts';
 import { shownText } from './shown-reply.ts';
 import { type Snapshot, snapshotAt } from './snapshot.ts';
+import { toldLimit } from './told-limit.ts';
 
 type Looks =
   | 'case.graph'
@@ -86,6 +87,7 @@ export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick
       const text = bytes === null || bytes.length === 0 ? null : shownText(bytes, reply.contentType, raw);
       return ok({
         reply: lineOf(reply),
+        limit: toldLimit(open(), reply),
         text: text?.slice(offset, offset + charactersInPart) ?? null,
         total: text?.length ?? 0,
         more: (text?.length ?? 0) > offset + charactersInPart,

@@ -104,6 +104,48 @@ test('what could not be written is told, kept, and written when there is room ag
   expect(made.open().replyOf(1)).toBe(1);
 });
 
+/** A case that has no room for the two answers that came. */
+async function fullShelf() {
+  const made = await shelf();
+  const { database } = made.open();
+  database.all(`PRAGMA max_page_count = ${Number(database.one('PRAGMA page_count')?.page_count)}`);
+  for (const number of [1, 2]) made.keep(exchange(number, '', { bytes: randomBytes(number) }));
+  await made.settled();
+  return { made, database };
+}
+
+test('while what came can’t be written no more is asked for, until there is room again', async () => {
+  const { made, database } = await fullShelf();
+  const saved = made.state().savedAt;
+  expect(await made.cannotKeep()).toMatchObject({
+    message: expect.stringContaining('is full'),
+    kept: expect.stringContaining('Nothing was sent.'),
+    next: 'Free some space, then do it again.',
+  });
+  expect(made.state()).toMatchObject({ unsaved: 2, savedAt: saved });
+  database.all('PRAGMA max_page_count = 1000000');
+  expect(await made.cannotKeep()).toBe(null);
+  expect(made.state()).toMatchObject({ unsaved: 0, trouble: null, counts: { replies: 2 } });
+});
+
+test('a copy that is opened where there is room gets what could not be written', async () => {
+  const { made, database } = await fullShelf();
+  const copy = join(folder, 'copy.sextant');
+  await database.copyTo(copy);
+  expect(await made.openPath(copy)).toMatchObject({ ok: true, value: { path: copy, unsaved: 0, trouble: null } });
+  expect(made.state().counts.replies).toBe(2);
+});
+
+test('a case that is read-only is asked for nothing that it could not keep', async () => {
+  const made = await shelf();
+  const { path, database } = made.open();
+  Object.assign(database, { readOnly: 'The file or its folder is read-only.' }); // As for a user who is not root.
+  expect(await made.cannotKeep()).toMatchObject({
+    message: `${path} is read-only: what comes could not be kept in it.`,
+    kept: 'Nothing was sent.',
+  });
+});
+
 /** Bytes that no compression makes shorter. */
 function randomBytes(seed: number): Buffer {
   const blocks = Array.from({ length: 2000 }, (_, index) => createHash('sha256').update(`${seed}/${index}`).digest());

@@ -24,6 +24,8 @@ export interface Shelf {
   readonly refused: Failure | null;
   /** Writes an exchange into the case that was open when it was made. */
   keep(exchange: Exchange): void;
+  /** Why an answer that came now could not be kept; null where it could. What came before is tried again for that. */
+  cannotKeep(): Promise<Failure | null>;
   /** Waits until everything that came is written; whoever answers a person waits for it first. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -67,7 +69,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
   let counts: CaseState['counts'];
   let savedAt: string | null = null;
   let unsaved: Exchange[] = [];
-  let trouble: string | null = null;
+  let trouble: Failure | null = null;
   let pending: Promise<unknown> = Promise.resolve();
   let refused: Failure | null = null;
   let file: CaseFile;
@@ -123,7 +125,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       redo: nextToRedo(database)?.label ?? null,
       counts,
       unsaved: unsaved.length,
-      trouble,
+      trouble: trouble && `${trouble.message} ${trouble.next ?? ''}`.trim(),
     };
   }
 
@@ -144,6 +146,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     file = adopt(opened.value);
     await before.close();
     await remember();
+    await writeUnsaved();
     const now = state();
     parts.opened(now);
     return ok(now);
@@ -192,11 +195,10 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       await retryUnsaved(into);
       const kept = await into.keep(exchange);
       if (kept.ok) {
-        trouble = null;
         noteSaved();
       } else {
         unsaved.push(exchange);
-        trouble = `${kept.failure.message} ${kept.failure.next ?? ''}`.trim();
+        trouble = kept.failure;
       }
       parts.stateChanged(state());
     });
@@ -205,9 +207,38 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
   async function retryUnsaved(into: CaseFile): Promise<void> {
     while (unsaved[0]) {
       const kept = await into.keep(unsaved[0]);
-      if (!kept.ok) return;
+      if (!kept.ok) {
+        trouble = kept.failure;
+        return;
+      }
       unsaved = unsaved.slice(1);
+      noteSaved();
     }
+    trouble = null;
+  }
+
+  async function cannotKeep(): Promise<Failure | null> {
+    if (file.database.readOnly !== null) {
+      return {
+        code: 'file',
+        message: `${file.path} is read-only: what comes could not be kept in it.`,
+        kept: 'Nothing was sent.',
+        next: 'Save a copy in a folder of your own and go on there.',
+      };
+    }
+    await writeUnsaved();
+    return (
+      trouble && { ...trouble, kept: 'Nothing was sent. What came before is kept in memory until it can be written.' }
+    );
+  }
+
+  async function writeUnsaved(): Promise<void> {
+    pending = pending.then(async () => {
+      if (unsaved.length === 0) return;
+      await retryUnsaved(file);
+      parts.stateChanged(state());
+    });
+    await pending;
   }
 
   async function settled(): Promise<void> {
@@ -258,6 +289,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     recent: () => remembered.recent,
     refused,
     keep,
+    cannotKeep,
     settled,
     close: async () => {
       await settled();

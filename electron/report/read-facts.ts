@@ -6,11 +6,11 @@ import type { CaseFile } from '../case/case-file.ts';
 import { keptOf } from '../case/kept.ts';
 import { readBody, replyFromRow } from '../case/ledger.ts';
 import { countRows, lineOf } from '../case/reads.ts';
+import { toldLimit } from '../case/told-limit.ts';
 import { cancelled } from '../core/unsent.ts';
 import { readSubject } from '../export/subject.ts';
 import { findCommon } from '../graph/common.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
-import { toldLimit } from '../graph/told-limit.ts';
 import { drawSvg } from '../picture/draw.ts';
 import type { ReportedReply, ReportFacts, SitePicture } from './gather.ts';
 

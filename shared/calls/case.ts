@@ -352,7 +352,13 @@ export const caseCalls = {
       raw: z.boolean().default(false).describe('The text as it came, tokens too.'),
       offset: z.int().min(0).default(0).describe('From which character on.'),
     }),
-    output: z.object({ reply: ReplyLine, text: z.string().nullable(), total: z.int(), more: z.boolean() }),
+    output: z.object({
+      reply: ReplyLine,
+      limit: z.string().nullable().describe('What the reply says of a limit that it was cut at.'),
+      text: z.string().nullable(),
+      total: z.int(),
+      more: z.boolean(),
+    }),
   },
   'case.spent': {
     does: 'Counts the queries that this case has cost, by product and day.',

@@ -6,7 +6,17 @@ import { root, run } from '../../build/run.ts';
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-const withOptions = ['start', 'tour', 'bench', 'test:fuzz', 'test:soak', 'dist', 'dist:portable', 'demo-service'];
+const withOptions = [
+  'start',
+  'tour',
+  'bench',
+  'test:fuzz',
+  'test:soak',
+  'test:packed',
+  'dist',
+  'dist:portable',
+  'demo-service',
+];
 
 /** As npm would, without npm's own start. */
 const call = (name: string, ...options: readonly string[]) =>

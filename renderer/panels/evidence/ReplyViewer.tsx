@@ -2,6 +2,7 @@ import { Button, Switch } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import type { ReplyLine } from '../../../shared/calls/case.ts';
+import { replyWords } from '../../../shared/reply-words.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
@@ -10,6 +11,7 @@ import { Moment } from '../../ui/Moment.tsx';
 
 interface Shown {
   readonly reply: ReplyLine;
+  readonly limit: string | null;
   readonly text: string | null;
   readonly total: number;
   readonly more: boolean;
@@ -53,13 +55,14 @@ export function ReplyViewer({ id }: { readonly id: number }) {
         />
       </header>
       {failure && <FailureView failure={failure} />}
-      {shown && <About reply={shown.reply} />}
+      {shown && <About reply={shown.reply} limit={shown.limit} />}
       {shown && <Body shown={shown} raw={raw} readOn={() => void readOn()} />}
     </section>
   );
 }
 
-function About({ reply }: { readonly reply: ReplyLine }) {
+function About({ reply, limit }: Pick<Shown, 'reply' | 'limit'>) {
+  const { status, completeness, level } = replyWords(reply, limit);
   return (
     <dl className="facts-rows">
       <Fact name="Asked">
@@ -76,7 +79,10 @@ function About({ reply }: { readonly reply: ReplyLine }) {
         <Moment at={reply.at} withDate /> through “{reply.connection}”
       </Fact>
       <Fact name="Answer">
-        {reply.status ?? 'none'} {reply.failure} {reply.contentType}, {figure(reply.length)} bytes
+        <span className={level}>
+          {status}, {completeness}
+        </span>
+        {reply.contentType && `, ${reply.contentType}`}, {figure(reply.length)} bytes
       </Fact>
       {reply.sha256 && (
         <Fact name="SHA-256">

@@ -1,6 +1,6 @@
-import type { CaseFile } from '../case/case-file.ts';
-import type { ReplyRow } from '../case/ledger.ts';
-import { bodyEnd, readBody } from '../case/ledger.ts';
+import type { CaseFile } from './case-file.ts';
+import type { ReplyRow } from './ledger.ts';
+import { bodyEnd, readBody } from './ledger.ts';
 
 /**
  * What a stored reply says of a limit: a reply can come whole and still not be all that there is. Null where it says
