@@ -57,6 +57,15 @@ test('a reply that came whole but was cut at a limit is told as limited', async 
   const page = await written('html');
   expect(page).toContain('<td>limited by the service: “Result limit reached”</td>');
   expect(page).toContain('<td>limited by the service: more was found than one reply holds</td>');
+  const { replies } = await call('case.replies', {});
+  const told = await Promise.all(replies.map(({ id }) => call('case.reply', { id })));
+  expect(told.map(({ reply, limit }) => [reply.operation, limit])).toEqual(
+    expect.arrayContaining([
+      ['pdns.lookup', '“Result limit reached”'],
+      ['investigate', 'more was found than one reply holds'],
+      ['pdns.rate_limit', null],
+    ]),
+  );
 });
 
 test('nothing that a service or a file said can run, lead anywhere or be fetched', async () => {
