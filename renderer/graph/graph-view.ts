@@ -13,6 +13,7 @@ import {
 import { hintOfEdge, hintOfNode } from './describe.ts';
 import { type Drag, dragOn } from './drag.ts';
 import type { View } from './drawing/drawing.ts';
+import { createFlight } from './flight.ts';
 import { listenToPointer } from './gestures.ts';
 import { createHint } from './hint.ts';
 import { edgeAt, nodeAt, nodesInBox, nodesInLasso } from './hit.ts';
@@ -38,8 +39,6 @@ export interface GraphCallbacks {
   onCamera(camera: Camera): void;
 }
 
-const motionMs = 140;
-
 /** Where the person looked when a canvas was taken off the page, as docked panels often are. */
 const lastCameras = new WeakMap<Scene, Camera>();
 
@@ -63,8 +62,8 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
   let hovered: NodeKey | null = null;
   let fresh: readonly NodeKey[] = [];
   let frame = 0;
-  let flight = 0;
   const thinker = createThinker();
+  const { flyTo, land, isUnderWay } = createFlight(() => camera, lookAt);
 
   /** Says whether there was anything to look at. */
   function fitAll(): boolean {
@@ -94,7 +93,7 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     do {
       await new Promise(requestAnimationFrame);
       await stack.crisp();
-    } while (frame !== 0 || flight !== 0);
+    } while (frame !== 0 || isUnderWay());
     host.dataset.picture = 'sharp';
   }
 
@@ -118,36 +117,6 @@ export function createGraphView(host: HTMLElement, scene: Scene, theme: ThemeNam
     camera = next;
     hint.show(null, { x: 0, y: 0 }, size);
     redraw();
-  }
-
-  /** Ends a motion where it is. */
-  function land(): void {
-    cancelAnimationFrame(flight);
-    flight = 0;
-  }
-
-  /** Moves the camera there in a moment, or at once where the system asks for less motion. */
-  function flyTo(target: Camera): void {
-    land();
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      lookAt(target);
-      return;
-    }
-    tellMotion();
-    const from = camera;
-    const began = performance.now();
-    const step = (now: number) => {
-      const part = Math.min(1, (now - began) / motionMs);
-      const eased = 1 - (1 - part) ** 3;
-      const scale = from.scale * (target.scale / from.scale) ** eased;
-      lookAt(
-        part === 1
-          ? target
-          : { scale, x: from.x + (target.x - from.x) * eased, y: from.y + (target.y - from.y) * eased },
-      );
-      flight = part < 1 ? requestAnimationFrame(step) : 0;
-    };
-    flight = requestAnimationFrame(step);
   }
 
   function keyAt(point: Point): NodeKey | null {
