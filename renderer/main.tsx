@@ -13,6 +13,7 @@ import { Frame } from './frame/Frame.tsx';
 import { fetchPanels } from './frame/panels.tsx';
 import { createWorkbench, WorkbenchContext } from './stores/workbench.ts';
 import { keepFocus } from './ui/keep-focus.ts';
+import { keepKeysWhole } from './ui/keep-keys-whole.ts';
 import { listenToMenuKeys } from './ui/menu-keys.ts';
 
 // Schemas must not be compiled by generating code: the content policy forbids it.
@@ -31,6 +32,7 @@ if (root && transport) {
   listenToMenuKeys();
   listenToKeys(workbench);
   keepFocus();
+  keepKeysWhole(window);
   listenToTexts(workbench);
   const { settings, frame, connections, account, openCase, kept, jobs } = workbench;
   await settings.load();

@@ -14,6 +14,8 @@ const farStops = 40;
 const mostParts = 12;
 const mostArrows = 300;
 const patienceMs = 10_000;
+/** A finger lets go of a key when what it did has been seen already. */
+const holdMs = 80;
 
 type Part = ElementHandle<Element>;
 interface Patience {
@@ -50,7 +52,7 @@ export function takeKeyboard(page: Page): void {
     },
     async press(this: Locator, key: string, options?: Patience) {
       await reach(this, options);
-      await this.page().keyboard.press(key);
+      await this.page().keyboard.press(key, { delay: holdMs });
     },
     async pressSequentially(this: Locator, text: string, options?: Patience) {
       await reach(this, options);
@@ -80,10 +82,11 @@ async function use(target: Locator, options?: Patience): Promise<void> {
   const { keyboard } = target.page();
   const kind = await part.evaluate((element, { kindOf }) => kindOf(element), eyes);
   const isOn = () => part.evaluate((element, { isOn }) => isOn(element), eyes);
-  if (kind === 'box') await keyboard.press('Space');
-  else if (kind === 'button') await keyboard.press('Enter');
-  else if (kind === 'radio' && !(await isOn())) await keyboard.press('Space');
-  else if (kind === 'tab' || (kind === 'item' && !(await isOn()))) await keyboard.press('Enter');
+  const press = (key: string) => keyboard.press(key, { delay: holdMs });
+  if (kind === 'box') await press('Space');
+  else if (kind === 'button') await press('Enter');
+  else if (kind === 'radio' && !(await isOn())) await press('Space');
+  else if (kind === 'tab' || (kind === 'item' && !(await isOn()))) await press('Enter');
 }
 
 /** What the right button of a mouse does. On a canvas the first node is meant, which is the one in the middle. */
