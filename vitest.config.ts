@@ -14,13 +14,20 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+const all = ['{shared,electron,renderer,build}/**/*.test.ts', 'test/contract/**/*.test.ts'];
+/** What these test leaves nothing behind in its process: they follow each other in one, and need no start for each file. */
+const tidy = ['{shared,renderer}/**/*.test.ts', 'electron/{api,export,graph}/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['{shared,electron,renderer,build}/**/*.test.ts', 'test/contract/**/*.test.ts'],
     testTimeout: 60_000, // A machine may be busy; what hangs is found all the same.
     retry: process.env.CI ? 1 : 0, // On a busy machine, once more; the report shows which tests needed it.
     sequence: { sequencer: LongFirst },
     pool: 'forks',
     maxWorkers: 3, // One of them always waits for a clock or a disk.
+    projects: [
+      { extends: true, test: { name: 'alone', include: all, exclude: tidy } },
+      { extends: true, test: { name: 'together', include: tidy, isolate: false } },
+    ],
   },
 });
