@@ -33,7 +33,7 @@ for (;;) {
             return id;
           });
   if (!done.ok) throw new Error(done.failure.message);
-  const events = file.database.one('SELECT max(id) AS id FROM event')?.id;
+  const events = file.database.one('SELECT max(id) AS id FROM event')?.id ?? 0; // The first redo has nothing to do.
   said(`event ${events}`);
   if (kind === 3) {
     const bytes = Buffer.from(`{"number":${number},"fill":"${'x'.repeat(number % 5000)}"}`);
