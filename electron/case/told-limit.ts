@@ -1,3 +1,4 @@
+import { plainLine } from '../../shared/odd-text.ts';
 import type { CaseFile } from './case-file.ts';
 import type { ReplyRow } from './ledger.ts';
 import { bodyEnd, readBody } from './ledger.ts';
@@ -26,7 +27,9 @@ function limitInFrames(end: Buffer): string | null {
   try {
     const { cond, msg } = JSON.parse(last) as { readonly cond?: unknown; readonly msg?: unknown };
     if (cond !== 'limited') return null;
-    return typeof msg === 'string' && msg !== '' ? `“${msg.slice(0, 300)}”` : 'the limit of rows was reached';
+    return typeof msg === 'string' && msg !== ''
+      ? `“${plainLine(msg.slice(0, 300))}”`
+      : 'the limit of rows was reached';
   } catch (error) {
     if (error instanceof SyntaxError) return null; // A line that broke off says nothing.
     throw error;
