@@ -1,7 +1,7 @@
 import type { AppInfo } from '../shared/calls/app.ts';
 import type { ConnectionFile } from '../shared/connection.ts';
+import type { Dialogs } from './core/dialogs.ts';
 import type { SystemProxy } from './core/network.ts';
-import type { Dialogs } from './core/page-dialogs.ts';
 import type { Printer } from './core/printer.ts';
 import type { Purse } from './core/purse.ts';
 import type { StartSideProcess } from './core/side-process.ts';

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { basename, isAbsolute, join } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Dialogs } from './page-dialogs.ts';
+import type { Dialogs } from './dialogs.ts';
 import { cancelled } from './unsent.ts';
 
 /** Asks the person where a file goes; null when they changed their mind. */

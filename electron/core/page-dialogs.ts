@@ -1,9 +1,4 @@
-/** How a person is asked for the place of a file. */
-export interface Dialogs {
-  /** Null when the person changed their mind. */
-  chooseSave(title: string, suggested: string): Promise<string | null>;
-  chooseOpen(title: string): Promise<string | null>;
-}
+import type { Dialogs } from './dialogs.ts';
 
 /** File dialogs for a shell that has none: the page shows them, and main still decides what is read or written. */
 export interface PageDialogs extends Dialogs {
@@ -32,6 +27,7 @@ export function createPageDialogs(ask: (question: FileQuestion) => void): PageDi
   return {
     chooseSave: (title, suggested) => put({ wants: 'save', title, suggested }),
     chooseOpen: (title) => put({ wants: 'open', title, suggested: '' }),
+    confirm: async () => false,
     answer: (id, path) => {
       open.get(id)?.(path);
       open.delete(id);

@@ -12,7 +12,7 @@ let folder: string;
 let chosen: string | null;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sextant-rows-'));
-  const dialogs = { chooseSave: async () => chosen, chooseOpen: async () => null };
+  const dialogs = { chooseSave: async () => chosen, chooseOpen: async () => null, confirm: async () => true };
   followed = await openFollowed({ dialogs });
 });
 afterEach(async () => {

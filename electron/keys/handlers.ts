@@ -3,9 +3,9 @@ import { ConnectionFile, type Service, services } from '../../shared/connection.
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { choosePlace } from '../core/choose-place.ts';
+import type { Dialogs } from '../core/dialogs.ts';
 import { inputWords } from '../core/input-words.ts';
 import { writeWholeFile } from '../core/json-file.ts';
-import type { Dialogs } from '../core/page-dialogs.ts';
 import type { Connections } from './connections.ts';
 
 /** Asks one service of a connection a question that costs nothing; a sentence comes back. */

@@ -1,4 +1,4 @@
-import type { Dialogs } from '../core/page-dialogs.ts';
+import type { Dialogs } from '../core/dialogs.ts';
 import type { Desktop } from '../ports.ts';
 import type { ElectronParts, WindowPart } from './electron-parts.ts';
 
@@ -48,6 +48,21 @@ export function electronDialogs({ dialog }: Pick<ElectronParts, 'dialog'>, windo
         ],
       });
       return canceled ? null : (filePaths[0] ?? null);
+    },
+    confirm: async ({ title, message, detail, yes }) => {
+      const parent = window();
+      if (!parent) return false;
+      const { response } = await dialog.showMessageBox(parent, {
+        type: 'warning',
+        title,
+        message,
+        detail,
+        buttons: [yes, 'Cancel'],
+        defaultId: 1,
+        cancelId: 1,
+        noLink: true,
+      });
+      return response === 0;
     },
   };
 }

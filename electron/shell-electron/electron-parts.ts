@@ -3,6 +3,7 @@ import type {
   CustomScheme,
   ForkOptions,
   MenuItemConstructorOptions,
+  MessageBoxOptions,
   OpenDialogOptions,
   ProxyConfig,
   Rectangle,
@@ -141,6 +142,10 @@ export type IpcListener = (
 
 interface DialogPart {
   showErrorBox(title: string, content: string): void;
+  showMessageBox(
+    parent: { isMinimized(): boolean },
+    options: MessageBoxOptions,
+  ): Promise<{ readonly response: number }>;
   showSaveDialog(
     parent: { isMinimized(): boolean },
     options: SaveDialogOptions,

@@ -66,6 +66,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
           onUnnamed?.('open');
           return null;
         },
+        confirm: async () => true, // Whoever types the command is the person who is asked.
       },
       desktop: noDesktop,
       printer: terminalPrinter,

@@ -21,7 +21,7 @@ const mostOpenMs = 1000;
 export async function benchFileJoin(lines = 10_000_000, repeats = 3): Promise<Entry[]> {
   const folder = roomFor(4e9);
   const path = join(folder, 'channel.ndjson');
-  const chosen = { chooseSave: async () => null, chooseOpen: async () => path };
+  const chosen = { chooseSave: async () => null, chooseOpen: async () => path, confirm: async () => true };
   writeChannelFile(path, lines);
   const app = await openTestApp({ dialogs: chosen });
   try {

@@ -140,6 +140,7 @@ beforeAll(async () => {
   const dialogs = {
     chooseSave: async (_title: string, suggested: string) => join(folder, basename(suggested)),
     chooseOpen: async () => null,
+    confirm: async () => true,
   };
   // What the case holds is not to stand in for a service that is spoiled.
   running = await openTestApp({ dialogs, fresh: true, startDemo: async () => demo });

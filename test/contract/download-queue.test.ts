@@ -48,7 +48,11 @@ function opened(ports: Partial<Ports> = {}): Promise<TestApp> {
     ...ports,
     dataFolder,
     connection: { file: ConnectionFile.parse(connection), keys },
-    dialogs: { chooseSave: async (_title, suggested) => place(suggested), chooseOpen: async () => null },
+    dialogs: {
+      chooseSave: async (_title, suggested) => place(suggested),
+      chooseOpen: async () => null,
+      confirm: async () => true,
+    },
   });
 }
 

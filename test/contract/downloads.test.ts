@@ -19,6 +19,7 @@ beforeAll(async () => {
       return chosen(suggested);
     },
     chooseOpen: async () => null,
+    confirm: async () => true,
   };
   app = await openTestApp({ dialogs });
 });

@@ -7,7 +7,7 @@ const { connection, keys } = JSON.parse(readFileSync(announcementFile, 'utf8'));
 const { bridge } = await openTestApp({
   dataFolder,
   connection: { file: connection, keys },
-  dialogs: { chooseSave: async () => path, chooseOpen: async () => null },
+  dialogs: { chooseSave: async () => path, chooseOpen: async () => null, confirm: async () => true },
 });
 bridge.onEvent('jobs.changed', ({ jobs }) => {
   for (const { progress } of jobs) if (progress) writeSync(1, `${progress.done}\n`);

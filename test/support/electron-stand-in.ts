@@ -33,6 +33,8 @@ export interface StandInWishes {
   readonly proxy?: string;
   readonly openPath?: string | null;
   readonly savePath?: string | null;
+  /** What the person answers where main asks. */
+  readonly agrees?: boolean;
   readonly notifications?: boolean;
   /** Runs when Electron would end the process. */
   readonly onEnd?: () => void;
@@ -261,6 +263,10 @@ export function createElectronStandIn(wishes: StandInWishes = {}) {
     clipboard: { writeText: (text) => record('clipboard.writeText', text) },
     dialog: {
       showErrorBox: (title, content) => record('dialog.showErrorBox', title, content),
+      showMessageBox: async (parent, options) => {
+        record('dialog.showMessageBox', parent === windows[0], options);
+        return { response: wishes.agrees ? 0 : 1 };
+      },
       showSaveDialog: async (parent, options) => {
         record('dialog.showSaveDialog', parent === windows[0], options);
         const { savePath = null } = wishes;

@@ -5,7 +5,7 @@ import { openTestApp } from './app.ts';
 const [dataFolder = '', path = ''] = process.argv.slice(2);
 const { bridge } = await openTestApp({
   dataFolder,
-  dialogs: { chooseSave: async () => null, chooseOpen: async () => path },
+  dialogs: { chooseSave: async () => null, chooseOpen: async () => path, confirm: async () => true },
 });
 bridge.onEvent('files.changed', ({ file }) => writeSync(1, `${file.index.running ? file.index.share : 1}\n`));
 const opened = await bridge.call('files.choose', {});

@@ -21,7 +21,7 @@ export interface FileBench {
 export async function openFileBench(ports: Partial<Ports> = {}): Promise<FileBench> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-files-'));
   const chosen = { path: '' };
-  const dialogs = { chooseSave: async () => null, chooseOpen: async () => chosen.path };
+  const dialogs = { chooseSave: async () => null, chooseOpen: async () => chosen.path, confirm: async () => true };
   const app = await openTestApp({ dialogs, ...ports });
   const states = new Map<number, OpenFile>();
   app.bridge.onEvent('files.changed', ({ file }) => states.set(file.id, file));

@@ -2,7 +2,7 @@ import type { batchCalls } from '../../../shared/calls/batch.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { choosePlace } from '../../core/choose-place.ts';
-import type { Dialogs } from '../../core/page-dialogs.ts';
+import type { Dialogs } from '../../core/dialogs.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import type { Saved } from '../download.ts';
 import { saveLink } from '../download-link.ts';

@@ -4,7 +4,7 @@ import { FeedPage, FeedQuestion, type feedsCalls } from '../../../shared/calls/f
 import type { Handlers } from '../../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { choosePlace } from '../../core/choose-place.ts';
-import type { Dialogs } from '../../core/page-dialogs.ts';
+import type { Dialogs } from '../../core/dialogs.ts';
 import { readResume } from '../../core/resume.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import { nothingSaved } from '../nothing-saved.ts';
