@@ -19,6 +19,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'api', files: 'electron/api/', uses: ['shared', 'core'] },
   { part: 'keys', files: 'electron/keys/', uses: ['shared', 'core'] },
   { part: 'case', files: 'electron/case/', uses: ['shared', 'core'] },
+  { part: 'timestamp', files: 'electron/timestamp/', uses: ['shared', 'core'] },
   { part: 'share', files: 'electron/share/', uses: ['shared', 'core', 'case'] },
 
   // The drawing of the canvas is plain data and text: main draws the same picture.

@@ -38,6 +38,7 @@ import { connectionsHandlers } from './keys/handlers.ts';
 import { createKeyStore } from './keys/key-store.ts';
 import type { Ports } from './ports.ts';
 import { createTestService } from './test-service.ts';
+import { createTimestamps } from './timestamp/client.ts';
 
 /** The product, in whatever shell. */
 export interface App {
@@ -130,6 +131,7 @@ export async function createApp(ports: Ports): Promise<App> {
     isOffline: () => settings.read().offline,
     nextNumber,
     tell: (notice) => notices.push(notice),
+    timestamp: createTimestamps(network, () => settings.read().offline),
   });
   const exchangeListeners = new Set<(exchange: Exchange) => void>([requests.add, desk.keep]);
 

@@ -52,6 +52,7 @@ import { drawSvg } from './picture/draw.ts';
 import { rasterOf } from './picture/raster.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { linkInCase, shareHandlers } from './share/handlers.ts';
+import type { AskForTimestamp } from './timestamp/client.ts';
 import { triageHandlers } from './triage/handlers.ts';
 import { watchingHandlers } from './watching/handlers.ts';
 import { startSchedule } from './watching/schedule.ts';
@@ -105,6 +106,7 @@ export interface CaseDeskParts {
   readonly isOffline: () => boolean;
   readonly nextNumber: () => number;
   readonly tell: (notice: string) => void;
+  readonly timestamp: AskForTimestamp;
 }
 
 export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
@@ -191,6 +193,8 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
             return rebuildGraph(shelf.open(), answers(), jobSignal);
           }),
         readRecord,
+        now: parts.wallClock,
+        timestamp: parts.timestamp,
       }),
       ...imagesHandlers({
         open: shelf.open,

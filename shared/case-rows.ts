@@ -10,6 +10,8 @@ import { keptKinds } from './kept.ts';
 
 const Id = z.int().min(1);
 const Time = z.iso.datetime();
+/** The file or case that a row was imported from; nothing for what was found or added here. It stays for ever. */
+const Origin = z.string().nullish();
 
 /** What a list or a node shows of a thing without opening its replies. */
 export const Facts = z.object({
@@ -47,6 +49,7 @@ export const EntityRow = z.object({
   tags: z.array(z.string()),
   note: z.string(),
   group: Id.nullable(),
+  origin: Origin,
 });
 export type EntityRow = z.output<typeof EntityRow>;
 
@@ -66,6 +69,7 @@ export const EdgeRow = z.object({
   first: Time.nullable(),
   last: Time.nullable(),
   count: z.int().min(0).nullable(),
+  origin: Origin,
 });
 export type EdgeRow = z.output<typeof EdgeRow>;
 
@@ -77,6 +81,7 @@ export const ObservationRow = z.object({
   reply: Id,
   /** Which record of the reply, counted from 0; null where it is the reply as a whole. */
   record: z.int().min(0).nullable(),
+  origin: Origin,
 });
 export type ObservationRow = z.output<typeof ObservationRow>;
 

@@ -10,7 +10,7 @@ import { createDatabase, openDatabase } from './database.ts';
 import { demoName, findAnswer } from './ledger.ts';
 import { listHistory, listSpent, searchCase } from './reads.ts';
 import { snapshotAt } from './snapshot.ts';
-import { verifyLedger } from './verify.ts';
+import { verifyCase } from './verify.ts';
 
 let folder: string;
 let file: CaseFile;
@@ -198,7 +198,7 @@ test('a new case and a copy of it can be read by their owner alone', async () =>
 test('the ledger is good, holds equal bytes once, and counts what was spent', async () => {
   for (let number = 1; number <= 5; number++) value(await file.keep(exchangeOf(number, `body ${number % 2}`)));
   expect(file.database.all('SELECT sha256 FROM body').length).toBe(2);
-  expect(await verifyLedger(file.database, new AbortController().signal)).toMatchObject({ kind: 'good', replies: 5 });
+  expect(await verifyCase(file.database, new AbortController().signal)).toMatchObject({ kind: 'good', replies: 5 });
   expect(listSpent(file.database)).toEqual([{ day: '2026-06-01', operation: 'investigate', queries: 5 }]);
   expect(file.replyOf(4)).toBe(4);
 });
@@ -228,5 +228,9 @@ test.each<[string, string, number, string]>([
 ])('a row that was %s is named', async (_what, sql, reply, why) => {
   for (let number = 1; number <= 5; number++) value(await file.keep(exchangeOf(number, `body ${number}`)));
   for (const statement of sql.split(';')) file.database.run(statement);
-  expect(await verifyLedger(file.database, new AbortController().signal)).toEqual({ kind: 'broken', reply, why });
+  expect(await verifyCase(file.database, new AbortController().signal)).toEqual({
+    kind: 'broken',
+    what: `reply ${reply}`,
+    why,
+  });
 });

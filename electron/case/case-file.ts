@@ -39,6 +39,8 @@ export interface ChangeRequest {
   /** Goes on with an earlier step, so that both are undone as one. */
   readonly step?: number | undefined;
   readonly source?: unknown;
+  /** The file or case that what is new is imported from. */
+  readonly origin?: string | undefined;
   /** Somebody waits to see what is new: the words that it is found by are written a moment later. */
   readonly wordsLater?: boolean | undefined;
 }
@@ -91,7 +93,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     return writable(() => {
       let shown: readonly RowChange[] = [];
       const work = () => {
-        const draft = createDraft(database);
+        const draft = createDraft(database, request.origin ?? null);
         const value = build(draft);
         const changes = draft.changes();
         if (changes.length === 0) return { value, step: request.step ?? 0 };

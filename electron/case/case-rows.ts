@@ -59,6 +59,7 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
       'tags',
       'note',
       'group_id',
+      'origin',
     ],
     write: (row) => [
       row.id,
@@ -74,6 +75,7 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
       JSON.stringify(row.tags),
       row.note,
       row.group,
+      row.origin ?? null, // Events of older cases hold rows without it.
     ],
     read: (row) => ({
       id: number(row.id),
@@ -89,12 +91,13 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
       tags: json(row.tags, 'list').map(text),
       note: text(row.note),
       group: maybeNumber(row.group_id),
+      origin: maybeText(row.origin),
     }),
   },
   edge: {
     table: 'edge',
-    columns: ['id', 'from_id', 'to_id', 'kind', 'first', 'last', 'count'],
-    write: (row) => [row.id, row.from, row.to, row.kind, row.first, row.last, row.count],
+    columns: ['id', 'from_id', 'to_id', 'kind', 'first', 'last', 'count', 'origin'],
+    write: (row) => [row.id, row.from, row.to, row.kind, row.first, row.last, row.count, row.origin ?? null],
     read: (row) => ({
       id: number(row.id),
       from: number(row.from_id),
@@ -103,18 +106,20 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
       first: maybeText(row.first),
       last: maybeText(row.last),
       count: maybeNumber(row.count),
+      origin: maybeText(row.origin),
     }),
   },
   observation: {
     table: 'observation',
-    columns: ['id', 'entity', 'edge', 'reply', 'record'],
-    write: (row) => [row.id, row.entity, row.edge, row.reply, row.record],
+    columns: ['id', 'entity', 'edge', 'reply', 'record', 'origin'],
+    write: (row) => [row.id, row.entity, row.edge, row.reply, row.record, row.origin ?? null],
     read: (row) => ({
       id: number(row.id),
       entity: maybeNumber(row.entity),
       edge: maybeNumber(row.edge),
       reply: number(row.reply),
       record: maybeNumber(row.record),
+      origin: maybeText(row.origin),
     }),
   },
   group: {
@@ -197,6 +202,15 @@ export function selectRows<T extends RowTable>(
   const layout = layouts[table] as Layout<T>;
   const rows = database.all(`${statements[table].select} ${where}`, ...values);
   return rows.map((row) => readingRow(`${table} ${row.id}`, () => layout.read(row)));
+}
+
+export const rowTables = Object.keys(layouts) as readonly RowTable[];
+/** The same as SQL names them. */
+export const storedTables = Object.values(layouts).map(({ table }) => table);
+
+/** The rows of a table as they lie there, in the order of their numbers. */
+export function storedRows(database: Database, table: RowTable): IterableIterator<Row> {
+  return database.each(`${statements[table].select} ORDER BY id`);
 }
 
 /** Whether a row of one of these tables is as it should be; tables of other kinds are not looked at. */

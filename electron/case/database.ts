@@ -4,8 +4,10 @@ import { open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { currentVersion, migrations } from './migrations/migrations.ts';
+import { chainBeginning, chainRow } from './chain.ts';
+import { chainedSince, currentVersion, migrations } from './migrations/migrations.ts';
 import { guarded, newerVersion } from './storage-failure.ts';
+import { chainOlderCase } from './upgrade-chain.ts';
 
 /** Marks a SQLite file as a case of ours: "SXTN". */
 const applicationId = 0x5358544e;
@@ -44,12 +46,23 @@ export function createDatabase(path: string, title: string, now: Date): Result<D
       add.run('id', randomUUID());
       add.run('created', now.toISOString());
       database.prepare('INSERT INTO "case" VALUES (1, ?, ?)').run(title, '');
+      const made = wrap(database, path, null);
+      chainBeginning(made, title);
+      for (const name of ['id', 'created']) chainRow(made, 'about', name);
+      return ok(made);
     } catch (error) {
       database.close();
       throw error;
     }
-    return ok(wrap(database, path, null));
   });
+}
+
+/** An empty case to work something out in. It lies in a file without a name, which is gone when it is closed. */
+export function openScratch(): Database {
+  const database = new DatabaseSync('');
+  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;');
+  migrate(database, 0);
+  return wrap(harden(database), '', null);
 }
 
 /** Opens a case. An older one is brought up to date, after a copy of it was put beside it. */
@@ -166,7 +179,13 @@ function strange(database: DatabaseSync, path: string): Result<never> | null {
   }
   const version = versionOf(database);
   if (version > currentVersion) return newerVersion(path, version, currentVersion);
-  const odd = oddPart(database, version);
+  const { odd, missing } = oddParts(database, version);
+  if (missing !== null) {
+    return fail('file', `${path} lacks parts that every case has (${missing}).`, {
+      kept: 'The file was not changed, and nothing of it was used.',
+      next: 'It was damaged or tampered with. Recovering it takes what is left.',
+    });
+  }
   if (odd !== null) {
     return fail('file', `${path} holds parts that a case never has (${odd.slice(0, 60)}).`, {
       kept: 'The file was not changed, and nothing of it was used.',
@@ -176,13 +195,18 @@ function strange(database: DatabaseSync, path: string): Result<never> | null {
   return null;
 }
 
-/** The first part of the schema that no migration made: a trigger, a view, a column that computes. */
-function oddPart(database: DatabaseSync, version: number): string | null {
+/** The first part of the schema that no migration made (a trigger, a view, a column that computes), and the first that is gone. */
+function oddParts(database: DatabaseSync, version: number): { odd: string | null; missing: string | null } {
   const ours = new DatabaseSync(':memory:');
   try {
     migrate(ours, 0, version);
-    const made = new Set(partsOf(ours).map(({ name, sql }) => `${name} ${sql}`));
-    return partsOf(database).find(({ name, sql }) => !made.has(`${name} ${sql}`))?.name ?? null;
+    const [made, found] = [partsOf(ours), partsOf(database)];
+    const notIn = (parts: typeof made, others: typeof made) => {
+      const known = new Set(others.map(({ name, sql }) => `${name} ${sql}`));
+      return parts.find(({ name, sql }) => !known.has(`${name} ${sql}`))?.name ?? null;
+    };
+    const odd = notIn(found, made);
+    return { odd, missing: odd === null ? notIn(made, found) : null };
   } finally {
     ours.close();
   }
@@ -200,7 +224,9 @@ function versionOf(database: DatabaseSync): number {
 function migrate(database: DatabaseSync, from: number, to = currentVersion): void {
   for (const [index, sql] of migrations.entries()) {
     if (index < from || index >= to) continue;
-    database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT;`);
+    database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${index + 1};`);
+    if (index + 1 === chainedSince && from > 0) chainOlderCase(wrap(database, '', null), from, new Date());
+    database.exec('COMMIT');
   }
 }
 
@@ -242,7 +268,7 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
     close: () => {
       if (!database.isOpen) return;
       // Back into the one file: what a person copies or sends is then all there is.
-      if (readOnly === null) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      if (readOnly === null && path !== '') database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       database.close();
     },
   };

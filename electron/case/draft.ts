@@ -30,7 +30,8 @@ export interface Draft {
   changes(): RowChange[];
 }
 
-export function createDraft(database: Database): Draft {
+/** `origin` names the file or case that new rows are imported from. */
+export function createDraft(database: Database, origin: string | null = null): Draft {
   const touched = new Map<string, { table: RowTable; id: number; before: object | null; after: object | null }>();
   /** What was looked for before; null where there is none. */
   const byValue = new Map<string, number | null>();
@@ -103,6 +104,7 @@ export function createDraft(database: Database): Draft {
       tags: [],
       note: '',
       group: null,
+      origin,
     });
   }
 
@@ -126,7 +128,7 @@ export function createDraft(database: Database): Draft {
       const id = newId('edge');
       byEnds.set(key, id);
       const { first = null, last = null, count = null } = seen;
-      return insert('edge', { id, from, to, kind, first, last, count });
+      return insert('edge', { id, from, to, kind, first, last, count, origin });
     }
     const now = get('edge', found.id) ?? found;
     const widened = {
@@ -148,7 +150,7 @@ export function createDraft(database: Database): Draft {
     const where = `WHERE ${column} = ? AND reply = ? AND record IS ?`;
     const isKnown = !isNew(column, entity ?? edge ?? 0);
     if (isKnown && selectRows(database, 'observation', where, entity ?? edge, reply, record).length > 0) return;
-    insert('observation', { id: newId('observation'), entity, edge, reply, record });
+    insert('observation', { id: newId('observation'), entity, edge, reply, record, origin });
   }
 
   return {

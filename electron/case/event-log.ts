@@ -1,6 +1,7 @@
 import { zstdCompressSync } from 'node:zlib';
 import { type EventKind, eventKinds, type RowChange, type RowTable } from '../../shared/case-rows.ts';
 import { applyChanges, selectRows } from './case-rows.ts';
+import { chainRow } from './chain.ts';
 import type { Database, Row } from './database.ts';
 import { readingRow, unpacked } from './odd-row.ts';
 import { indexWords } from './words.ts';
@@ -53,6 +54,7 @@ export function appendEvent(database: Database, author: Author, event: NewEvent)
     stored,
     event.changes.length,
   );
+  chainRow(database, 'event', id);
   return { step, event: id };
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { CaseState, caseCalls } from '../../shared/calls/case.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -8,15 +8,15 @@ import type { Dialogs } from '../core/dialogs.ts';
 import type { Jobs } from '../core/jobs.ts';
 import { cancelled } from '../core/unsent.ts';
 import { compareHandlers } from './compare-handlers.ts';
-import { type Database, openDatabase } from './database.ts';
 import { editHandlers } from './edits.ts';
 import { exportEvidence } from './evidence.ts';
 import { importCase } from './import-case.ts';
 import { lookHandlers, type ReadRecord } from './looks.ts';
+import { openAside } from './open-aside.ts';
 import { recoverCase } from './recover.ts';
 import type { Shelf } from './shelf.ts';
 import { guardedAsync } from './storage-failure.ts';
-import { damageOf, verifyLedger } from './verify.ts';
+import { type VerifyContext, verifyHandlers } from './verify-handlers.ts';
 
 type CaseHandlers = Handlers<typeof caseCalls>;
 
@@ -26,10 +26,14 @@ export interface CaseContext {
   readonly jobs: Jobs;
   readonly rebuild: CaseHandlers['case.rebuild'];
   readonly readRecord: ReadRecord;
+  readonly now: () => Date;
+  readonly timestamp: VerifyContext['timestamp'];
 }
 
 /** The calls about the case as a whole; what is in it is changed by `edits.ts` and read by `looks.ts`. */
-export function caseHandlers({ shelf, dialogs, jobs, rebuild, readRecord }: CaseContext): CaseHandlers {
+export function caseHandlers(context: CaseContext): CaseHandlers {
+  const { shelf, dialogs, jobs, rebuild, readRecord, now, timestamp } = context;
+
   async function placeFor(path: string | undefined, title: string, name: string, signal: AbortSignal) {
     return path === undefined ? choosePlace(dialogs, title, name, signal) : ok(resolve(path));
   }
@@ -41,6 +45,7 @@ export function caseHandlers({ shelf, dialogs, jobs, rebuild, readRecord }: Case
   return {
     ...editHandlers(shelf.open),
     ...lookHandlers(shelf.open, readRecord),
+    ...verifyHandlers({ open: shelf.open, settled: shelf.settled, jobs, dialogs, now, timestamp }),
     ...compareHandlers({ open: shelf.open, settled: shelf.settled, jobs, dialogs }),
     'case.state': async () => ok(shelf.state()),
     'case.new': (wish) => shelf.begin(wish),
@@ -77,14 +82,14 @@ export function caseHandlers({ shelf, dialogs, jobs, rebuild, readRecord }: Case
       if (chosen.value === null) return cancelled();
       const { value: place } = chosen;
       if (place === shelf.open().path) return alreadyOpen(place);
-      const other = openDatabase(place);
+      const other = await openAside(place);
       if (!other.ok) return other;
       try {
         return await jobs.run('Importing a case', signal, async (jobSignal) =>
-          importCase(shelf.open(), other.value, jobSignal),
+          importCase(shelf.open(), other.value.database, basename(place), jobSignal),
         );
       } finally {
-        other.value.close();
+        await other.value.close();
       }
     },
     'case.recover': async ({ path, to }, signal) => {
@@ -100,20 +105,6 @@ export function caseHandlers({ shelf, dialogs, jobs, rebuild, readRecord }: Case
     'case.redo': async () => labelled(shelf.open().redo()),
     'case.jump': async ({ step }) => jump(shelf, step),
 
-    'case.verify': ({ path }, signal) =>
-      jobs.run('Checking the ledger', signal, async (jobSignal) => {
-        await shelf.settled();
-        if (path === undefined || resolve(path) === shelf.open().path)
-          return verified(shelf.open().database, jobSignal);
-        const other = openDatabase(resolve(path));
-        if (!other.ok) return other;
-        try {
-          const found = await verified(other.value, jobSignal);
-          return found.ok ? ok({ ...found.value, damage: damageOf(other.value) }) : found;
-        } finally {
-          other.value.close();
-        }
-      }),
     'case.rebuild': rebuild,
     'case.exportEvidence': async ({ path, form, raw }, signal) => {
       const name = nameFor(form === 'zip' ? '-evidence.zip' : '-evidence');
@@ -129,23 +120,6 @@ export function caseHandlers({ shelf, dialogs, jobs, rebuild, readRecord }: Case
       );
     },
   };
-}
-
-async function verified(database: Database, signal: AbortSignal) {
-  const verdict = await verifyLedger(database, signal);
-  if (signal.aborted) return cancelled();
-  if (verdict.kind === 'broken') {
-    return ok({
-      good: false,
-      replies: verdict.reply - 1,
-      bytes: 0,
-      last: null,
-      reply: verdict.reply,
-      why: verdict.why,
-    });
-  }
-  const { replies, bytes, last } = verdict;
-  return ok({ good: true, replies, bytes, last, reply: null, why: null });
 }
 
 function labelled(turned: Result<{ readonly label: string } | null>): Result<{ label: string | null }> {

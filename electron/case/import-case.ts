@@ -1,28 +1,37 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RowOf, RowTable } from '../../shared/case-rows.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { CaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
+import { chainRow } from './chain.ts';
 import { changesInSlices } from './change-slices.ts';
 import type { Database } from './database.ts';
 import { joinEntity } from './join.ts';
-import { appendReply, type PackedBody, replyFromRow } from './ledger.ts';
+import { appendReply, bodyParts, isSameExchange, type PackedBody, type ReplyRow, replyFromRow } from './ledger.ts';
+import { OddRow } from './odd-row.ts';
 import { guarded } from './storage-failure.ts';
+import { type Verdict, verifyCase } from './verify.ts';
 
 /**
- * Adds everything of another case to this one. Its replies get rows of their own in this ledger, which name the case
- * and the hash that they had there; things that both have become one, and nothing of ours is written over.
+ * Adds everything of another case to this one, whoever made it. It is checked first. Its replies get rows of their own
+ * in this ledger, which name the case and the hash that they had there: nothing of it ever stands on a reply of ours,
+ * and no reply of it answers a question of ours. Things that both have become one, nothing of ours is written over, and
+ * what is new says for ever where it came from.
  */
 export async function importCase(
   file: CaseFile,
   other: Database,
+  name: string,
   signal: AbortSignal,
 ): Promise<Result<{ entities: number; edges: number; replies: number }>> {
+  const checked = await mustBeGood(other, signal);
+  if (!checked.ok) return checked;
   const replies = await importReplies(file, other, signal);
   if (!replies.ok) return replies;
   const title = String(other.one('SELECT title FROM "case"')?.title ?? '');
-  const changes = changesInSlices(file, { kind: 'imported', label: `Imported the case ${title}` });
+  const changes = changesInSlices(file, { kind: 'imported', label: `Imported the case ${title}`, origin: name });
   const groupIds = new Map<number, number>();
   const entityIds = new Map<number, number>();
   const edgeIds = new Map<number, number>();
@@ -30,9 +39,9 @@ export async function importCase(
     (await changes.each(rowsOf(other, 'group'), signal, (draft, { id, ...group }) => {
       groupIds.set(id, draft.group(group).id);
     })) ??
-    (await changes.each(rowsOf(other, 'entity'), signal, (draft, { id, kind, value, group, ...row }) => {
+    (await changes.each(rowsOf(other, 'entity'), signal, (draft, { id, kind, value, group, origin: _, ...row }) => {
       const stack = group === null ? null : (groupIds.get(group) ?? null);
-      entityIds.set(id, joinEntity(draft, { kind, value, row, group: stack }).id);
+      entityIds.set(id, joinEntity(draft, { kind, value, row, group: stack, from: name }).id);
     })) ??
     (await changes.each(rowsOf(other, 'edge'), signal, (draft, edge) => {
       const [from, to] = [entityIds.get(edge.from), entityIds.get(edge.to)];
@@ -51,6 +60,20 @@ export async function importCase(
   return ok({ entities: entityIds.size, edges: edgeIds.size, replies: replies.value.size });
 }
 
+/** A case that was changed by hand is not taken in: its evidence would stand beside ours. */
+export async function mustBeGood(other: Database, signal: AbortSignal): Promise<Result<void>> {
+  const verdict = await verifyCase(other, signal);
+  if (signal.aborted) return cancelled();
+  return verdict.kind === 'broken' ? notAsItWas(verdict) : ok(undefined);
+}
+
+function notAsItWas({ what, why }: Extract<Verdict, { kind: 'broken' }>): Result<never> {
+  return fail('bad-reply', `The other case is not as it was: ${what}: ${why}.`, {
+    kept: 'Nothing was changed.',
+    next: 'Ask whoever sent it for another copy.',
+  });
+}
+
 /** Pictures of sites lie in the ledger: what is told of them comes along with the replies. */
 export function importImages(file: CaseFile, other: Database, replies: ReadonlyMap<number, number>): Result<void> {
   return guarded(file.path, 'write', () => {
@@ -58,12 +81,15 @@ export function importImages(file: CaseFile, other: Database, replies: ReadonlyM
       for (const row of other.each('SELECT * FROM image ORDER BY id')) {
         const { domain = '', sha256 = '', at = '', type = '', width = 0, height = 0, data = '', look = null } = row;
         const reply = replies.get(Number(row.reply));
-        if (reply === undefined) continue;
-        file.database.run(
+        // The bytes of a picture are those of the reply that it came with, and no others.
+        const isOfReply = file.database.one('SELECT 1 FROM reply WHERE id = ? AND sha256 = ?', reply ?? 0, sha256);
+        if (reply === undefined || !isOfReply) continue;
+        const added = file.database.run(
           `INSERT INTO image (domain, sha256, reply, at, type, width, height, data, look) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT (domain, sha256) DO NOTHING`,
           ...[domain, sha256, reply, at, type, width, height, data, look],
         );
+        if (added.changes > 0) chainRow(file.database, 'image', added.id);
       }
     });
     return ok(undefined);
@@ -84,16 +110,16 @@ function* rowsOf<T extends RowTable>(other: Database, table: T): Generator<RowOf
 
 const repliesAtOnce = 50;
 
-/** Takes in the replies of another case that come after a row which both have. */
+/** Takes in the replies of another case; of a copy of this one, those that come after the last row which both have. */
 export async function importReplies(
   file: CaseFile,
   other: Database,
   signal: AbortSignal,
-  common = 0,
+  common: number | null = null,
 ): Promise<Result<Map<number, number>>> {
   const theirId = String(other.one("SELECT value FROM about WHERE name = 'id'")?.value ?? 'unknown');
-  const ids = new Map(Array.from({ length: common }, (_, index) => [index + 1, index + 1] as const));
-  for (let after = common; ; ) {
+  const ids = new Map(Array.from({ length: common ?? 0 }, (_, index) => [index + 1, index + 1] as const));
+  for (let after = common ?? 0; ; ) {
     if (signal.aborted) return cancelled();
     const rows = other
       .all('SELECT * FROM reply WHERE id > ? ORDER BY id LIMIT ?', after, repliesAtOnce)
@@ -105,10 +131,9 @@ export async function importReplies(
         file.database.transaction(() => {
           for (const row of rows) {
             const origin = row.origin ?? `${theirId} ${row.hash}`;
-            const [, hash = ''] = origin.split(' '); // Of a row that was ours to begin with.
-            const known = file.database.one('SELECT id FROM reply WHERE origin = ? OR hash = ?', origin, hash);
-            const { id } = known ?? appendReply(file.database, { ...row, origin }, bodyOf(other, row.sha256));
-            ids.set(row.id, Number(id));
+            const known = knownAs(file.database, row, origin, common !== null);
+            const { id } = known ?? appendReply(file.database, { ...row, origin }, bodyOf(other, row));
+            ids.set(row.id, id);
           }
         }),
       ),
@@ -119,10 +144,25 @@ export async function importReplies(
   }
 }
 
-function bodyOf(other: Database, sha256: string | null): PackedBody | null {
+/**
+ * The row that an earlier import brought for the same exchange. What a row says of its origin is a claim: only one that
+ * is the same in every member is taken for it. A row of our own is, where the other is a copy of this case.
+ */
+function knownAs(mine: Database, row: ReplyRow, origin: string, isCopy: boolean): ReplyRow | null {
+  const [, hash = ''] = origin.split(' ');
+  const sql = 'SELECT * FROM reply WHERE origin = ?1 OR (?2 AND origin IS NULL AND hash = ?3)';
+  const found = mine.all(sql, origin, Number(isCopy), hash).map(replyFromRow);
+  return found.find((known) => isSameExchange(known, row)) ?? null;
+}
+
+/** The bytes behind a reply, hashed before they are taken: what is stored under a hash has it. */
+function bodyOf(other: Database, { id, sha256 }: ReplyRow): PackedBody | null {
   if (sha256 === null) return null;
+  const hash = createHash('sha256');
+  for (const part of bodyParts(other, sha256)) hash.update(part);
   const rows = other.all('SELECT encoding, bytes FROM body WHERE sha256 = ? ORDER BY part', sha256);
   if (rows.length === 0) return null;
+  if (hash.digest('hex') !== sha256) throw new OddRow(`reply ${id}: its bytes were changed`);
   return {
     sha256,
     parts: rows.map(({ encoding, bytes }) => ({

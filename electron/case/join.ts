@@ -5,13 +5,18 @@ import type { Draft } from './draft.ts';
 
 /** A thing that comes from elsewhere: another case, or a file of another tool. */
 export interface Theirs extends Thing {
-  readonly row?: Partial<Omit<EntityRow, 'id' | 'kind' | 'value' | 'group'>>;
+  readonly row?: Partial<Omit<EntityRow, 'id' | 'kind' | 'value' | 'group' | 'origin'>>;
+  /** The file that it comes from, which a note on a thing of ours names. */
+  readonly from: string;
   /** The stack it goes into, in this case. */
   readonly group?: number | null;
 }
 
 /** Adds a thing from elsewhere. What both know becomes one, and nothing of ours is written over. */
-export function joinEntity(draft: Draft, { kind, value, row = {}, group }: Theirs): { id: number; isNew: boolean } {
+export function joinEntity(
+  draft: Draft,
+  { kind, value, row = {}, group, from }: Theirs,
+): { id: number; isNew: boolean } {
   const ours = draft.find(kind, value);
   const { facts = {}, shown, ...rest } = row;
   if (!ours) {
@@ -22,10 +27,12 @@ export function joinEntity(draft: Draft, { kind, value, row = {}, group }: Their
     return { id, isNew: true };
   }
   const { tags = [], note = '', colour = null } = rest;
+  const isKnown = ours.note.includes(note);
   draft.update('entity', ours.id, {
-    facts: { ...facts, ...ours.facts },
+    // What was read here stays as it was read: what others say of it is in their reply, which says whose it is.
+    facts: Object.keys(ours.facts).length > 0 ? ours.facts : facts,
     tags: [...new Set([...ours.tags, ...tags])],
-    note: ours.note.includes(note) ? ours.note : [ours.note, note].filter(Boolean).join('\n\n'),
+    note: isKnown ? ours.note : [ours.note, `From ${from}: ${note}`].filter(Boolean).join('\n\n'),
     colour: ours.colour ?? colour,
     ...(group !== undefined && ours.group === null && { group }),
   });

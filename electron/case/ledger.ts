@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import type { Exchange } from '../core/exchange.ts';
+import { chainRow, ledgerHead } from './chain.ts';
 import type { Database, Row } from './database.ts';
 import { unpacked } from './odd-row.ts';
 
@@ -86,6 +87,7 @@ export function replyOfExchange(exchange: Exchange, file: string | null): NewRep
 /** Appends a row and its bytes. Called inside a transaction. */
 export function appendReply(database: Database, reply: NewReply, body: PackedBody | null): ReplyRow {
   if (body && !hasBody(database, body.sha256)) {
+    database.run('DELETE FROM body WHERE sha256 = ?', body.sha256);
     for (const [part, { encoding, bytes }] of body.parts.entries()) {
       const sql = 'INSERT INTO body (sha256, part, encoding, bytes) VALUES (?, ?, ?, ?)';
       database.run(sql, body.sha256, part, encoding, bytes);
@@ -100,7 +102,8 @@ export function appendReply(database: Database, reply: NewReply, body: PackedBod
     ...columns.map(([, member]) => stored(row[member])),
   );
   const head = 'INSERT INTO about VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
-  database.run(head, 'ledger', `${id} ${row.hash}`);
+  database.run(head, ledgerHead, `${id} ${row.hash}`);
+  chainRow(database, 'reply', id);
   return row;
 }
 
@@ -143,6 +146,13 @@ export function hashOfRow(row: Omit<ReplyRow, 'hash'>): string {
     .digest('hex');
 }
 
+/** Whether two rows tell of the same exchange in every member, wherever each of them stands. */
+export function isSameExchange(one: ReplyRow, other: ReplyRow): boolean {
+  const told = ({ id: _id, origin: _origin, previous: _previous, hash: _hash, ...exchange }: ReplyRow) =>
+    JSON.stringify(exchange);
+  return told(one) === told(other);
+}
+
 /** A row as an export writes it: its members in the order in which they are hashed, and the hash. */
 export function hashedMembers({ hash, ...row }: ReplyRow): { members: Record<string, unknown>; hash: string } {
   const members = columns.flatMap(([, member]) => (member === 'hash' ? [] : [[member, row[member]] as const]));
@@ -163,13 +173,13 @@ export function readReply(database: Database, id: number): ReplyRow | null {
 export const demoName = 'Demo';
 
 /**
- * The newest good answer to a question that the case holds with its bytes. Whose account asked does not matter, but what the
- * demo invented is no answer about the world, nor the other way round.
+ * The newest good answer to a question that the case holds with its bytes. Whose account asked does not matter, but what
+ * another case brought is no answer to us, and what the demo invented none about the world, nor the other way round.
  */
 export function findAnswer(database: Database, question: string, connection: string): ReplyRow | null {
   const row = database.one(
     `SELECT * FROM reply WHERE question = ? AND failure IS NULL AND status BETWEEN 200 AND 299
-       AND (connection = ?) = ? AND sha256 IN (SELECT sha256 FROM body) ORDER BY id DESC LIMIT 1`,
+       AND origin IS NULL AND (connection = ?) = ? AND sha256 IN (SELECT sha256 FROM body) ORDER BY id DESC LIMIT 1`,
     question,
     demoName,
     connection === demoName ? 1 : 0,
@@ -177,8 +187,16 @@ export function findAnswer(database: Database, question: string, connection: str
   return row && replyFromRow(row);
 }
 
+/** Whether the bytes with this hash are here. A case may come from anyone: bytes that do not have their hash are none. */
 function hasBody(database: Database, sha256: string): boolean {
-  return database.one('SELECT 1 FROM body WHERE sha256 = ? LIMIT 1', sha256) !== null;
+  if (!database.one('SELECT 1 FROM body WHERE sha256 = ? LIMIT 1', sha256)) return false;
+  const hash = createHash('sha256');
+  try {
+    for (const part of bodyParts(database, sha256)) hash.update(part);
+  } catch {
+    return false;
+  }
+  return hash.digest('hex') === sha256;
 }
 
 /** The bytes of a reply as they came, part by part; nothing where they are not in the case. */

@@ -2,17 +2,17 @@ import { basename } from 'node:path';
 import type { MergeChoice, MergeConflict, MergeLook } from '../../shared/comparison.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from './case-file.ts';
+import { chainRow } from './chain.ts';
 import { changesInSlices } from './change-slices.ts';
 import { type CommonPast, commonPast, type MergeSource } from './common-past.ts';
 import type { Database } from './database.ts';
 import type { Draft } from './draft.ts';
 import { removeWithEvidence, takeOut } from './edits.ts';
 import { changesOf } from './event-log.ts';
-import { importImages, importReplies } from './import-case.ts';
+import { importImages, importReplies, mustBeGood } from './import-case.ts';
 import { type MergePlan, planMerge } from './merge-plan.ts';
 import { breathing, readTables, sideOf, tablesAt } from './side.ts';
 import { guarded } from './storage-failure.ts';
-import { verifyLedger } from './verify.ts';
 
 interface Prepared {
   readonly past: CommonPast;
@@ -24,14 +24,8 @@ async function prepare(file: CaseFile, theirs: Database, signal: AbortSignal): P
   const breathe = breathing(signal);
   const past = await commonPast(file.database, theirs, breathe);
   if (!past.ok) return past;
-  const verdict = await verifyLedger(theirs, signal);
-  signal.throwIfAborted();
-  if (verdict.kind === 'broken') {
-    return fail('bad-reply', `The ledger of the copy is not as it was: row ${verdict.reply}, ${verdict.why}.`, {
-      kept: 'Nothing was changed.',
-      next: 'Ask whoever sent it for another copy.',
-    });
-  }
+  const good = await mustBeGood(theirs, signal);
+  if (!good.ok) return good;
   const now = await readTables(theirs, breathe);
   const base = await sideOf(await tablesAt(theirs, now, past.value.known, breathe), breathe);
   const mine = await sideOf(await readTables(file.database, breathe), breathe);
@@ -117,16 +111,7 @@ export async function mergeCopy(
     who: String(last?.who),
     label: String(last?.label),
   };
-  const done = await apply(
-    file,
-    theirs,
-    plan,
-    past,
-    replies.value,
-    { merged },
-    `Merged the copy ${basename(path)}`,
-    signal,
-  );
+  const done = await apply(file, theirs, plan, past, replies.value, { merged }, basename(path), signal);
   if (done) return done;
   const pictures = importImages(file, theirs, replies.value);
   if (!pictures.ok) return pictures;
@@ -165,16 +150,17 @@ async function apply(
   past: CommonPast,
   replies: ReadonlyMap<number, number>,
   source: MergeSource,
-  label: string,
+  origin: string,
   signal: AbortSignal,
 ): Promise<Result<never> | null> {
-  const slices = changesInSlices(file, { kind: 'imported', label, source });
+  const label = `Merged the copy ${origin}`;
+  const slices = changesInSlices(file, { kind: 'imported', label, source, origin });
   const each = <T>(items: Iterable<T>, take: (draft: Draft, item: T) => void) => slices.each(items, signal, take);
   const groups = new Map<number, number>();
   const groupHere = (id: number | null) => (id === null ? null : (groups.get(id) ?? id));
   return (
     (await each(plan.groups, (draft, { id, ...group }) => groups.set(id, draft.group(group).id))) ??
-    (await each(plan.entities, (draft, { id: _id, kind, value, shown, facts, group, ...row }) => {
+    (await each(plan.entities, (draft, { id: _id, origin: _origin, kind, value, shown, facts, group, ...row }) => {
       const { id } = draft.entity(kind, shown ?? value, facts);
       draft.update('entity', id, { ...row, group: groupHere(group) });
     })) ??
@@ -281,10 +267,11 @@ function tellHistory(file: CaseFile, theirs: Database, past: CommonPast, name: s
       for (const { at, who, kind, label, source } of fresh) {
         const from = `${who} in ${name}`;
         const { id } = database.run('INSERT INTO step (at, who, label, undoable) VALUES (?, ?, ?, 0)', at, from, label);
-        database.run(
+        const event = database.run(
           'INSERT INTO event (step, at, who, kind, label, source, changes, rows) VALUES (?, ?, ?, ?, ?, ?, ?, 0)',
           ...[id, at, from, kind, label, source, Buffer.from('[]')],
         );
+        chainRow(database, 'event', event.id);
       }
     });
     return ok(fresh.length);

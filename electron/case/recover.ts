@@ -4,7 +4,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isReadable } from './case-rows.ts';
 import { createDatabase, type Database, mustBeReadable, openDamaged, type Row } from './database.ts';
+import { chainedSince } from './migrations/migrations.ts';
 import { guarded, guardedAsync } from './storage-failure.ts';
+import { chainOlderCase } from './upgrade-chain.ts';
+import { indexAgain } from './words.ts';
 
 /** In the order in which they depend on each other. */
 const tables = [
@@ -23,6 +26,8 @@ const tables = [
   'verdict',
   'kept',
   'image',
+  'checkpoint',
+  'chain',
 ];
 
 /** The beginning of a hostile file may say anything; what is padded takes no room on most disks. */
@@ -65,7 +70,7 @@ export async function recoverCase(
 async function copyInto(to: string, damaged: Database, now: Date, signal: AbortSignal): Promise<Result<Recovered>> {
   const made = createDatabase(to, 'Recovered case', now);
   if (!made.ok) return made;
-  const copied = await copyTables(damaged, made.value, to, signal);
+  const copied = await copyTables(damaged, made.value, to, now, signal);
   made.value.close();
   if (!copied.ok) await removeAll(to);
   return copied;
@@ -75,6 +80,7 @@ async function copyTables(
   damaged: Database,
   made: Database,
   to: string,
+  now: Date,
   signal: AbortSignal,
 ): Promise<Result<Recovered>> {
   const rows: Record<string, number> = {};
@@ -88,7 +94,7 @@ async function copyTables(
     await turn();
     if (signal.aborted) return fail('cancelled', 'Cancelled.', { kept: 'The damaged case was left as it is.' });
   }
-  indexAnew(made);
+  finish(made, (rows.chain ?? 0) > 0, now);
   return ok({ path: to, rows, lost });
 }
 
@@ -128,11 +134,12 @@ async function padToItsLength(path: string): Promise<void> {
 }
 
 function copyTable(from: Database, to: Database, table: string): { rows: number; lost: string | null } {
+  if (isNewer(from, table)) return { rows: 0, lost: null };
   const wanted = new Set(to.all(`SELECT name FROM pragma_table_info('${table.replaceAll('"', '')}')`).map(nameOf));
   let rows = 0;
   let odd = 0;
   let lost: string | null = null;
-  const key = table === 'about' ? 'name' : 'id';
+  const key = { about: 'name', chain: 'seq' }[table] ?? 'id';
   to.transaction(() => {
     let last: Row[string] | undefined;
     for (const order of ['ASC', 'DESC'] as const) {
@@ -149,6 +156,16 @@ function copyTable(from: Database, to: Database, table: string): { rows: number;
   });
   if (odd > 0) lost ??= `${odd} were not as Sextant writes them`;
   return { rows, lost };
+}
+
+/** Whether a case of an older form has no such table yet. */
+function isNewer(from: Database, table: string): boolean {
+  if (table !== 'chain' && table !== 'checkpoint') return false;
+  try {
+    return from.one('SELECT 1 FROM sqlite_schema WHERE name = ?', table) === null;
+  } catch {
+    return false; // Even that can't be read: what is lost is told below.
+  }
 }
 
 /** Null when it came to its end; else what the database said. */
@@ -168,13 +185,13 @@ function putIfNew(to: Database, table: string, row: Row, wanted: ReadonlySet<str
   return to.run(sql, ...columns.map((column) => row[column] ?? null)).changes > 0;
 }
 
-function indexAnew(database: Database): void {
-  database.transaction(() => {
-    database.run('DELETE FROM words');
-    database.run(
-      `INSERT INTO words (rowid, text)
-         SELECT id, value || ' ' || coalesce(shown, '') || ' ' || note || ' ' || tags || ' ' || facts FROM entity`,
-    );
+/** The index is made from the things; a case that is older than the chain gets one, as it does when it is opened. */
+function finish(made: Database, isChained: boolean, now: Date): void {
+  made.transaction(() => {
+    indexAgain(made);
+    if (isChained) return;
+    made.run('DELETE FROM chain');
+    chainOlderCase(made, chainedSince - 1, now);
   });
 }
 

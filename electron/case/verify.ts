@@ -1,42 +1,55 @@
-import { createHash } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from './database.ts';
-import { bodyParts, firstPrevious, hashOfRow, type ReplyRow, replyFromRow } from './ledger.ts';
+import { OddRow } from './odd-row.ts';
+import { type Seal, sealFits } from './seal.ts';
 import { troubleOf } from './storage-failure.ts';
+import { checkChain } from './verify-chain.ts';
+import { checkReplies } from './verify-replies.ts';
+import { checkRows } from './verify-rows.ts';
+
+/** The first thing that is not as it was. */
+export interface Wrong {
+  readonly what: string;
+  readonly why: string;
+}
 
 export type Verdict =
-  | { readonly kind: 'good'; readonly replies: number; readonly bytes: number; readonly last: string }
-  | { readonly kind: 'broken'; readonly reply: number; readonly why: string };
-
-/** Checks every row of the ledger and every byte behind it; names the first that was changed, removed or moved. */
-export async function verifyLedger(database: Database, signal: AbortSignal): Promise<Verdict> {
-  let previous = firstPrevious;
-  let expected = 1;
-  let bytes = 0;
-  const checked = new Set<string>();
-  for (;;) {
-    const page = database.all('SELECT * FROM reply WHERE id >= ? ORDER BY id LIMIT 50', expected);
-    for (const raw of page) {
-      const row = replyFromRow(raw);
-      const why = wrongWith(row, expected, previous) ?? (await wrongBytes(database, row, checked));
-      if (why !== null) return { kind: 'broken', reply: why.reply, why: why.why };
-      bytes += row.length;
-      previous = row.hash;
-      expected++;
+  | {
+      readonly kind: 'good';
+      readonly replies: number;
+      readonly events: number;
+      readonly bytes: number;
+      /** How long the chain is, and the hash that it ends with: what a seal keeps. */
+      readonly entries: number;
+      readonly last: string;
+      /** Where the case was made before there was a chain: until when, and of which form it was. */
+      readonly upgraded: { readonly version: number; readonly at: string } | null;
+      /** How many entries came after the seal it was held against. */
+      readonly sinceSeal: number | null;
     }
-    if (page.length === 0 || signal.aborted) break;
-    await turn(); // The window goes on working.
+  | ({ readonly kind: 'broken' } & Wrong);
+
+/**
+ * Checks a case that nobody writes to meanwhile: its chain, its replies byte by byte, and that what is on the graph is
+ * what its events say. Names the first thing that was changed, added, removed or moved. Whoever writes all of the chain
+ * again is found by a seal that was kept elsewhere, and by nothing else.
+ */
+export async function verifyCase(database: Database, signal: AbortSignal, seal: Seal | null = null): Promise<Verdict> {
+  try {
+    const replies = await checkReplies(database, signal);
+    if ('why' in replies) return { kind: 'broken', ...replies };
+    const chain = await checkChain(database, seal?.entries ?? null, signal);
+    if ('why' in chain) return { kind: 'broken', ...chain };
+    const rows = await checkRows(database, chain.beginning, signal);
+    if (rows) return { kind: 'broken', ...rows };
+    const unsealed = seal && sealFits(seal, database, chain);
+    if (unsealed) return { kind: 'broken', ...unsealed };
+    const { entries, events, last, upgraded } = chain;
+    const sinceSeal = seal && entries - seal.entries;
+    return { kind: 'good', ...replies, events, entries, last, upgraded, sinceSeal };
+  } catch (error) {
+    if (!(error instanceof OddRow)) throw error;
+    return { kind: 'broken', what: 'a row', why: `it is not as Sextant writes it (${error.message})` };
   }
-  const replies = expected - 1;
-  const head = String(database.one("SELECT value FROM about WHERE name = 'ledger'")?.value ?? `0 ${firstPrevious}`);
-  const [count = '', last = ''] = head.split(' ');
-  if (Number(count) > replies) {
-    return { kind: 'broken', reply: replies + 1, why: `it was removed: the ledger once had ${count} rows` };
-  }
-  if (replies > 0 && last !== previous) {
-    return { kind: 'broken', reply: replies, why: 'it is not the row that the ledger ended with' };
-  }
-  return { kind: 'good', replies, bytes, last: previous };
 }
 
 /** What SQLite finds wrong with the file as a whole; null where all is well. Takes a while, and holds everything up. */
@@ -48,35 +61,4 @@ export function damageOf(database: Database): string | null {
     if (troubleOf(error) === null) throw error;
     return 'it can’t be read to its end';
   }
-}
-
-interface Wrong {
-  readonly reply: number;
-  readonly why: string;
-}
-
-function wrongWith(row: ReplyRow, expected: number, previous: string): Wrong | null {
-  if (row.id !== expected) return { reply: expected, why: 'it was removed' };
-  if (row.hash !== hashOfRow(row)) return { reply: row.id, why: 'it was changed' };
-  if (row.previous !== previous) return { reply: row.id, why: 'it was moved, or the one before it was replaced' };
-  return null;
-}
-
-async function wrongBytes(database: Database, row: ReplyRow, checked: Set<string>): Promise<Wrong | null> {
-  if (row.sha256 === null || row.file !== null || checked.has(row.sha256)) return null;
-  const hash = createHash('sha256');
-  let found = false;
-  try {
-    for (const part of bodyParts(database, row.sha256)) {
-      found = true;
-      hash.update(part);
-      await turn();
-    }
-  } catch {
-    return { reply: row.id, why: 'its bytes can’t be read' };
-  }
-  if (!found) return { reply: row.id, why: 'its bytes were removed' };
-  if (hash.digest('hex') !== row.sha256) return { reply: row.id, why: 'its bytes were changed' };
-  checked.add(row.sha256);
-  return null;
 }

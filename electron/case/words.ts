@@ -29,6 +29,12 @@ export function indexLate(database: Database): void {
   }
 }
 
+/** Writes the words of everything once more. Called inside a transaction. */
+export function indexAgain(database: Database): void {
+  database.run('DELETE FROM words');
+  indexLate(database);
+}
+
 export function areWordsLate(database: Database): boolean {
   return Number(database.one('SELECT max(id) AS last FROM entity')?.last ?? 0) > lastWithWords(database);
 }

@@ -8,7 +8,7 @@ export interface Draft {
   readonly method: ServiceRequest['method'];
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: string | Buffer | null;
   readonly shownUrl: string;
   readonly shownBody: string | null;
 }

@@ -18,7 +18,8 @@ export interface Added extends ReadCounts {
 export async function addRead(
   file: CaseFile,
   pieces: AsyncIterable<ReadPiece>,
-  label: string,
+  /** The file that it is read from. */
+  name: string,
   signal: AbortSignal,
 ): Promise<Result<Added>> {
   const counter = createCounter();
@@ -36,6 +37,7 @@ export async function addRead(
         const { isNew } = joinEntity(draft, {
           kind,
           value,
+          from: name,
           ...(row && { row }),
           ...(group !== undefined && { group }),
         });
@@ -44,18 +46,20 @@ export async function addRead(
       }
       case 'link': {
         const { from, to, kind, first, last, count } = piece.link;
-        const [start, end] = [joinEntity(draft, from), joinEntity(draft, to)];
+        const [start, end] = [from, to].map((thing) => joinEntity(draft, { ...thing, from: name }));
+        if (!start || !end) return;
         added += Number(start.isNew) + Number(end.isNew);
         if (start.id !== end.id) draft.edge(start.id, end.id, kind, { first, last, count });
       }
     }
   }
 
-  const failed = await changesInSlices(file, { kind: 'imported', label, source: { by: 'import' } }).each(
-    counted(pieces, counter),
-    signal,
-    take,
-  );
+  const failed = await changesInSlices(file, {
+    kind: 'imported',
+    label: `Imported ${name}`,
+    source: { by: 'import' },
+    origin: name,
+  }).each(counted(pieces, counter), signal, take);
   return failed ?? ok({ ...counter.counts(), added });
 }
 

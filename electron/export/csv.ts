@@ -24,6 +24,7 @@ const thingColumns = [
   'x',
   'y',
   'stack',
+  'origin',
   'more',
 ] as const;
 
@@ -36,6 +37,7 @@ const linkColumns = [
   'first_seen',
   'last_seen',
   'count',
+  'origin',
 ] as const;
 
 /** Spreadsheets take a file without it for one in the letters of their country. */
@@ -69,6 +71,7 @@ export function* csvThings(subject: Subject, wishes: FormatWishes): Generator<st
       x: row.x ?? '',
       y: row.y ?? '',
       stack: textCell(stacks.get(row.group ?? 0) ?? ''),
+      origin: textCell(row.origin ?? ''),
       more: wishes.defanged || Object.keys(more).length === 0 ? '' : textCell(JSON.stringify(more)),
     };
     yield lineOf(thingColumns.map((column) => cells[column]));
@@ -79,9 +82,9 @@ export function* csvLinks(subject: Subject, wishes: FormatWishes): Generator<str
   yield mark + lineOf(headOf(linkColumns, wishes));
   const safe = ({ kind, value }: Pick<EntityRow, 'kind' | 'value'>) =>
     textCell(wishes.defanged ? defanged(kind, value) : value);
-  for (const { start, end, kind, first, last, count } of subject.links()) {
-    const relation = textCell(kind);
-    yield lineOf([start.kind, safe(start), relation, end.kind, safe(end), first ?? '', last ?? '', count ?? '']);
+  for (const { start, end, kind, first, last, count, origin } of subject.links()) {
+    const ends = [start.kind, safe(start), textCell(kind), end.kind, safe(end)];
+    yield lineOf([...ends, first ?? '', last ?? '', count ?? '', textCell(origin ?? '')]);
   }
 }
 

@@ -88,7 +88,7 @@ function idsIn(database: Database, sql: string, ...values: readonly number[]): n
 }
 
 const linksSql = `
-  SELECT edge.id, from_id, to_id, edge.kind AS relation, first, last, count,
+  SELECT edge.id, from_id, to_id, edge.kind AS relation, first, last, count, edge.origin AS origin,
       one.kind AS from_kind, one.value AS from_value, other.kind AS to_kind, other.value AS to_value
     FROM edge JOIN entity AS one ON one.id = from_id JOIN entity AS other ON other.id = to_id
     WHERE from_id IN (SELECT value FROM json_each(?)) ORDER BY edge.id`;
@@ -103,6 +103,7 @@ function linkOf(row: ReturnType<Database['all']>[number]): LinkRow {
     first: maybe(row.first),
     last: maybe(row.last),
     count: row.count == null ? null : Number(row.count),
+    origin: maybe(row.origin),
     start: { kind: String(row.from_kind) as EntityKind, value: String(row.from_value) },
     end: { kind: String(row.to_kind) as EntityKind, value: String(row.to_value) },
   };

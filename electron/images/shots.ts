@@ -10,6 +10,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { Picture } from '../api/screenshots/client.ts';
 import type { ToldShot, ToldShots } from '../api/told-shots.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { chainRow } from '../case/chain.ts';
 import type { Row } from '../case/database.ts';
 import { guarded } from '../case/storage-failure.ts';
 
@@ -45,11 +46,15 @@ export function keepPicture(
     const same = before.find(({ taken }) => taken === told.timestamp);
     const sizes = [...new Set([...(same?.sizes ?? []), size])];
     const captures = [...before.filter((capture) => capture !== same), { ...captureOf(told), sizes }];
-    file.database.run(
-      `INSERT INTO image (domain, sha256, reply, at, type, width, height, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (domain, sha256) DO UPDATE SET data = excluded.data`,
-      ...[domain, sha256, reply, at, mime, width, height, JSON.stringify({ captures })],
-    );
+    file.database.transaction(() => {
+      file.database.run(
+        `INSERT INTO image (domain, sha256, reply, at, type, width, height, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+           ON CONFLICT (domain, sha256) DO UPDATE SET data = excluded.data`,
+        ...[domain, sha256, reply, at, mime, width, height, JSON.stringify({ captures })],
+      );
+      const kept = file.database.one('SELECT id FROM image WHERE domain = ? AND sha256 = ?', domain, sha256);
+      if (kept) chainRow(file.database, 'image', Number(kept.id));
+    });
     return ok(undefined);
   });
 }
@@ -162,11 +167,15 @@ export function domainPictured(file: CaseFile, sha256: string): string | null {
 export function keepLooks(file: CaseFile, looks: readonly { sha256: string; look: string }[]): Result<number> {
   const bySha = JSON.stringify(Object.fromEntries(looks.map(({ sha256, look }) => [sha256, look])));
   return guarded(file.path, 'write', () => {
-    const { changes } = file.database.run(
-      `UPDATE image SET look = (SELECT value FROM json_each(?1) WHERE key = image.sha256)
-         WHERE sha256 IN (SELECT key FROM json_each(?1))`,
-      bySha,
+    const where = 'sha256 IN (SELECT key FROM json_each(?1))';
+    return ok(
+      file.database.transaction(() => {
+        const made = file.database.all(`SELECT id FROM image WHERE ${where}`, bySha);
+        const look = '(SELECT value FROM json_each(?1) WHERE key = image.sha256)';
+        const { changes } = file.database.run(`UPDATE image SET look = ${look} WHERE ${where}`, bySha);
+        for (const { id } of made) chainRow(file.database, 'image', Number(id));
+        return changes;
+      }),
     );
-    return ok(changes);
   });
 }

@@ -64,6 +64,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'case.reply': 'case',
   'case.restore': 'edits',
   'case.saveCopy': 'files',
+  'case.seal': 'files',
   'case.search': 'case',
   'case.spent': 'case',
   'case.state': 'case',

@@ -1,11 +1,14 @@
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type * as z from 'zod';
 import { calls } from '../../shared/contract.ts';
 import { plainLine } from '../../shared/odd-text.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { escaped } from '../core/escaped.ts';
-import { noSuchCase, printFailure } from './printed.ts';
+import { alreadyThere, noSuchCase, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
-export type CaseCommand = 'verify' | 'rebuild' | 'recover';
+export type CaseCommand = 'verify' | 'seal' | 'rebuild' | 'recover';
 
 /** Work on one case file, told in a sentence rather than as JSON. */
 export async function workOnCase(
@@ -19,18 +22,27 @@ export async function workOnCase(
   if (!file) return wrongUsage('The file is missing.');
   if (tooMany.length > 0) return wrongUsage('Give one file only.');
   if (command === 'recover' && !values.out) return wrongUsage('Name the new file with --out.');
+  if (command === 'seal' && !values.out) return wrongUsage('Name the file of the seal with --out.');
   const path = resolve(file);
-  const missing = noSuchCase(path);
-  if (missing) return printFailure(terminal, missing);
+  const out = resolve(values.out ?? '');
+  const hindrance = noSuchCase(path) ?? (command === 'seal' && !values.overwrite ? alreadyThere(out) : null);
+  if (hindrance) return printFailure(terminal, hindrance);
+  const seal = values.seal === undefined ? ok(undefined) : sealGiven(values.seal);
+  if (!seal.ok) return printFailure(terminal, seal.failure);
   const app = await terminal.openApp({
     dataFolder: values['data-dir'] ?? null,
-    offline: true,
+    offline: command !== 'seal',
     fresh: false,
-    ...(command === 'rebuild' && { casePath: path }),
+    ...((command === 'rebuild' || command === 'seal') && { casePath: path }),
   });
   try {
     if (app.caseRefused) return printFailure(terminal, app.caseRefused);
-    const input = { verify: { path }, rebuild: {}, recover: { path, to: resolve(values.out ?? '') } }[command];
+    const input = {
+      verify: { path, ...(seal.value !== undefined && { seal: seal.value }) },
+      seal: { path: out, ...(values.timestamp !== undefined && { timestamp: values.timestamp }) },
+      rebuild: {},
+      recover: { path, to: out },
+    }[command];
     const result = await app.run(`case.${command}`, input, terminal.signal);
     if (!result.ok) return printFailure(terminal, result.failure);
     const { sentence, good } = toldOf(command, result.value);
@@ -43,15 +55,14 @@ export async function workOnCase(
 
 function toldOf(command: CaseCommand, value: unknown): { sentence: string; good: boolean } {
   switch (command) {
-    case 'verify': {
-      const { good, replies, bytes, last, reply, why, damage } = calls['case.verify'].output.parse(value);
-      if (!good) return { good, sentence: `BROKEN: row ${reply}: ${plainLine(why ?? '')}.` };
-      const told = `${replies} rows, ${bytes} bytes, last hash ${last}`;
-      if (!damage) return { good, sentence: `GOOD: ${told}` };
-      const next = 'Run "sextant recover FILE --out NEW".';
+    case 'verify':
+      return verdictOf(calls['case.verify'].output.parse(value));
+    case 'seal': {
+      const { path, line, stampedAt } = calls['case.seal'].output.parse(value);
+      const stamped = stampedAt === null ? '' : ` The time-stamp service signed it at ${stampedAt}.`;
       return {
-        good: false,
-        sentence: `DAMAGED: the ledger is good (${told}), but not the rest: ${plainLine(damage)}. ${next}`,
+        good: true,
+        sentence: `SEALED in ${plainLine(path)}:${stamped} Keep it where the case is not.\n${line}`,
       };
     }
     case 'rebuild': {
@@ -68,3 +79,46 @@ function toldOf(command: CaseCommand, value: unknown): { sentence: string; good:
     }
   }
 }
+
+type Verified = z.output<(typeof calls)['case.verify']['output']>;
+
+function verdictOf(found: Verified): { sentence: string; good: boolean } {
+  const { good, replies, events, bytes, entries, last, what, why, upgraded, sinceSeal, damage } = found;
+  if (!good) return { good, sentence: `BROKEN: ${plainLine(`${what}: ${why}`)}.` };
+  const told = `${replies} replies, ${events} events, ${bytes} bytes, ${entries} entries, last hash ${last}`;
+  if (damage) {
+    const next = 'Run "sextant recover FILE --out NEW".';
+    return {
+      good: false,
+      sentence: `DAMAGED: the chain is good (${told}), but not the file: ${plainLine(damage)}. ${next}`,
+    };
+  }
+  const limits = [
+    sinceSeal === null
+      ? 'A chain alone does not show whether somebody wrote all of it again: that takes a seal that was kept elsewhere.'
+      : `It is the case that was sealed; ${sinceSeal} entries came after the seal.`,
+    ...(upgraded
+      ? [
+          `What came before ${plainLine(upgraded.at)} was chained then, when the case got its present form; before that only replies were.`,
+        ]
+      : []),
+  ];
+  return { good, sentence: [`GOOD: ${told}`, ...limits].join('\n') };
+}
+
+/** A seal is a short line: where there is a file of that name, the line is in it. */
+function sealGiven(given: string): Result<string> {
+  if (given.trim().startsWith('sextant-seal')) return ok(given);
+  const path = resolve(given);
+  try {
+    if (statSync(path).isFile() && statSync(path).size <= mostSealBytes) return ok(readFileSync(path, 'utf8'));
+  } catch {
+    // Told below, whatever it is.
+  }
+  return fail('file', `${path} is no file that can be read as a seal.`, {
+    kept: 'Nothing was changed.',
+    next: 'Give the file or the line that "sextant seal" wrote.',
+  });
+}
+
+const mostSealBytes = 100_000;

@@ -40,6 +40,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     case 'call':
       return makeCall(rest, values, terminal, wrong);
     case 'verify':
+    case 'seal':
     case 'rebuild':
     case 'recover':
       return workOnCase(command, rest, values, terminal, wrong);
@@ -70,6 +71,8 @@ const options = {
   defanged: { type: 'boolean' },
   visible: { type: 'boolean' },
   spend: { type: 'string' },
+  seal: { type: 'string' },
+  timestamp: { type: 'string' },
 } as const;
 
 function parse(args: readonly string[]) {

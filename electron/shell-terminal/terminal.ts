@@ -44,4 +44,6 @@ export interface CallOptions {
   readonly visible?: boolean | undefined;
   readonly json?: boolean | undefined;
   readonly spend?: string | undefined;
+  readonly seal?: string | undefined;
+  readonly timestamp?: string | undefined;
 }

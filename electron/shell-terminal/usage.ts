@@ -21,9 +21,20 @@ export const commands = {
     takes: ['connection', 'case', 'fresh', 'data-dir', 'out', 'overwrite', 'all', 'offline'],
   },
   verify: {
-    form: 'verify FILE',
-    does: ['checks the ledger of a case; names the first row that is not as it was'],
-    takes: ['data-dir'],
+    form: 'verify FILE [--seal SEAL]',
+    does: [
+      'checks a case from its first entry to its last; names the first thing that is not as it was;',
+      'with --seal, a line or a file that "seal" wrote, also that nobody wrote all of it again',
+    ],
+    takes: ['seal', 'data-dir'],
+  },
+  seal: {
+    form: 'seal FILE --out SEAL',
+    does: [
+      'writes one line that proves later what the case was, to be kept elsewhere; with --timestamp URL',
+      'a time-stamp service (RFC 3161) signs it',
+    ],
+    takes: ['out', 'overwrite', 'timestamp', 'data-dir'],
   },
   rebuild: {
     form: 'rebuild FILE',

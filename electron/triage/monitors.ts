@@ -1,5 +1,6 @@
 import type { Monitor } from '../../shared/calls/detect.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { chainRow } from '../case/chain.ts';
 
 /** Keeps a list of monitors. Those that a whole list does not name are gone; of a part of it nothing can be said. */
 export function keepMonitors(
@@ -10,22 +11,34 @@ export function keepMonitors(
   isWhole: boolean,
 ): void {
   file.database.transaction(() => {
-    if (isWhole) file.database.run('DELETE FROM monitor');
-    for (const monitor of monitors) keepMonitor(file, monitor, reply, at);
+    const named = new Set(monitors.map(({ id }) => id));
+    const known = isWhole ? file.database.all('SELECT id FROM monitor').map(({ id }) => String(id)) : [];
+    for (const id of known) if (!named.has(id)) remove(file, id);
+    for (const monitor of monitors) put(file, monitor, reply, at);
   });
 }
 
 /** The answer to a write names no counts: those that were read stay, as of then. */
 export function keepMonitor(file: CaseFile, monitor: Monitor, reply: number, at: string): Monitor {
+  return file.database.transaction(() => put(file, monitor, reply, at));
+}
+
+export function forgetMonitor(file: CaseFile, id: string): void {
+  file.database.transaction(() => remove(file, id));
+}
+
+function put(file: CaseFile, monitor: Monitor, reply: number, at: string): Monitor {
   const known = file.database.one('SELECT data FROM monitor WHERE id = ?', monitor.id);
   const counts = known ? (JSON.parse(String(known.data)) as Monitor).domain_counts : null;
   const kept = { ...monitor, domain_counts: monitor.domain_counts ?? counts };
   file.database.run('INSERT OR REPLACE INTO monitor VALUES (?, ?, ?, ?)', monitor.id, JSON.stringify(kept), reply, at);
+  chainRow(file.database, 'monitor', monitor.id);
   return kept;
 }
 
-export function forgetMonitor(file: CaseFile, id: string): void {
+function remove(file: CaseFile, id: string): void {
   file.database.run('DELETE FROM monitor WHERE id = ?', id);
+  chainRow(file.database, 'monitor', id);
 }
 
 export function monitorsOf(file: CaseFile): Monitor[] {

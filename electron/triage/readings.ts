@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ListReading, MonitorsReading } from '../../shared/calls/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { chainRow } from '../case/chain.ts';
 
 // When each list was last read into the case, and how much of it came. It stands beside what the case is about.
 
@@ -8,11 +9,14 @@ const schemas = { new: ListReading, watched: ListReading, ignored: ListReading, 
 type Readings = { readonly [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> };
 
 export function keepReading<N extends keyof Readings>(file: CaseFile, name: N, reading: Readings[N]): void {
-  file.database.run(
-    'INSERT INTO about VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-    `detect.${name}`,
-    JSON.stringify(reading),
-  );
+  file.database.transaction(() => {
+    file.database.run(
+      'INSERT INTO about VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      `detect.${name}`,
+      JSON.stringify(reading),
+    );
+    chainRow(file.database, 'about', `detect.${name}`);
+  });
 }
 
 export function readingOf<N extends keyof Readings>(file: CaseFile, name: N): Readings[N] | null {

@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url';
 import type { WatchlistDomain } from '../../shared/calls/detect.ts';
 import type { TriageRow } from '../../shared/calls/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { chainRow } from '../case/chain.ts';
 import type { Row } from '../case/database.ts';
 
 /** What the case keeps of a domain: all but its picture, whose address carries a token and is in the reply. */
@@ -42,6 +43,7 @@ function keepOne(file: CaseFile, told: WatchlistDomain, reply: number, at: strin
     at,
     earlier && JSON.stringify(earlier),
   );
+  chainRow(file.database, 'watchlist', joined.id);
   return shown(joined, at, earlier);
 }
 
@@ -81,6 +83,7 @@ export function noteChanges(file: CaseFile, changes: ReadonlyMap<string, Change>
         at,
         id,
       );
+      chainRow(file.database, 'watchlist', id);
       return [rowOf({ ...known, data: JSON.stringify(now), at })];
     }),
   );
@@ -106,6 +109,7 @@ export function noteLeft(file: CaseFile, since: string): TriageRow[] {
     return gone.map((row) => {
       const data = JSON.stringify({ ...(JSON.parse(String(row.data)) as Kept), left: since });
       file.database.run('UPDATE watchlist SET data = ? WHERE id = ?', data, String(row.id));
+      chainRow(file.database, 'watchlist', String(row.id));
       return rowOf({ ...row, data });
     });
   });

@@ -366,20 +366,44 @@ export const caseCalls = {
     output: z.object({ days: z.array(z.object({ day: z.string(), operation: z.string(), queries: z.int() })) }),
   },
   'case.verify': {
-    does: 'Checks every row of the ledger and every byte behind it; names the first that was changed, removed or moved.',
-    input: z.strictObject({ path: Path.optional().describe('Another case; without it the one that is open.') }),
+    does: 'Checks a case from its first entry to its last: replies byte by byte, events, and that the graph is what the events say. Names the first thing that was changed, added, removed or moved.',
+    input: z.strictObject({
+      path: Path.optional().describe('Another case; without it the one that is open.'),
+      seal: z.string().min(1).max(100_000).optional().describe('A seal of the case, as case.seal wrote it.'),
+    }),
     output: z.object({
       good: z.boolean(),
       replies: z.int(),
+      events: z.int(),
       bytes: z.int(),
-      last: z.string().nullable().describe('The hash of the last row.'),
-      reply: Id.nullable().describe('The first row that is not as it was.'),
+      entries: z.int().describe('How long the chain is.'),
+      last: z.string().nullable().describe('The hash that the chain ends with.'),
+      what: z.string().nullable().describe('The first thing that is not as it was.'),
       why: z.string().nullable(),
-      damage: z
-        .string()
+      upgraded: z
+        .object({ version: z.int(), at: z.string() })
         .nullable()
+        .describe('When a case of an older form got its chain: what came before was chained then.'),
+      sinceSeal: z.int().nullable().describe('How many entries came after the seal; null without a seal.'),
+      damage: z.string().nullable().describe('What is damaged in the file as a whole.'),
+    }),
+  },
+  'case.seal': {
+    does: 'Checks the case that is open, and writes the hash that its chain ends with as one line to keep elsewhere.',
+    input: z.strictObject({
+      path: WhereTo,
+      timestamp: z
+        .url({ protocol: /^https?$/ })
+        .max(2000)
         .optional()
-        .describe('What is damaged beside the ledger; told of a case that is not open.'),
+        .describe('A time-stamp service (RFC 3161) that is asked to sign the line.'),
+    }),
+    output: z.object({
+      path: z.string(),
+      line: z.string(),
+      entries: z.int(),
+      hash: z.string(),
+      stampedAt: z.string().nullable().describe('The time that the time-stamp service signed.'),
     }),
   },
   'case.rebuild': {

@@ -104,7 +104,7 @@ export async function benchImport(): Promise<Entry[]> {
     const other = openDatabase(file.path);
     if (!other.ok) throw new Error(other.failure.message);
     const into = newCase(join(folder, 'case.sextant'));
-    const ours = await watched(() => good(importCase(into, other.value, signal)));
+    const ours = await watched(() => good(importCase(into, other.value, 'other.sextant', signal)));
     other.value.close();
     await into.close();
     return [...entries, entry('import-case', ours, peer, `${said}, with its observations`, mostSeconds.import)];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../electron/case/database.ts';
-import { verifyLedger } from '../../electron/case/verify.ts';
+import { verifyCase } from '../../electron/case/verify.ts';
 
 /** `npm run test:durability` asks for all 200. */
 const kills = Number(process.env.SEXTANT_KILLS ?? 12);
@@ -66,7 +66,7 @@ test(`killed ${kills} times while it writes, a case loses nothing that was ackno
     expect(newest('event')).toBeGreaterThanOrEqual(event);
     expect(newest('reply')).toBeGreaterThanOrEqual(reply);
     expect(database.all('PRAGMA quick_check')).toEqual([{ quick_check: 'ok' }]);
-    expect(await verifyLedger(database, new AbortController().signal)).toMatchObject({ kind: 'good' });
+    expect(await verifyCase(database, new AbortController().signal)).toMatchObject({ kind: 'good' });
     // An event and the rows it changes are one: no link without its ends, no observation without its subject.
     const stray =
       'SELECT count(*) AS n FROM edge WHERE from_id NOT IN (SELECT id FROM entity) OR to_id NOT IN (SELECT id FROM entity)';

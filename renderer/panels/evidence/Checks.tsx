@@ -13,8 +13,13 @@ export function Checks() {
       {verified?.ok &&
         (verified.value.good ? (
           <Verdict good>
-            The ledger is good: {figure(verified.value.replies)} replies, {figure(verified.value.bytes)} bytes, none
-            changed, removed or moved.
+            The case is good: {figure(verified.value.replies)} replies, {figure(verified.value.events)} events,{' '}
+            {figure(verified.value.bytes)} bytes, none changed, added, removed or moved.
+            {verified.value.sinceSeal !== null &&
+              ` It is the case that was sealed; ${figure(verified.value.sinceSeal)} entries came after the seal.`}
+            {verified.value.upgraded &&
+              ` What came before ${verified.value.upgraded.at.slice(0, 16).replace('T', ' ')} UTC was chained then; before that only replies were.`}
+            {verified.value.damage && ` But the file is damaged: ${verified.value.damage}.`}
             {verified.value.last && (
               <>
                 {' '}
@@ -24,7 +29,7 @@ export function Checks() {
           </Verdict>
         ) : (
           <Verdict>
-            The ledger is not as it was: reply {verified.value.reply}. {verified.value.why}
+            The case is not as it was: {verified.value.what}: {verified.value.why}.
           </Verdict>
         ))}
       {rebuilt && !rebuilt.ok && <FailureView failure={rebuilt.failure} />}

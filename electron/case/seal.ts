@@ -1,0 +1,67 @@
+import type { Database } from './database.ts';
+import type { Wrong } from './verify.ts';
+import type { CheckedChain } from './verify-chain.ts';
+
+/**
+ * What proves later that a case is the one of today: its id, how long its chain is and the hash it ends with. It is one
+ * line, to be kept where the case is not: in a mail, a ticket, a notebook.
+ */
+export interface Seal {
+  readonly caseId: string;
+  readonly entries: number;
+  readonly hash: string;
+  readonly at: string;
+}
+
+const form = /^sextant-seal 1 ([0-9a-f-]{36}) ([1-9]\d{0,15}) ([0-9a-f]{64}) (\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)$/;
+
+export function sealLine({ caseId, entries, hash, at }: Seal): string {
+  return `sextant-seal 1 ${caseId} ${entries} ${hash} ${at}`;
+}
+
+/** The seal as a file says it to whoever finds it. */
+export function sealText(
+  seal: Seal,
+  service: string | null,
+  stamp: { readonly at: string; readonly answer: Buffer } | null,
+): string {
+  const lines = [
+    sealLine(seal),
+    '',
+    'This seals a case of Sextant as it was at that time. Keep it where the case is not.',
+    'Check the case with: sextant verify FILE --seal SEAL',
+  ];
+  if (stamp && service !== null) {
+    lines.push(
+      '',
+      `Time stamp of ${stamp.at}, given by ${service}, over the first line without its end of line.`,
+      'To check it, put the first line into line.txt (printf %s "LINE" > line.txt), decode what follows into stamp.tsr',
+      '(base64 -d), and run: openssl ts -verify -data line.txt -in stamp.tsr -CAfile CERTIFICATE',
+      '',
+      ...(stamp.answer.toString('base64').match(/.{1,76}/g) ?? []),
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** The seal in a text: alone, or as the only line of a file that begins so. Null where there is none. */
+export function readSeal(text: string): Seal | null {
+  const line = text.split(/\r?\n/).find((each) => each.trim().startsWith('sextant-seal'));
+  const [, caseId, entries, hash, at] = line?.trim().match(form) ?? [];
+  return caseId && entries && hash && at ? { caseId, entries: Number(entries), hash, at } : null;
+}
+
+/** Why a case is not the one that was sealed; null where it is, whatever was added to it since. */
+export function sealFits(
+  seal: Seal,
+  database: Database,
+  chain: Pick<CheckedChain, 'entries' | 'sealed'>,
+): Wrong | null {
+  const id = database.one("SELECT value FROM about WHERE name = 'id'")?.value;
+  if (id !== seal.caseId) return { what: 'the seal', why: 'it is of another case' };
+  if (chain.entries < seal.entries) {
+    return { what: 'the seal', why: `the case ends before it: ${chain.entries} of ${seal.entries} entries are there` };
+  }
+  if (chain.sealed !== seal.hash) return { what: 'the seal', why: 'what came before it was written again' };
+  return null;
+}

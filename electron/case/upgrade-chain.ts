@@ -1,0 +1,60 @@
+import { zstdCompressSync } from 'node:zlib';
+import { storedTables } from './case-rows.ts';
+import { appendEntry, type ChainedTable, chainedTables, chainRow, ledgerHead } from './chain.ts';
+import type { Database, Row } from './database.ts';
+import { readingRow, unpacked } from './odd-row.ts';
+import { indexAgain } from './words.ts';
+
+// A case that was made before there was a chain gets one when it is brought up to date. What came before was not chained
+// at its time: so the case as it was then is kept beside the log, and is where the proof begins.
+
+/** The entry that says so: from which version, and when. */
+export const upgradeKind = 'upgraded';
+
+const rowsAtOnce = 5000;
+const mostBytes = 64 * 1024 * 1024;
+
+/** What events change. */
+const tables = [...storedTables, 'step'] as const;
+
+/** Called inside the transaction that brings the case up to date. */
+export function chainOlderCase(database: Database, version: number, now: Date): void {
+  appendEntry(database, upgradeKind, `${version} ${now.toISOString()}`, '');
+  indexAgain(database); // Older versions chose other words.
+  const last = Number(database.one('SELECT max(id) AS id FROM event')?.id ?? 0);
+  for (const table of [...tables, 'sqlite_sequence']) {
+    for (let from = 0; ; from += rowsAtOnce) {
+      const rows = database.all(`SELECT * FROM ${table} ORDER BY rowid LIMIT ${rowsAtOnce} OFFSET ${from}`);
+      if (rows.length === 0) break;
+      const packed = zstdCompressSync(JSON.stringify(rows));
+      database.run('INSERT INTO checkpoint (event, "table", rows) VALUES (?, ?, ?)', last, table, packed);
+    }
+  }
+  for (const [table, column] of Object.entries(chainedTables) as [ChainedTable, string][]) {
+    for (const row of database.all(`SELECT ${column} AS key FROM ${table} ORDER BY ${column}`)) {
+      if (row.key !== ledgerHead) chainRow(database, table, row.key as string | number);
+    }
+  }
+}
+
+/** Puts the case as it was then into an empty one. Gives the last event that is in it. */
+export function putCheckpoint(database: Database, again: Database): number {
+  let last = 0;
+  for (const { id, event, table, rows } of database.all('SELECT * FROM checkpoint ORDER BY id')) {
+    last = Number(event);
+    const name = [...tables, 'sqlite_sequence'].find((known) => known === table);
+    const bytes = unpacked(`checkpoint ${id}`, rows as Uint8Array, mostBytes);
+    const read = readingRow(`checkpoint ${id}`, () => JSON.parse(bytes.toString()) as Row[]);
+    if (name !== undefined) again.transaction(() => insert(again, name, read));
+  }
+  return last;
+}
+
+function insert(again: Database, table: string, rows: readonly Row[]): void {
+  if (table === 'sqlite_sequence') again.run('DELETE FROM sqlite_sequence');
+  for (const row of rows) {
+    const columns = Object.keys(row).map((column) => `"${column.replaceAll('"', '')}"`);
+    const values = columns.map(() => '?').join(', ');
+    again.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values})`, ...Object.values(row));
+  }
+}

@@ -1,0 +1,181 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type EventKind, eventKinds } from '../../shared/case-rows.ts';
+import { applyChanges, rowTables, storedRows } from './case-rows.ts';
+import { digestOfBeginning } from './chain.ts';
+import { type Database, openScratch, type Row } from './database.ts';
+import { changesOf, resolveStored } from './event-log.ts';
+import { putCheckpoint } from './upgrade-chain.ts';
+import type { Wrong } from './verify.ts';
+import { indexLate } from './words.ts';
+
+const rowsAtOnce = 500;
+
+/**
+ * Does again, in an empty case, all that the events say was done, and compares the outcome with what is there. So what
+ * was changed, added or removed without an event is found, in every column of every table that events change.
+ */
+export async function checkRows(
+  database: Database,
+  beginning: string | null,
+  signal: AbortSignal,
+): Promise<Wrong | null> {
+  const again = openScratch();
+  try {
+    const last = beginning === null ? putCheckpoint(database, again) : 0;
+    if (beginning !== null && !putBeginning(database, again, beginning))
+      return { what: 'the title', why: 'it was changed' };
+    const replayed = await replay(database, again, last, signal);
+    if (replayed || signal.aborted) return replayed;
+    for (const table of rowTables) {
+      const wrong = await firstDifference(table, storedRows(database, table), storedRows(again, table));
+      if (wrong) return wrong;
+    }
+    const steps = 'SELECT * FROM step ORDER BY id';
+    return (
+      (await firstDifference('step', database.each(steps), again.each(steps))) ??
+      wrongCounters(database, again) ??
+      dangling(database) ??
+      (await wrongWords(database, again))
+    );
+  } finally {
+    again.close();
+  }
+}
+
+/** The title that the first renaming replaced, or the one of today where there was none. */
+function titleAtFirst(database: Database): string {
+  for (const row of database.each("SELECT changes FROM event WHERE kind IN ('renamed', 'imported') ORDER BY id")) {
+    for (const { table, before } of changesOf(row.changes as Uint8Array)) {
+      const title = table === 'case' && before && 'title' in before ? before.title : undefined;
+      if (typeof title === 'string') return title;
+    }
+  }
+  return String(database.one('SELECT title FROM "case" WHERE id = 1')?.title ?? '');
+}
+
+function putBeginning(database: Database, again: Database, digest: string): boolean {
+  const title = titleAtFirst(database);
+  again.run('INSERT INTO "case" VALUES (1, ?, ?)', title, '');
+  return digestOfBeginning(title) === digest;
+}
+
+async function replay(database: Database, again: Database, after: number, signal: AbortSignal): Promise<Wrong | null> {
+  for (const { id } of database.all('SELECT id FROM event WHERE id > ? ORDER BY id', after)) {
+    const event = database.one('SELECT * FROM event WHERE id = ?', id ?? 0);
+    if (!event) continue;
+    try {
+      again.transaction(() => {
+        replayStep(again, event);
+        const changes = resolveStored(again, event.changes as Uint8Array);
+        if (changes.length > Number(event.rows)) throw new Error('more rows than it says');
+        applyChanges(again, changes);
+      });
+    } catch {
+      return { what: `event ${id}`, why: 'what it says can’t be done' };
+    }
+    await turn();
+    if (signal.aborted) return null;
+  }
+  return null;
+}
+
+/** What `appendEvent` and `turnStep` do with the steps. */
+function replayStep(again: Database, { step, at, who, kind, label, of_step, source }: Row): void {
+  if (kind === 'undone' || kind === 'redone') {
+    again.run('UPDATE step SET state = ? WHERE id = ?', kind === 'undone' ? 1 : 0, of_step ?? 0);
+  }
+  if (again.one('SELECT 1 FROM step WHERE id = ?', step ?? 0)) return;
+  // What is told of a copy's history was not done here.
+  const isTold = typeof source === 'string' && source.startsWith('{"copy":');
+  const undoable = !isTold && eventKinds[String(kind) as EventKind].undoable;
+  if (undoable) again.run('UPDATE step SET state = 2 WHERE state = 1');
+  const values = [step, at, who, label, Number(undoable)].map((value) => value ?? null);
+  again.run('INSERT INTO step (id, at, who, label, undoable) VALUES (?, ?, ?, ?, ?)', ...values);
+}
+
+/** Both are in the order of their numbers. */
+async function firstDifference(
+  table: string,
+  kept: IterableIterator<Row>,
+  made: IterableIterator<Row>,
+): Promise<Wrong | null> {
+  return sideBySide(kept, made, (row, wanted) => {
+    const [id, expected] = [Number(row?.id ?? Infinity), Number(wanted?.id ?? Infinity)];
+    if (id < expected) return { what: `${table} ${id}`, why: 'no event made it' };
+    if (expected < id) return { what: `${table} ${expected}`, why: 'it was removed without an event' };
+    const isSame = row && wanted && Object.keys(wanted).every((column) => row[column] === wanted[column]);
+    return isSame ? null : { what: `${table} ${id}`, why: 'it was changed without an event' };
+  });
+}
+
+/** Looks at two lists row by row until something is wrong. */
+async function sideBySide(
+  kept: IterableIterator<Row>,
+  made: IterableIterator<Row>,
+  wrongWith: (one: Row | null, other: Row | null) => Wrong | null,
+): Promise<Wrong | null> {
+  try {
+    for (let count = 1; ; count++) {
+      const [one, other] = [kept.next(), made.next()];
+      if (one.done && other.done) return null;
+      const wrong = wrongWith(one.done ? null : one.value, other.done ? null : other.value);
+      if (wrong) return wrong;
+      if (count % rowsAtOnce === 0) await turn();
+    }
+  } finally {
+    kept.return?.(); // A list that is half read would hold the file.
+    made.return?.();
+  }
+}
+
+/** Numbers are never given twice: the counters must stand where the events left them. */
+function wrongCounters(database: Database, again: Database): Wrong | null {
+  const counters = (of: Database) =>
+    new Map(of.all('SELECT name, seq FROM sqlite_sequence').map(({ name, seq }) => [String(name), seq]));
+  const [kept, made] = [counters(database), counters(again)];
+  for (const table of [...rowTables, 'step']) {
+    if ((kept.get(table) ?? 0) !== (made.get(table) ?? 0)) {
+      return { what: `the counter of ${table}`, why: 'it was changed' };
+    }
+  }
+  return null;
+}
+
+const references = [
+  ['observation', 'reply', 'reply'],
+  ['observation', 'entity', 'entity'],
+  ['observation', 'edge', 'edge'],
+  ['edge', 'from_id', 'entity'],
+  ['edge', 'to_id', 'entity'],
+  ['image', 'reply', 'reply'],
+] as const;
+
+/** Rows that name others which are not there. */
+function dangling(database: Database): Wrong | null {
+  for (const [table, column, target] of references) {
+    const found = database.one(
+      `SELECT id FROM ${table} WHERE ${column} IS NOT NULL AND ${column} NOT IN (SELECT id FROM ${target}) LIMIT 1`,
+    );
+    if (found) return { what: `${table} ${found.id}`, why: `the ${target} that it names is not there` };
+  }
+  return null;
+}
+
+/** The index that search uses must hold the words of the things, and no others. Those of removed things stay in it. */
+async function wrongWords(database: Database, again: Database): Promise<Wrong | null> {
+  const last = Number(database.one('SELECT max(id) AS last FROM words_docsize')?.last ?? 0);
+  again.run('DELETE FROM entity WHERE id > ?', last); // They came just now, and get their words later.
+  again.transaction(() => indexLate(again));
+  for (const each of [database, again]) {
+    each.run("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab('main', 'words', 'instance')");
+  }
+  const instances = (each: Database) =>
+    each.each(
+      `SELECT term || ' ' || doc || ' ' || col || ' ' || offset AS word FROM temp.vocabulary
+         WHERE doc IN (SELECT id FROM entity WHERE id <= ?) ORDER BY term, doc, offset`,
+      last,
+    );
+  return sideBySide(instances(database), instances(again), (one, other) =>
+    one?.word === other?.word ? null : { what: 'the words that search uses', why: 'they were changed' },
+  );
+}
