@@ -16,13 +16,17 @@ export function askedWords({ service, operation, method, url, requestBody }: Rep
  * looked into it (no limit is given, not even null), nothing is said of that.
  */
 export function replyWords(
-  { service, status, failure }: Pick<ReplyLine, 'service' | 'status' | 'failure'>,
+  { service, status, failure, origin }: Pick<ReplyLine, 'service' | 'status' | 'failure' | 'origin'>,
   limit?: string | null,
 ): {
   readonly status: string;
   readonly completeness: string;
   readonly level: 'good' | 'warn' | 'bad';
 } {
+  if (origin !== null) {
+    const { status: said, completeness } = replyWords({ service, status, failure, origin: null }, limit);
+    return { status: said, completeness: `${completeness}, as ${origin} says`, level: 'warn' };
+  }
   if (service === 'file') return { status: 'read', completeness: 'on this machine', level: 'good' };
   const said = String(status ?? 'no answer');
   if (failure !== null) return { status: said, completeness: failure, level: 'bad' };

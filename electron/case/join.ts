@@ -27,12 +27,14 @@ export function joinEntity(
     return { id, isNew: true };
   }
   const { tags = [], note = '', colour = null } = rest;
+  // A thing that was found here keeps what was read of it here, and says whose a note on it is.
+  const isOurs = ours.origin == null;
   const isKnown = ours.note.includes(note);
+  const theirNote = isOurs ? `From ${from}: ${note}` : note;
   draft.update('entity', ours.id, {
-    // What was read here stays as it was read: what others say of it is in their reply, which says whose it is.
-    facts: Object.keys(ours.facts).length > 0 ? ours.facts : facts,
+    facts: isOurs && Object.keys(ours.facts).length > 0 ? ours.facts : { ...facts, ...ours.facts },
     tags: [...new Set([...ours.tags, ...tags])],
-    note: isKnown ? ours.note : [ours.note, `From ${from}: ${note}`].filter(Boolean).join('\n\n'),
+    note: isKnown ? ours.note : [ours.note, theirNote].filter(Boolean).join('\n\n'),
     colour: ours.colour ?? colour,
     ...(group !== undefined && ours.group === null && { group }),
   });

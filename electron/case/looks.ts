@@ -63,11 +63,17 @@ export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick
       const [read] = selectRows(database, 'observation', where, id);
       const edges = selectRows(database, 'edge', `WHERE from_id = ? OR to_id = ? LIMIT ${mostEdges}`, id, id);
       const ids = [...new Set(seen.map(({ reply }) => reply))];
+      const foreign = new Map(seen.map(({ reply, origin }) => [reply, origin ?? null]));
+      // Where somebody here read it there too, nobody else needs to say so.
+      for (const { reply, origin } of seen) if (origin == null) foreign.delete(reply);
       return ok({
         entity,
         record: read ? await readRecord(read.reply, read.record ?? 0) : null,
         recordReply: read?.reply ?? null,
-        replies: ids.flatMap((reply) => readReply(database, reply) ?? []).map(lineOf),
+        replies: ids
+          .flatMap((reply) => readReply(database, reply) ?? [])
+          .map(lineOf)
+          .map((line) => ({ ...line, origin: foreign.get(line.id) ?? line.origin })),
         edges,
       });
     },

@@ -5,13 +5,17 @@ import type { Database, Row } from './database.ts';
 import { type ReplyRow, replyFromRow } from './ledger.ts';
 import { readingRow } from './odd-row.ts';
 
-/** Of observations: those whose record is one of a domain. A line of a feed is another kind of record. */
+/**
+ * Of observations: those whose record is one of a domain. A line of a feed is another kind of record. What somebody else
+ * says that a reply of ours says is not believed: the reply itself is there to be read.
+ */
 export const tellsRecord = `record IS NOT NULL AND EXISTS (
   SELECT 1 FROM reply AS told WHERE told.id = observation.reply
+    AND (observation.origin IS NULL OR told.origin IS NOT NULL)
     AND told.operation IN ('investigate', 'enrich', 'detect.new', 'detect.watched', 'detect.ignored'))`;
 
-/** The newest that tells most: what Detect says of a domain is less than what the others do. */
-export const fullestFirst = `ORDER BY
+/** What was asked here before what another case brought, then the newest that tells most: Detect tells less of a domain. */
+export const fullestFirst = `ORDER BY (SELECT told.origin IS NOT NULL FROM reply AS told WHERE told.id = observation.reply),
   (SELECT told.operation LIKE 'detect.%' FROM reply AS told WHERE told.id = observation.reply), reply DESC`;
 
 const visibility = {
@@ -144,6 +148,7 @@ export function lineOf(row: ReplyRow): ReplyLine {
   return {
     ...{ id, at, connection, service, operation, method, url, requestBody, status, failure },
     ...{ contentType, length, sha256, masked, file, hash },
+    origin: row.origin === null ? null : `case ${row.origin.split(' ')[0]?.slice(0, 8)}`,
   };
 }
 

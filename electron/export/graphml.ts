@@ -18,6 +18,7 @@ export const nodeColumns: readonly (readonly [string, 'string' | 'double' | 'boo
   ['note', 'string', ({ note }) => note || null],
   ['colour', 'string', ({ colour }) => colour],
   ['hidden', 'boolean', ({ hidden }) => hidden],
+  ['origin', 'string', ({ origin }) => origin],
 ];
 
 export const edgeColumns: readonly (readonly [string, 'string' | 'double', (row: LinkRow) => Cell])[] = [
@@ -25,6 +26,7 @@ export const edgeColumns: readonly (readonly [string, 'string' | 'double', (row:
   ['first_seen', 'string', ({ first }) => first],
   ['last_seen', 'string', ({ last }) => last],
   ['count', 'double', ({ count }) => count],
+  ['origin', 'string', ({ origin }) => origin],
 ];
 
 export function* graphml(subject: Subject): Generator<string> {

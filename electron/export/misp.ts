@@ -109,6 +109,7 @@ function attributeOf(row: EntityRow, caseId: string, timestamp: string, links: r
   const said = [
     kindTitles[row.kind].one,
     row.facts.risk == null ? null : `risk ${row.facts.risk}`,
+    row.origin ? `imported from ${row.origin}` : null,
     ...shownLinks,
     row.note || null,
   ];

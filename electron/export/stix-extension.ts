@@ -45,6 +45,7 @@ const schema = {
         colour: text,
         tags: { type: 'array', items: text },
         stack_id: { type: 'integer' },
+        imported_from: { ...text, description: 'the file or case that it came with; nothing for what was found here' },
       },
       patternProperties: { '^fact_': { description: 'what a reply said of it, such as fact_risk or fact_first_seen' } },
     },
@@ -60,6 +61,7 @@ const schema = {
     first_seen: text,
     last_seen: text,
     times_seen: { type: 'integer' },
+    imported_from: text,
     stacks: { type: 'array', items: { $ref: '#/$defs/stack' }, description: 'on the report' },
   },
 };

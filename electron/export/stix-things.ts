@@ -86,7 +86,7 @@ function isMailAddress(value: string): boolean {
 
 /** What our extension says of a thing, in the spelling that the standard asks of member names; nothing empty in it. */
 export function extendedThing(row: EntityRow): Record<string, unknown> {
-  const { kind, value, shown, facts, hidden, x, y, pinned, colour, tags, group } = row;
+  const { kind, value, shown, facts, hidden, x, y, pinned, colour, tags, group, origin } = row;
   const { counts, ...others } = facts;
   const named = Object.entries(others);
   return withoutEmpty({
@@ -105,6 +105,7 @@ export function extendedThing(row: EntityRow): Record<string, unknown> {
     colour,
     tags,
     stack_id: group,
+    imported_from: origin,
   });
 }
 

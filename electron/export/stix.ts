@@ -136,6 +136,7 @@ function relationshipOf(link: LinkRow, start: StixObject, end: StixObject, commo
       first_seen: first,
       last_seen: last,
       times_seen: count,
+      imported_from: link.origin,
     }),
   };
 }

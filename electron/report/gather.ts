@@ -40,4 +40,6 @@ export interface ReportFacts {
   readonly morePictures: number;
   readonly links: readonly { readonly name: string; readonly link: ShareLink }[];
   readonly replies: readonly ReportedReply[];
+  /** How long the chain of the case is, and the hash it ends with. */
+  readonly chain: { readonly entries: number; readonly hash: string };
 }

@@ -3,6 +3,7 @@ import type { EntityRow } from '../../shared/case-rows.ts';
 import type { ReportText, ReportView } from '../../shared/report.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { lastEntry } from '../case/chain.ts';
 import { keptOf } from '../case/kept.ts';
 import { readBody, replyFromRow } from '../case/ledger.ts';
 import { countRows, lineOf } from '../case/reads.ts';
@@ -52,6 +53,7 @@ export async function readFacts(
   const drawings = await drawViews(file, views, signal);
   if (!drawings.ok) return drawings;
   const pictures = readPictures(file, entities);
+  const last = lastEntry(database);
   const replies = await readReplies(file, signal);
   if (signal.aborted) return cancelled();
   return ok({
@@ -61,6 +63,7 @@ export async function readFacts(
     changed: subject.changed,
     now: now().toISOString(),
     counts: countRows(database),
+    chain: { entries: last?.seq ?? 0, hash: last?.hash ?? '' },
     comparedOf: names.length,
     drawings: drawings.value,
     pictures: pictures.slice(0, most.pictures).flatMap(({ read }) => read() ?? []),

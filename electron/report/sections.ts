@@ -62,13 +62,14 @@ export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block
     return tableOf(columns, rows, most.replies);
   },
   method: methodBlocks,
-  ledger: ({ replies, caseId }) => {
+  ledger: ({ replies, caseId, chain }) => {
     const last = replies.at(-1);
     if (!last) return [paragraph('Nothing was asked of a service, so there is no ledger.')];
     return [
       paragraph(
-        `Every exchange above stands in the ledger of the case, each row with a SHA-256 over itself and the row before. ` +
-          `“sextant verify FILE” checks all of it, and so does the checker inside an export of the evidence.`,
+        `Every exchange above stands in the ledger of the case, each row with a SHA-256 over itself and the row before, and ` +
+          `so does everything that was done to the case, in one chain. “sextant verify FILE” checks all of it. Whether ` +
+          `somebody wrote the whole chain again, only a seal can tell that was kept elsewhere: “sextant verify FILE --seal SEAL”.`,
       ),
       {
         is: 'table',
@@ -78,6 +79,8 @@ export const sections: Readonly<Record<ReportPart, (facts: ReportFacts) => Block
           ['Rows', figure(replies.length)],
           ['Last row', `${last.id}, ${moment(last.at)}`],
           ['Its hash', last.hash],
+          ['Entries of the chain', figure(chain.entries)],
+          ['Its last hash', chain.hash],
         ],
       },
     ];
@@ -183,6 +186,7 @@ function indicatorBlocks(facts: ReportFacts): Block[] {
     row.facts.created?.slice(0, 10) ?? '',
     row.tags.join(', '),
     plainNote(row.note),
+    row.origin ?? '',
   ]);
   const columns = [
     { title: 'Kind' },
@@ -191,6 +195,7 @@ function indicatorBlocks(facts: ReportFacts): Block[] {
     { title: 'Created', face: 'when' },
     { title: 'Tags' },
     { title: 'Note' },
+    { title: 'Imported from' },
   ] as const;
   return tableOf(columns, rows, most.indicators);
 }

@@ -159,18 +159,35 @@ test('a case and fresh data can be asked for', async () => {
   expect(opened).toMatchObject([{ dataFolder: null, offline: false, fresh: true, casePath }]);
 });
 
+const verified = {
+  ...{ good: true, replies: 3, events: 5, bytes: 12, entries: 9, last: 'ab', what: null, why: null },
+  ...{ upgraded: null, sinceSeal: null, damage: null },
+};
+
 test.each<[string[], Result<unknown>, number, string]>([
   [
     ['verify', '/a.sextant'],
-    ok({ good: true, replies: 3, bytes: 12, last: 'ab', reply: null, why: null }),
+    ok(verified),
     0,
-    'GOOD: 3 rows, 12 bytes, last hash ab\n',
+    `GOOD: 3 replies, 5 events, 12 bytes, 9 entries, last hash ab\nA chain alone does not show whether somebody wrote all of it again: that takes a seal that was kept elsewhere.\n`,
+  ],
+  [
+    ['verify', '/a.sextant', '--seal', 'sextant-seal 1 x'],
+    ok({ ...verified, sinceSeal: 2, upgraded: { version: 3, at: '2026-01-01T00:00:00.000Z' } }),
+    0,
+    'GOOD: 3 replies, 5 events, 12 bytes, 9 entries, last hash ab\nIt is the case that was sealed; 2 entries came after the seal.\nWhat came before 2026-01-01T00:00:00.000Z was chained then, when the case got its present form; before that only replies were.\n',
   ],
   [
     ['verify', '/a.sextant'],
-    ok({ good: false, replies: 1, bytes: 0, last: null, reply: 2, why: 'it was removed' }),
+    ok({ ...verified, good: false, last: null, what: 'reply 2', why: 'it was removed' }),
     1,
-    'BROKEN: row 2: it was removed.\n',
+    'BROKEN: reply 2: it was removed.\n',
+  ],
+  [
+    ['seal', '/a.sextant', '--out', '/seal.txt'],
+    ok({ path: '/seal.txt', line: 'sextant-seal 1 x', entries: 9, hash: 'ab', stampedAt: null }),
+    0,
+    'SEALED in /seal.txt: Keep it where the case is not.\nsextant-seal 1 x\n',
   ],
   [
     ['rebuild', '/a.sextant'],
@@ -341,12 +358,12 @@ test.each([
   expect(opened).toEqual([]);
 });
 
-test('a damaged case is told, also where its ledger is good', async () => {
-  const good = { good: true, replies: 3, bytes: 12, last: 'ab', reply: null, why: null, damage: 'page 7 is odd' };
-  const { code, out } = await sextant(['verify', written('half.sextant', '')], ok(good));
+test('a damaged case is told, also where its chain is good', async () => {
+  const found = { ...verified, damage: 'page 7 is odd' };
+  const { code, out } = await sextant(['verify', written('half.sextant', '')], ok(found));
   expect([code, out]).toEqual([
     1,
-    expect.stringMatching(/^DAMAGED: the ledger is good .* page 7 is odd\. Run "sextant recover/),
+    expect.stringMatching(/^DAMAGED: the chain is good .* page 7 is odd\. Run "sextant recover/),
   ]);
 });
 

@@ -48,6 +48,8 @@ export const ReplyLine = z.object({
   masked: z.boolean(),
   file: z.string().nullable(),
   hash: z.string(),
+  /** The case or file that says so, where it did not come from a service to this case. */
+  origin: z.string().nullable(),
 });
 export type ReplyLine = z.output<typeof ReplyLine>;
 

@@ -88,7 +88,7 @@ export function graphOf(file: CaseFile, without: { readonly stacks?: 'labels'; r
   const keys = new Map(entities.map(({ id, kind, value }) => [id, `${kind}:${value}`]));
   return {
     things: entities
-      .map(({ id: _id, group, ...row }) => {
+      .map(({ id: _id, group, origin: _origin, ...row }) => {
         const stack = groups.get(group ?? 0) ?? null;
         const { id: _stackId, ...named } = stack ?? { id: 0 };
         return { ...row, stack: stack && (without.stacks === 'labels' ? stack.label : named) };

@@ -77,6 +77,11 @@ function Head({ row }: { readonly row: EntityRow }) {
           As it came: <bdi className="mono">{plainLine(row.shown)}</bdi>
         </p>
       )}
+      {row.origin && (
+        <p className="warn">
+          Imported from <bdi className="mono">{plainLine(row.origin)}</bdi>
+        </p>
+      )}
       {warnings.length > 0 && (
         <Callout compact icon={null} intent={Intent.WARNING} className="failure">
           {warnings.join(' ')}

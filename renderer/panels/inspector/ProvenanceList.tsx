@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import type { ReplyLine } from '../../../shared/calls/case.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
 import { askedWords, replyWords } from '../../../shared/reply-words.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
@@ -9,11 +10,15 @@ import type { EntityDetail } from './use-entity.ts';
 
 /** Which replies name it, newest first; each opens as it came. */
 export function ProvenanceList({ detail }: { readonly detail: EntityDetail }) {
-  const { replies, recordReply } = detail;
+  const { replies, recordReply, entity } = detail;
   if (replies.length === 0) {
     return (
       <Section title="Where it came from">
-        <p className="quiet">It was added by hand, or links of another thing led to it. No reply names it.</p>
+        <p className="quiet">
+          {entity.origin
+            ? `Imported from ${plainLine(entity.origin)}. No reply names it.`
+            : 'It was added by hand, or links of another thing led to it. No reply names it.'}
+        </p>
       </Section>
     );
   }
