@@ -120,7 +120,21 @@ export const commands = [
     group: 3,
     words: 'run again new',
   },
-  { id: 'case.verify', title: 'Verify the ledger', menu: 'Case', group: 4, words: 'check evidence hash' },
+  { id: 'case.verify', title: 'Verify the case', menu: 'Case', group: 4, words: 'check evidence hash ledger chain' },
+  {
+    id: 'case.seal',
+    title: 'Seal this case…',
+    menu: 'Case',
+    group: 4,
+    words: 'hash proof time stamp rfc 3161 evidence',
+  },
+  {
+    id: 'case.verifySeal',
+    title: 'Verify against a seal…',
+    menu: 'Case',
+    group: 4,
+    words: 'check hash proof evidence',
+  },
   { id: 'case.rebuild', title: 'Rebuild check', menu: 'Case', group: 4, words: 'graph replies verify evidence' },
   {
     id: 'case.exportGraph',

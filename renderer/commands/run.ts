@@ -52,6 +52,8 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'case.rebuild': cases.rebuild,
   'case.exportGraph': (workbench) => cases.exportGraph(workbench, 'case'),
   'case.exportEvidence': ({ frame }) => frame.show('export'),
+  'case.seal': ({ frame }) => frame.show('seal'),
+  'case.verifySeal': ({ frame }) => frame.show('verifySeal'),
   'selection.annotate': selected.annotate,
   'selection.inspect': ({ dock }) => dock.show('inspector'),
   'selection.copy': (workbench) => selected.copy(workbench, false),

@@ -22,9 +22,9 @@ export function createEvidence({ call, onEvent }: Bridge) {
   const store = createStore<EvidenceView>(() => nothing);
   onEvent('case.opened', () => store.setState(nothing, true));
 
-  async function verify(): Promise<Outcome<'case.verify'>> {
+  async function verify(seal?: string): Promise<Outcome<'case.verify'>> {
     store.setState({ checking: true });
-    const verified = await call('case.verify', {});
+    const verified = await call('case.verify', seal === undefined ? {} : { seal });
     store.setState({ verified, checking: false });
     return verified;
   }

@@ -16,6 +16,8 @@ export type Overlay =
   | 'confirm'
   | 'downloadLink'
   | 'export'
+  | 'seal'
+  | 'verifySeal'
   | 'exportGraph'
   | 'importFile'
   | 'group'

@@ -114,8 +114,8 @@ test('a reply is shown as it came, its ledger is good, and the graph can be made
   await expect(reply.locator('pre')).not.toContainText('*****');
 
   await expect(page.getByRole('table', { name: 'Queries spent' })).toContainText('enrich');
-  await page.getByRole('button', { name: 'Verify the ledger' }).click();
-  await expect(page.getByText(/^The ledger is good: \d+ replies/)).toBeVisible();
+  await page.getByRole('button', { name: 'Verify the case' }).click();
+  await expect(page.getByText(/^The case is good: \d+ replies/)).toBeVisible();
   await page.getByRole('button', { name: 'Rebuild check' }).click();
   await expect(page.getByText(/^Made anew from the stored replies, the graph is the same/)).toBeVisible();
 });

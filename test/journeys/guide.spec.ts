@@ -70,11 +70,11 @@ test('a newcomer is led through a first investigation, six steps by keyboard alo
 
   await expect(strip(page)).toContainText('Step 6 of 6: See where it came from.');
   await beShown(page);
-  await expect(page.getByRole('button', { name: 'Verify the ledger' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Verify the case' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(strip(page)).toContainText('That was a whole investigation.');
   await expect(strip(page)).toContainText('begin with track-my-parcelwick.shop, ');
-  await expect(page.getByText(/^The ledger is good/)).toBeVisible();
+  await expect(page.getByText(/^The case is good/)).toBeVisible();
   await strip(page).getByRole('button', { name: 'Close' }).press('Enter');
   await expect(strip(page)).toBeHidden();
 });
@@ -123,7 +123,7 @@ test('every panel tells what it is for, by its button or by F1', async ({ open }
   await expect(page.getByRole('button', { name: 'Help for Evidence' })).toBeVisible();
   await page.keyboard.press('F1');
   const help = page.getByRole('dialog', { name: 'Help: Evidence' });
-  await expect(help).toContainText('Verify the ledger');
+  await expect(help).toContainText('Verify the case');
   await help.getByRole('button', { name: 'All keys' }).click();
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
 });

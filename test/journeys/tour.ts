@@ -248,8 +248,8 @@ async function buildCase(): Promise<void> {
   await page.getByRole('listbox', { name: 'Found in the case' }).getByRole('option').first().waitFor();
   await picture('case-search');
   await page.keyboard.press('Escape');
-  await runFromPalette(page, 'Verify the ledger');
-  await page.getByText(/^The ledger is good/).waitFor();
+  await runFromPalette(page, 'Verify the case');
+  await page.getByText(/^The case is good/).waitFor();
   // The newest may be a picture, which has no text to show.
   await page.getByRole('list', { name: 'Ledger' }).getByRole('button').filter({ hasText: 'enrich' }).first().click();
   await page

@@ -10,6 +10,7 @@ import { MergeDialog } from './MergeDialog.tsx';
 import { RecentDialog } from './RecentDialog.tsx';
 import { RecoverDialog } from './RecoverDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
+import { SealDialog, VerifySealDialog } from './SealDialogs.tsx';
 
 /** What can lie over the window because of the case. */
 export function CaseDialogs() {
@@ -27,6 +28,8 @@ export function CaseDialogs() {
       <RecentDialog />
       <RecoverDialog />
       <RenameDialog />
+      <SealDialog />
+      <VerifySealDialog />
     </>
   );
 }

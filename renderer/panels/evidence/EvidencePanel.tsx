@@ -27,10 +27,11 @@ export function EvidencePanel() {
           <Button
             size="small"
             icon={<Endorsed size={14} />}
-            text="Verify the ledger"
+            text="Verify the case"
             loading={checking}
             onClick={() => run('case.verify')}
           />
+          <Button size="small" variant="minimal" text="Seal…" onClick={() => run('case.seal')} />
           <Button size="small" variant="minimal" text="Rebuild check" onClick={() => run('case.rebuild')} />
           <Button
             size="small"

@@ -81,7 +81,7 @@ export const steps: readonly GuideStep[] = [
   },
   {
     title: 'See where it came from',
-    what: 'In Evidence, choose “Verify the ledger”.',
+    what: 'In Evidence, choose “Verify the case”.',
     why: 'Every reply is kept as it came, in a chain of hashes. So each line of a report can be traced to the query that brought it, and nobody can change one unnoticed.',
     by: 'case.verify',
     panel: 'evidence',

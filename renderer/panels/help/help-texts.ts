@@ -131,7 +131,7 @@ export const helpTexts: Readonly<Record<PanelId, PanelHelp>> = {
   evidence: {
     about:
       'Every reply of a service as the bytes that came, with what it cost, in a chain of hashes that can be checked.',
-    commands: ['case.verify', 'case.rebuild', 'case.exportEvidence'],
+    commands: ['case.verify', 'case.seal', 'case.verifySeal', 'case.rebuild', 'case.exportEvidence'],
     costs: 'Nothing here asks a service: it shows what was asked.',
     empty: 'Ask something: read a record, search, or read the account. Its reply is then kept here.',
   },
