@@ -39,6 +39,8 @@ const purposes: Readonly<Record<string, string>> = {
   kept: 'What a person saved beside the graph, such as searches and links.',
   image: 'Pictures of sites; their bytes are in `body`.',
   verdict: 'Verdicts that wait in the tray, or came back with a reason.',
+  chain: 'Every row that was written, in order: what proves that none was changed, added, removed or moved since.',
+  checkpoint: 'A case that is older than the chain, as it was when it got one: where the proof begins.',
   words:
     'The index that search uses. It holds no text of its own. Things with higher numbers than it knows came just now, and get their words with the next search at the latest.',
 };
@@ -52,6 +54,14 @@ from the migrations in \`electron/case/migrations/\` by \`npm run case-schema\`.
 The ledger is chained: \`reply.hash\` is the SHA-256, in hex, of the JSON array of the row's other columns in the order of the
 table (\`id\` first, \`previous\` last; \`masked\` and \`spends\` as \`true\` or \`false\`), written without spaces. \`previous\` is the hash of the
 row before, and 64 zeros in the first. \`sha256\` is that of the bytes in \`body\`, joined in the order of \`part\` and unpacked.
+
+All of it is in one chain. \`chain.hash\` is the SHA-256, in hex, of the JSON array \`[stream, seq, kind, key, digest, hash of the
+entry before]\`, and 64 zeros stand before the first. An entry of kind \`event\`, \`reply\`, \`image\`, \`watchlist\`, \`monitor\`,
+\`checkpoint\` or \`about\` stands for the row of that table whose key it names; \`digest\` is the SHA-256 of the JSON array of the row's
+values in the order of its columns, where bytes stand as \`{"bytes": SHA-256}\`, and empty where the row was removed. The newest entry of
+a row says how it must be. The row \`ledger\` of \`about\` has none, since it follows from the ledger. The entry of kind \`case\` has the
+digest of \`[1, title, ""]\` as the case was made; one of kind \`upgraded\` says which form an older case had, and when it got its chain.
+All other tables are what the events say: doing them again from the beginning, or from the checkpoint, must give the same rows.
 `;
 }
 

@@ -131,11 +131,9 @@ export const commands = [
   {
     id: 'case.verifySeal',
     title: 'Verify against a seal…',
-    menu: 'Case',
-    group: 4,
     words: 'check hash proof evidence',
   },
-  { id: 'case.rebuild', title: 'Rebuild check', menu: 'Case', group: 4, words: 'graph replies verify evidence' },
+  { id: 'case.rebuild', title: 'Rebuild check', words: 'graph replies verify evidence' },
   {
     id: 'case.exportGraph',
     title: 'Export…',

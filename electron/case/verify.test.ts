@@ -225,7 +225,7 @@ test('an end that was cut off is missed by the numbers that were given, and by t
   expect(await after((database) => cut(database, true), seals.honest ?? null)).toMatchObject({ what: 'the seal' });
 });
 
-test.each([1, 2, 3])('a case of the form %i gets a chain when it is opened, which says since when', async (version) => {
+test.each([1, 2, 3, 4])('a case of the form %i gets a chain when it is opened, which says since when', async (version) => {
   const path = join(folder, `v${version}.sextant`);
   copyFileSync(fileURLToPath(new URL(`../../test/fixtures/case-v${version}.sextant`, import.meta.url)), path);
   const database = value(openDatabase(path));

@@ -32,6 +32,7 @@ export function EvidencePanel() {
             onClick={() => run('case.verify')}
           />
           <Button size="small" variant="minimal" text="Seal…" onClick={() => run('case.seal')} />
+          <Button size="small" variant="minimal" text="Check a seal…" onClick={() => run('case.verifySeal')} />
           <Button size="small" variant="minimal" text="Rebuild check" onClick={() => run('case.rebuild')} />
           <Button
             size="small"
