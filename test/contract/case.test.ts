@@ -97,7 +97,7 @@ async function sharedRegistrant(): Promise<string> {
 }
 
 test('the ledger is good, and its export is checked by a program that shares no code with ours', async () => {
-  expect(await made('case.verify', {})).toMatchObject({ good: true, reply: null });
+  expect(await made('case.verify', {})).toMatchObject({ good: true, what: null });
   const place = join(folder, 'evidence');
   await made('case.exportEvidence', { path: place, form: 'folder' });
   const check = () => execFileSync(process.execPath, [join(place, 'check.mjs')], { encoding: 'utf8' });
