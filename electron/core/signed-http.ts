@@ -5,6 +5,7 @@ import { exchangeOnce, final, type Outcome, type Replies } from './attempt.ts';
 import type { BodyKeeper } from './body-keeper.ts';
 import type { Exchange } from './exchange.ts';
 import type { Governor, Verdict } from './governor.ts';
+import type { Pace } from './incoming.ts';
 import { type Operation, type OperationLimits, operationLimits } from './limits.ts';
 import type { Network } from './network.ts';
 import { mayFetch, shownAddress } from './outside.ts';
@@ -66,6 +67,8 @@ export interface SignedHttpParts {
   /** Asks a service what it allows and what is left, and has the governor learn it. */
   readonly readLimits?: ReadLimits;
   readonly random?: () => number;
+  /** What must come of an answer, and how soon; by itself, as slow as any service that works. */
+  readonly pace?: Pace;
 }
 
 export type ReadLimits = (service: Service, circumstances: Circumstances) => Promise<Result<unknown>>;
