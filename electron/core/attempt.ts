@@ -57,6 +57,8 @@ const megabyte = 1024 * 1024;
 const defaultMostBytes = 64 * megabyte;
 /** As much as is kept of one answer. */
 export const mostKeptBytes = 256 * megabyte;
+/** As many lines as are read of one stream. */
+const mostLines = 2_000_000;
 const defaultTimeoutMs = 60_000;
 
 /** Sends one request and reads its answer. Exactly one record of it is handed on, credentials already removed. */
@@ -111,6 +113,7 @@ export async function exchangeOnce<K extends keyof Replies>(
       incomingOf(answer.body, encoding, secrets.maskStream(alsoSecret), {
         host,
         mostBytes,
+        mostLines: request.mostLines ?? (kind === 'stream' ? mostLines : Number.POSITIVE_INFINITY),
         pace: parts.pace ?? slowestPace,
       });
     if (kind === 'stream' && isSuccess(heard.status)) {

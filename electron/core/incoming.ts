@@ -16,6 +16,7 @@ export interface Incoming {
 export interface Bounds {
   readonly host: string;
   readonly mostBytes: number;
+  readonly mostLines: number;
   /** So much must come while so long is waited for it. Time that the reader takes for itself does not count. */
   readonly pace: Pace;
 }
@@ -27,6 +28,8 @@ export interface Pace {
 
 /** A byte now and then keeps a connection open for ever; no service that works is this slow. */
 export const slowestPace: Pace = { leastBytes: 1024, withinMs: 120_000 };
+
+const newline = 10;
 
 /** An answer that was ended from our side. */
 export class EndedEarly extends Error {
@@ -41,14 +44,20 @@ export class EndedEarly extends Error {
 export function incomingOf(body: Readable, encoding: string | undefined, mask: StreamMask, bounds: Bounds): Incoming {
   async function* chunks(): AsyncGenerator<Buffer> {
     let length = 0;
+    let lines = 0;
     let broken: { readonly error: unknown } | null = null;
     try {
       for await (const chunk of unpacked(paced(body, bounds), encoding, bounds.host)) {
-        const room = bounds.mostBytes - length;
-        length += chunk.length;
-        const clean = mask.take(chunk.length > room ? chunk.subarray(0, room) : chunk);
+        const most = Math.min(chunk.length, bounds.mostBytes - length);
+        const allowed = chunk.subarray(0, most);
+        const taken = firstLines(allowed, bounds.mostLines - lines);
+        lines += taken.lines;
+        length += taken.bytes.length;
+        const clean = mask.take(taken.bytes);
         if (clean.length > 0) yield clean;
-        if (length > bounds.mostBytes) throw new EndedEarly(tooLong(bounds)); // Leaving the loop closes the connection.
+        // Leaving the loop closes the connection.
+        if (taken.bytes.length < most) throw new EndedEarly(tooMany(bounds));
+        if (most < chunk.length) throw new EndedEarly(tooLong(bounds));
       }
     } catch (error) {
       broken = { error };
@@ -58,6 +67,15 @@ export function incomingOf(body: Readable, encoding: string | undefined, mask: S
     if (broken) throw broken.error;
   }
   return { chunks: chunks(), masked: mask.masked };
+}
+
+function firstLines(bytes: Buffer, most: number): { readonly bytes: Buffer; readonly lines: number } {
+  if (most <= 0) return { bytes: bytes.subarray(0, 0), lines: 0 };
+  let lines = 0;
+  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) {
+    if (++lines === most) return { bytes: bytes.subarray(0, at + 1), lines };
+  }
+  return { bytes, lines };
 }
 
 /** The same bytes; ends an answer of which too little comes. */
@@ -120,6 +138,15 @@ function tooLong({ host, mostBytes }: Bounds): Failure {
   return {
     code: 'too-large',
     message: `${host} sent more than ${shownBytes(mostBytes)}, and was ended there.`,
+    kept: 'What came until then is kept.',
+    next: 'Ask for less at a time.',
+  };
+}
+
+function tooMany({ host, mostLines }: Bounds): Failure {
+  return {
+    code: 'too-large',
+    message: `${host} sent more than ${mostLines.toLocaleString('en')} lines, which is more than was asked for, and was ended there.`,
     kept: 'What came until then is kept.',
     next: 'Ask for less at a time.',
   };

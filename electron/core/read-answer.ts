@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { type BodyKeeper, type KeptBody, unkept } from './body-keeper.ts';
 import { sha256 } from './exchange.ts';
 import { EndedEarly } from './incoming.ts';
+import { shapeFault } from './json-shape.ts';
 import type { Draft } from './request-draft.ts';
 
 /** What comes before the body. */
@@ -105,6 +106,14 @@ export function parseJson(bytes: Buffer, host: string): Result<unknown> {
   } catch {
     return fail('bad-reply', `${host} sent text that is not valid UTF-8.`, {
       next: 'Try again; if it stays so, report it to the service.',
+    });
+  }
+  const fault = shapeFault(text);
+  if (fault) {
+    const how = fault === 'too-deep' ? 'is nested too deeply' : 'has too many parts';
+    return fail(fault === 'too-deep' ? 'bad-reply' : 'too-large', `${host} sent data that ${how} to be read.`, {
+      kept: 'It is kept as evidence as it came.',
+      next: 'Ask for less at a time; if it stays so, report it to the service.',
     });
   }
   try {

@@ -29,6 +29,8 @@ export interface ServiceRequest {
   /** Ping works without a key; everything else fails early when there is none. */
   readonly keyless?: boolean;
   readonly mostBytes?: number;
+  /** As many lines as a stream can have that keeps to what was asked for. */
+  readonly mostLines?: number;
   /** Where the bytes of a stream go; without one they are kept as evidence. */
   readonly sink?: BodyKeeper;
   readonly timeoutMs?: number;

@@ -215,7 +215,15 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     const url = mayFetch(asked.address, connection);
     if (!url.ok) return url;
     const { address: _address, headers, ...rest } = asked;
-    const request: ServiceRequest = { ...rest, allowance: 'outside', method: 'GET', path: [], effect: 'free' };
+    const mostLines = Number.POSITIVE_INFINITY; // It may be a picture.
+    const request: ServiceRequest = {
+      ...rest,
+      mostLines,
+      allowance: 'outside',
+      method: 'GET',
+      path: [],
+      effect: 'free',
+    };
     const draft: Draft = {
       method: 'GET',
       url: url.value,

@@ -26,10 +26,11 @@ export function decodeOnce(bytes: Buffer, matters: Uint8Array): Decoded | null {
     const code = found % perByte;
     if (found === 0 || (byte !== nothing && matters[code] !== 1)) continue;
     decoded ??= Buffer.allocUnsafe(bytes.length);
-    length += bytes.copy(decoded, length, copied, at);
+    if (at > copied) length += bytes.copy(decoded, length, copied, at);
     if (byte !== nothing) decoded[length++] = code;
     copied = at + Math.floor(found / perByte);
-    jumps.push(length, copied);
+    if (jumps.at(-2) === length) jumps[jumps.length - 1] = copied;
+    else jumps.push(length, copied);
     at = copied - 1;
   }
   if (!decoded) return null;
