@@ -5,7 +5,13 @@ export interface Decoded {
   readonly jumps: readonly number[];
 }
 
-const [backslash, percent, ampersand, nothing] = [0x5c, 0x25, 0x26, 0];
+const backslash = 0x5c;
+const percent = 0x25;
+const ampersand = 0x26;
+const nothing = 0;
+const markers = [backslash, percent, ampersand, nothing];
+const isMarker = new Uint8Array(256);
+for (const marker of markers) isMarker[marker] = 1;
 
 /**
  * Undoes the escapes of JSON, of addresses, of HTML and of names in zone files, all at once and one level deep, where they
@@ -13,25 +19,26 @@ const [backslash, percent, ampersand, nothing] = [0x5c, 0x25, 0x26, 0];
  * is left out.
  */
 export function decodeOnce(bytes: Buffer, matters: Uint8Array): Decoded | null {
-  let at = firstMarker(bytes);
-  if (at < 0) return null;
+  const next = markersIn(bytes);
   let decoded: Buffer | null = null;
   let length = 0;
   let copied = 0;
   const jumps: number[] = [];
-  for (; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (byte !== backslash && byte !== percent && byte !== ampersand && byte !== nothing) continue;
+  for (let at = next(0); at < bytes.length; at = next(at)) {
+    const byte = bytes[at] ?? 0;
     const found = byte === nothing ? perByte : escapeAt(bytes, at);
     const code = found % perByte;
-    if (found === 0 || (byte !== nothing && matters[code] !== 1)) continue;
+    if (found === 0 || (byte !== nothing && matters[code] !== 1)) {
+      at++;
+      continue;
+    }
     decoded ??= Buffer.allocUnsafe(bytes.length);
     if (at > copied) length += bytes.copy(decoded, length, copied, at);
     if (byte !== nothing) decoded[length++] = code;
     copied = at + Math.floor(found / perByte);
     if (jumps.at(-2) === length) jumps[jumps.length - 1] = copied;
     else jumps.push(length, copied);
-    at = copied - 1;
+    at = copied;
   }
   if (!decoded) return null;
   length += bytes.copy(decoded, length, copied);
@@ -50,11 +57,28 @@ export function offsetBefore(jumps: readonly number[], offset: number): number {
   return (jumps[2 * low - 1] ?? 0) + offset - (jumps[2 * low - 2] ?? 0);
 }
 
-function firstMarker(bytes: Buffer): number {
-  const places = [backslash, percent, ampersand, nothing]
-    .map((marker) => bytes.indexOf(marker))
-    .filter((at) => at >= 0);
-  return places.length === 0 ? -1 : Math.min(...places);
+/** Markers stand together or far apart: so many bytes are looked at one by one before the rest is searched. */
+const nearBytes = 16;
+
+/** Finds the next marker at an offset or behind it; the length where there is none. */
+function markersIn(bytes: Buffer): (from: number) => number {
+  const { length } = bytes;
+  const places = markers.map(() => -1);
+  return (from) => {
+    const near = Math.min(length, from + nearBytes);
+    for (let at = from; at < near; at++) if (isMarker[bytes[at] ?? 0] === 1) return at;
+    let first = length;
+    for (let index = 0; index < markers.length; index++) {
+      let place = places[index] ?? -1;
+      if (place < near) {
+        const found = bytes.indexOf(markers[index] ?? 0, near);
+        place = found < 0 ? length : found;
+        places[index] = place;
+      }
+      if (place < first) first = place;
+    }
+    return first;
+  };
 }
 
 /** How many bytes an escape takes, times this, and the code of what it stands for; a number is made faster than an object. */
