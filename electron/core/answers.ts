@@ -1,6 +1,8 @@
 import type { Service } from '../../shared/connection.ts';
 import { serviceTitles } from '../../shared/connection.ts';
+import { plainLine } from '../../shared/odd-text.ts';
 import { type Failure, type FailureCode, fail, type Result } from '../../shared/result.ts';
+import { shapeFault } from './json-shape.ts';
 
 /** The head of an answer that is not a success, with as much of its body as was read. */
 export interface Refusal {
@@ -189,7 +191,7 @@ export function saysLimit(message: string): boolean {
 export function spokenMessage(body: string): string {
   const parsed = parseObject(body);
   const words = parsed ? messageOf(parsed) : /^\s*</.test(body) ? '' : (body.trim().split('\n')[0] ?? '');
-  return words
+  return plainLine(words)
     .replace(/^Error:\s*/, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -235,11 +237,13 @@ function complaints(texts: unknown): string[] {
   return (Array.isArray(texts) ? texts.slice(0, mostFields) : [texts]).map(short);
 }
 
+/** Never by its own means: an object of a reply may have members where others have methods. */
 function short(text: unknown): string {
-  return String(text).slice(0, 300);
+  return plainLine((typeof text === 'string' ? text : (JSON.stringify(text) ?? '')).slice(0, 300));
 }
 
 function parseObject(body: string): Readonly<Record<string, unknown>> | undefined {
+  if (shapeFault(body)) return undefined;
   try {
     const value: unknown = JSON.parse(body);
     return isRecord(value) ? value : undefined;

@@ -3,11 +3,12 @@ import { type FailureCode, fail, ok, type Result } from '../../shared/result.ts'
 import { type Refusal, refusalOfLink, refusalToFailure } from './answers.ts';
 import { createBodyKeeper } from './body-keeper.ts';
 import type { DirectWay } from './direct-answer.ts';
-import { type Exchange, sha256 } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import { EndedEarly, incomingOf, type Pace, shownBytes, slowestPace } from './incoming.ts';
 import type { Network } from './network.ts';
 import { type Breakdown, breakdownOf } from './network-errors.ts';
 import { questionOf } from './question.ts';
-import { type Answer, type Head, openAnswer, parseJson, readWhole } from './read-answer.ts';
+import { type Head, openAnswer, parseJson, type ReadBody, readWhole } from './read-answer.ts';
 import type { Draft } from './request-draft.ts';
 import type { Setback } from './retry.ts';
 import type { Secrets } from './secrets.ts';
@@ -38,6 +39,7 @@ export interface AttemptParts {
   readonly spoolFolder: string;
   readonly onExchange: (exchange: Exchange) => void;
   readonly nextNumber: () => number;
+  readonly pace?: Pace;
 }
 
 export interface Attempt {
@@ -51,7 +53,12 @@ export interface Attempt {
 }
 
 const megabyte = 1024 * 1024;
+/** As much as is parsed. */
 const defaultMostBytes = 64 * megabyte;
+/** As much as is kept of one answer. */
+export const mostKeptBytes = 256 * megabyte;
+/** As many lines as are read of one stream. */
+const mostLines = 2_000_000;
 const defaultTimeoutMs = 60_000;
 
 /** Sends one request and reads its answer. Exactly one record of it is handed on, credentials already removed. */
@@ -60,60 +67,77 @@ export async function exchangeOnce<K extends keyof Replies>(
   attempt: Attempt,
   kind: K,
 ): Promise<Outcome<Replies[K]>> {
-  const { request, draft, signature } = attempt;
+  const { request, draft, signature, outside } = attempt;
   const { secrets } = parts;
+  const alsoSecret = signature === null ? [] : [signature];
   const started = parts.wallClock();
   const number = parts.nextNumber();
   const record = recorder(parts, attempt, number, started);
   const host = draft.url.host;
 
-  const way = await parts.network.wayTo(draft.url, parts.connection.proxy, attempt.outside);
+  const way = await parts.network.wayTo(draft.url, parts.connection.proxy, outside);
   if (!way.ok) {
     record({ status: null, failure: way.failure.code });
     return final(way);
   }
-  // A stream has this long until its head; then only silence ends it.
+  const { proxy } = way.value;
+  // A stream has this long until its head; then its pace and silence end it.
   const timer = new AbortController();
   const late = setTimeout(() => timer.abort(), request.timeoutMs ?? defaultTimeoutMs);
   const signal = AbortSignal.any([request.signal, timer.signal]);
   let head: Head | null = null;
   let direct: DirectWay | null = null;
-  try {
-    direct = kind === 'stream' && request.sink ? (way.value.openDirect?.(draft.url.origin) ?? null) : null;
-    const answer = await openAnswer(direct?.dispatcher ?? way.value.dispatcher, draft, signal);
-    head = answer.head;
-    if (kind === 'stream' && isSuccess(head.status)) {
-      const keeper =
-        request.sink ?? createBodyKeeper(parts.spoolFolder, secrets, signature === null ? [] : [signature]);
-      const begun = { head, at: started, exchange: number, body: answer.body, direct, host, signal: request.signal };
-      return final(
-        ok(streamReply(begun, keeper, (end) => record({ ...recordedHead(answer.head), ...end })) as Replies[K]),
-      );
-    }
-    direct?.readPlainly();
-    const whole = await readWhole(head, answer.body, request.mostBytes ?? defaultMostBytes);
+
+  function broke(error: unknown, evidence: Partial<Exchange> = {}): Outcome<never> {
     direct?.close();
-    // Masked before anything is read from it, so that nothing an answer says can carry a key any further.
-    const { bytes, masked } = secrets.mask(whole.bytes, signature === null ? [] : [signature]);
-    const outcome = judge(parts, attempt, { ...whole, bytes }, started, number);
-    record({
-      ...recordedHead(whole),
-      failure: outcome.result.ok ? null : outcome.result.failure.code,
-      length: whole.length,
-      ...(!whole.cut && { bytes, sha256: sha256(bytes) }),
-      masked,
-    });
-    return outcome as Outcome<Replies[K]>; // A stream that went well was answered above.
-  } catch (error) {
-    direct?.close();
-    const broken = interruption(request.signal, timer.signal, host) ?? breakdownOf(error, host, way.value.proxy);
-    record({ ...recordedHead(head), failure: broken.failure.code });
+    const broken =
+      interruption(request.signal, timer.signal, host) ?? endedHere(error) ?? breakdownOf(error, host, proxy);
+    record({ ...recordedHead(head), failure: broken.failure.code, ...evidence });
+    const isKept = evidence.sha256 !== undefined && broken.failure.code !== 'cancelled';
     return {
-      result: { ok: false, failure: broken.failure },
+      result: { ok: false, failure: { ...broken.failure, ...(isKept && { kept: keptInPart }) } },
       // With the head of an answer the request has arrived, whatever broke after it.
       setback: { ...broken, kind: 'broken', mayHaveArrived: broken.mayHaveArrived || head !== null },
       redirect: null,
     };
+  }
+
+  try {
+    direct = kind === 'stream' && request.sink ? (way.value.openDirect?.(draft.url.origin) ?? null) : null;
+    const answer = await openAnswer(direct?.dispatcher ?? way.value.dispatcher, draft, signal);
+    const heard = withoutKeys(answer.head, secrets, alsoSecret);
+    head = heard;
+    // What stands behind a link may be packed on purpose, and its hash may be known.
+    const encoding = outside ? undefined : heard.headers['content-encoding'];
+    const incoming = (mostBytes: number) =>
+      incomingOf(answer.body, encoding, secrets.maskStream(alsoSecret), {
+        host,
+        mostBytes,
+        mostLines: request.mostLines ?? (kind === 'stream' ? mostLines : Number.POSITIVE_INFINITY),
+        pace: parts.pace ?? slowestPace,
+      });
+    if (kind === 'stream' && isSuccess(heard.status)) {
+      const begun = {
+        ...{ head: heard, at: started, exchange: number, body: answer.body, direct, host, signal: request.signal },
+        incoming: request.sink ? null : incoming(request.mostBytes ?? mostKeptBytes),
+      };
+      const keeper = request.sink ?? createBodyKeeper(parts.spoolFolder);
+      return final(ok(streamReply(begun, keeper, (end) => record({ ...recordedHead(heard), ...end })) as Replies[K]));
+    }
+    direct?.readPlainly();
+    const mostBytes = request.mostBytes ?? defaultMostBytes;
+    const isPaid = request.effect === 'spends' && isSuccess(heard.status);
+    const entering = incoming(isPaid ? Math.max(mostBytes, mostKeptBytes) : mostBytes + 1);
+    const whole = await readWhole(entering.chunks, mostBytes, isPaid ? createBodyKeeper(parts.spoolFolder) : null);
+    const evidence = { ...whole.kept, masked: entering.masked() };
+    if (whole.broken && !whole.isLong) return broke(whole.broken.error, evidence);
+    direct?.close();
+    const outcome = judge(parts, attempt, { ...heard, ...whole }, started, number);
+    const failure = outcome.result.ok ? null : outcome.result.failure.code;
+    record({ ...recordedHead(heard), failure, length: whole.length, ...evidence });
+    return outcome as Outcome<Replies[K]>; // A stream that went well was answered above.
+  } catch (error) {
+    return broke(error);
   } finally {
     clearTimeout(late);
   }
@@ -157,17 +181,17 @@ function recorder(parts: AttemptParts, described: Attempt, number: number, start
 function judge(
   parts: AttemptParts,
   { request, draft, outside }: Attempt,
-  reply: Answer,
+  reply: Head & ReadBody,
   at: Date,
   exchange: number,
 ): Outcome<JsonReply> {
   const host = draft.url.host;
-  if (reply.cut) {
-    const most = Math.round((request.mostBytes ?? defaultMostBytes) / megabyte);
+  if (reply.isLong) {
+    const most = request.mostBytes ?? defaultMostBytes;
     return final(
-      fail('too-large', `${host} sent more than ${most} MB where a short answer belongs.`, {
-        kept: 'The answer was dropped; nothing of it was kept.',
-        next: 'Check the address of the connection.',
+      fail('too-large', `${host} sent more than ${shownBytes(most)} where a short answer belongs.`, {
+        kept: keptOfLong(reply),
+        next: reply.kept.sha256 ? 'Ask for less at a time.' : 'Check the address of the connection.',
       }),
     );
   }
@@ -194,6 +218,24 @@ function judge(
     setback: { kind: 'status', status: reply.status, lasting: !result.ok && lastingCodes.has(result.failure.code) },
     redirect: redirected ? (reply.headers.location ?? null) : null,
   };
+}
+
+const keptInPart = 'What came until then is kept as evidence.';
+
+function keptOfLong({ kept, broken, length }: ReadBody): string {
+  if (kept.sha256 === undefined) return 'The answer was dropped; nothing of it was kept.';
+  return `It was not read, but ${broken ? 'its first' : 'all of its'} ${shownBytes(length)} are kept as evidence.`;
+}
+
+/** Names and values that a service chose: they are shown and kept like the rest. */
+function withoutKeys({ status, headers }: Head, secrets: Secrets, alsoSecret: readonly string[]): Head {
+  const clean = (value: string | undefined) =>
+    value === undefined ? value : secrets.mask(Buffer.from(value, 'latin1'), alsoSecret).bytes.toString('latin1');
+  return { status, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)])) };
+}
+
+function endedHere(error: unknown): Breakdown | null {
+  return error instanceof EndedEarly ? { failure: error.failure, mayHaveArrived: true, lasting: true } : null;
 }
 
 export function final<T>(result: Result<T>): Outcome<T> {

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
+import type { Failure } from '../../shared/result.ts';
+import { fileReason } from './json-file.ts';
 import { makeFolder } from './make-folder.ts';
-import type { Secrets } from './secrets.ts';
 
 /** What a stream left behind: its bytes when they were few, else a file that whoever keeps it takes over. */
 export interface KeptBody {
@@ -10,7 +11,6 @@ export interface KeptBody {
   readonly file: string | null;
   readonly length: number;
   readonly sha256: string;
-  readonly masked: boolean;
 }
 
 /** Keeps the bytes of a stream as it passes. */
@@ -25,10 +25,9 @@ export interface BodyKeeper {
 
 const mostInMemory = 2 * 1024 * 1024;
 
-/** Keeps a reply as evidence: masked, and with bounded memory. */
-export function createBodyKeeper(folder: string, secrets: Secrets, alsoMask: readonly string[]): BodyKeeper {
+/** Keeps a reply as evidence, with bounded memory. */
+export function createBodyKeeper(folder: string): BodyKeeper {
   const hash = createHash('sha256');
-  const masker = secrets.maskStream(alsoMask);
   let held: Buffer[] = [];
   let length = 0;
   let path: string | null = null;
@@ -61,16 +60,14 @@ export function createBodyKeeper(folder: string, secrets: Secrets, alsoMask: rea
   }
 
   return {
-    take: (chunk) => store(masker.take(chunk)),
+    take: store,
     finish: async () => {
-      await store(masker.rest());
       await close();
       return {
         bytes: path === null ? Buffer.concat(held) : null,
         file: path,
         length,
         sha256: hash.digest('hex'),
-        masked: masker.masked(),
       };
     },
   };
@@ -78,4 +75,10 @@ export function createBodyKeeper(folder: string, secrets: Secrets, alsoMask: rea
 
 function write(file: WriteStream, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => file.write(bytes, (error) => (error ? reject(error) : resolve())));
+}
+
+/** The disk is full, or the file can't be written for another reason: no fault of the way. */
+export function unkept(error: unknown): Failure {
+  const message = `What came could not be written: ${fileReason(error)}.`;
+  return { code: 'file', message, next: 'Free some space, or choose another place, and try again.' };
 }

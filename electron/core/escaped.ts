@@ -1,8 +1,13 @@
-/** Text in which nothing that a service said can steer a terminal or turn the writing around; lines stay lines. */
+import { withSigns } from '../../shared/odd-text.ts';
+
+/** Text in which nothing that a service said can steer a terminal, hide, or turn the writing around; lines stay lines. */
 export function escaped(text: string): string {
-  return text.replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that steer
-    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  return withSigns(text, (char) =>
+    char === '\n' ? char : [...Array(char.length).keys()].map((at) => unit(char, at)).join(''),
   );
+}
+
+/** As JSON writes it, so that JSON stays JSON. */
+function unit(char: string, at: number): string {
+  return `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`;
 }

@@ -39,7 +39,7 @@ test('a whole download gets its own name when it has ended, and not before', asy
   const sink = await opened();
   for (let at = 0; at < bytes.length; at += 70_000) await sink.take(bytes.subarray(at, at + 70_000));
   expect([existsSync(path), existsSync(partName(path)), sink.kept()]).toEqual([false, true, null]);
-  const kept = { bytes: null, file: path, length: bytes.length, sha256: hashOf(bytes), masked: false };
+  const kept = { bytes: null, file: path, length: bytes.length, sha256: hashOf(bytes) };
   expect(await sink.finish(true)).toEqual(kept);
   expect(sink.kept()).toEqual(kept);
   expect(readFileSync(path).equals(bytes)).toBe(true);

@@ -159,7 +159,7 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
     } finally {
       const { length, sha256 } = (await close()) ?? written ?? nothingWritten;
       if (!named && length === 0) await rm(part, { force: true }); // An empty rest helps nobody.
-      ended = { bytes: null, file: named ? path : length > 0 ? part : null, length, sha256, masked: false };
+      ended = { bytes: null, file: named ? path : length > 0 ? part : null, length, sha256 };
     }
     return ended;
   }

@@ -6,26 +6,56 @@ const inside = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
+  ['100.64.0.0', 10], // shared by a provider's customers
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24], // of protocols
+  ['192.0.2.0', 24], // for examples, as the two below
+  ['192.88.99.0', 24], // relays of 6to4
   ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
+  ['198.18.0.0', 15], // for measuring devices
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3], // groups, what is reserved, and everybody
 ] as const)
   inside.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  ['::', 127],
+  ['::', 96], // nobody, this machine, and an old way to write an address of four bytes
+  ['64:ff9b:1::', 48], // translated to four bytes within a network
+  ['100::', 64], // thrown away
+  ['2001::', 32], // Teredo, which holds an address of four bytes
+  ['2001:db8::', 32], // for examples
+  ['2002::', 16], // 6to4, which holds one too
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   inside.addSubnet(network, bits, 'ipv6');
 
+const translated = new BlockList();
+translated.addSubnet('64:ff9b::', 96, 'ipv6'); // A network without addresses of four bytes reaches all of them so.
+translated.addSubnet('::ffff:0:0', 96, 'ipv6');
+
+/** What is no address at all counts as inside: nobody knows where it leads. */
 export function isInside(address: string): boolean {
-  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
-  if (mapped) return inside.check(mapped, 'ipv4');
-  return isIP(address) === 6 ? inside.check(address, 'ipv6') : inside.check(address, 'ipv4');
+  const [plain = ''] = address.split('%'); // Behind it stands a link of this machine.
+  switch (isIP(plain)) {
+    case 4:
+      return inside.check(plain, 'ipv4');
+    case 6:
+      return translated.check(plain, 'ipv6') ? inside.check(lastFourBytes(plain), 'ipv4') : inside.check(plain, 'ipv6');
+    default:
+      return true;
+  }
+}
+
+function lastFourBytes(address: string): string {
+  const [before = '', after] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
+  const groups = (text: string) => text.split(':').filter(Boolean);
+  const last = ['0', '0', ...groups(after ?? before)].slice(-2).map((group) => Number.parseInt(group, 16));
+  return last.flatMap((group) => [group >> 8, group & 255]).join('.');
 }
 
 /** A service on this machine is never behind a proxy. */

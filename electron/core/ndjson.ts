@@ -1,3 +1,5 @@
+import { shapeFault } from './json-shape.ts';
+
 /** One line of a stream: its parsed value, or why it could not be parsed. */
 export type ParsedLine =
   | { readonly ok: true; readonly value: unknown }
@@ -90,6 +92,7 @@ function parseOneByOne(block: Buffer): ParsedLine[] {
 
 /** Null for a blank line, which the services send and every client skips. */
 function parseLine(line: string): ParsedLine | null {
+  if (shapeFault(line)) return { ok: false, why: 'not-json' }; // Nothing that reads a record could walk it.
   try {
     return { ok: true, value: JSON.parse(line) };
   } catch {

@@ -20,9 +20,12 @@ export function mayFetch(address: string, connection: ConnectionFile): Result<UR
   if (isLoopback(url.hostname) && isLoopback(home.hostname)) return ok(url);
   if (url.protocol !== 'https:') return refuse('it is not https');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isLoopback(url.hostname) || (isIP(host) !== 0 && isInside(host))) return refuse('it is inside your own network');
+  if (isLoopback(url.hostname) || namesThisMachine.test(host) || (isIP(host) !== 0 && isInside(host)))
+    return refuse('it is inside your own network');
   return ok(url);
 }
+
+const namesThisMachine = /(^|\.)localhost\.?$/;
 
 const secretParameters = new Set(['token', 'x-amz-signature', 'x-amz-credential', 'x-amz-security-token', 'signature']);
 

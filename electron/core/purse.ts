@@ -1,7 +1,6 @@
-import { fail, type Result } from '../../shared/result.ts';
-import type { ServiceRequest } from './service-request.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Payment, ServiceRequest } from './service-request.ts';
 import type { SignedHttp } from './signed-http.ts';
-import { saysUnsent } from './unsent.ts';
 
 /** What a run may spend on its own account, below all limits of the services. */
 export interface Purse {
@@ -31,17 +30,23 @@ export function createPurse(most: number): Purse {
 
 /** Asks a service only for what is free or can be paid for, and never sends what changes something there. */
 export function payingFrom(purse: Purse, service: SignedHttp): SignedHttp {
-  async function pay<T>(request: ServiceRequest, send: () => Promise<Result<T>>): Promise<Result<T>> {
+  const payment: Payment = {
+    take: () => (purse.take() ? ok(undefined) : nothingLeft(purse)),
+    putBack: purse.putBack,
+  };
+  async function pay<T>(
+    request: ServiceRequest,
+    send: (request: ServiceRequest) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     if (request.effect === 'writes') return readsOnly();
-    if (request.effect === 'free') return send();
-    if (!purse.take()) return nothingLeft(purse);
-    const answer = await send();
-    if (!answer.ok && saysUnsent(answer.failure)) purse.putBack();
-    return answer;
+    if (request.effect === 'free') return send(request);
+    if (purse.spent() >= purse.most) return nothingLeft(purse);
+    // Paid for try by try, where each is sent: a try that broke may have been counted by the service all the same.
+    return send({ ...request, payment });
   }
   return {
-    json: (request) => pay(request, () => service.json(request)),
-    stream: (request) => pay(request, () => service.stream(request)),
+    json: (request) => pay(request, service.json),
+    stream: (request) => pay(request, service.stream),
     outside: (request) => service.outside(request),
   };
 }

@@ -1,3 +1,5 @@
+import { createScan, type SecretScan } from './secret-scan.ts';
+
 /**
  * Knows every key in use in this run, so that none leaves main in a log line, a failure or a stored reply. Signatures and
  * credential parameters are recognised by where they stand.
@@ -28,47 +30,51 @@ const credentialPlaces: readonly RegExp[] = [
   /(authorization["']?\s*[=:]\s*["']?(?:basic|bearer)\s+)([^\s"'&,;}]+)/gi,
 ];
 
+const newline = 10;
+
 export function createSecrets(): Secrets {
-  /** Longest first: a key that begins like another must not leave its end behind. */
   let known: readonly string[] = [];
+  let scan = createScan(known);
 
   function redact(text: string): string {
-    let clean = text;
-    for (const secret of known) clean = clean.replaceAll(secret, stars);
+    const bytes = Buffer.from(text);
+    let clean = '';
+    let from = 0;
+    for (const span of scan.find(bytes)) {
+      clean += bytes.toString('utf8', from, span.from) + stars;
+      from = span.to;
+    }
+    clean = from === 0 ? text : clean + bytes.toString('utf8', from);
     for (const place of credentialPlaces) clean = clean.replace(place, `$1${stars}`);
     return clean;
   }
 
-  function mask(bytes: Buffer, also: readonly string[] = []): { bytes: Buffer; masked: boolean } {
-    let masked: Buffer | undefined;
-    for (const secret of [...known, ...also]) {
-      const needle = Buffer.from(secret);
-      for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + needle.length)) {
-        masked ??= Buffer.from(bytes);
-        masked.fill('*', at, at + needle.length);
-      }
-    }
-    return { bytes: masked ?? bytes, masked: masked !== undefined };
+  function scanFor(also: readonly string[]): SecretScan {
+    return also.length === 0 ? scan : createScan([...known, ...also]);
   }
 
   function maskStream(also: readonly string[] = []): StreamMask {
+    const own = scanFor(also);
     let kept: Buffer = Buffer.alloc(0);
     let found = false;
     const masked = (bytes: Buffer): Buffer => {
-      const outcome = mask(bytes, also);
+      const outcome = overwritten(own, bytes);
       found ||= outcome.masked;
       return outcome.bytes;
     };
     return {
       take: (chunk) => {
-        // Held back: as much as the beginning of the longest key can take.
-        const longest = Math.max(0, ...[...known, ...also].map((secret) => Buffer.byteLength(secret)));
         const all = masked(kept.length === 0 ? chunk : Buffer.concat([kept, chunk]));
-        const border = Math.max(0, all.length - Math.max(0, longest - 1));
+        // Held back: as much as the beginning of a key can take. No form of one goes on past the end of a line.
+        const border = Math.max(0, all.length - own.longest, all.lastIndexOf(newline) + 1);
         kept = all.subarray(border);
         return all.subarray(0, border);
       },
-      rest: () => masked(kept),
+      rest: () => {
+        const last = kept;
+        kept = Buffer.alloc(0);
+        return masked(last);
+      },
       masked: () => found,
     };
   }
@@ -76,12 +82,20 @@ export function createSecrets(): Secrets {
   return {
     add: (secret) => {
       if (secret.length < shortest || known.includes(secret)) return;
-      // The forms in which a URL or a reply may give it back.
-      const forms = [secret, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1)];
-      known = [...new Set([...known, ...forms])].sort((a, b) => b.length - a.length);
+      known = [...known, secret];
+      scan = createScan(known);
     },
     redact,
-    mask,
+    mask: (bytes, also = []) => overwritten(scanFor(also), bytes),
     maskStream,
   };
+}
+
+/** The length stays, so that what is left of a reply is what it was. */
+function overwritten(scan: SecretScan, bytes: Buffer): { readonly bytes: Buffer; readonly masked: boolean } {
+  const spans = scan.find(bytes);
+  if (spans.length === 0) return { bytes, masked: false };
+  const masked = Buffer.from(bytes);
+  for (const { from, to } of spans) masked.fill('*', from, to);
+  return { bytes: masked, masked: true };
 }

@@ -1,5 +1,5 @@
 import type { Service } from '../../shared/connection.ts';
-import type { Failure } from '../../shared/result.ts';
+import type { Failure, Result } from '../../shared/result.ts';
 import type { BodyKeeper } from './body-keeper.ts';
 import type { Paging } from './governor.ts';
 import type { Operation } from './limits.ts';
@@ -29,11 +29,23 @@ export interface ServiceRequest {
   /** Ping works without a key; everything else fails early when there is none. */
   readonly keyless?: boolean;
   readonly mostBytes?: number;
+  /** As many lines as a stream can have that keeps to what was asked for. */
+  readonly mostLines?: number;
   /** Where the bytes of a stream go; without one they are kept as evidence. */
   readonly sink?: BodyKeeper;
   readonly timeoutMs?: number;
+  /** Who pays for what spends, try by try; without it the limits of the service are the only ones. */
+  readonly payment?: Payment;
   readonly signal: AbortSignal;
   readonly waiting?: (until: Date | null) => void;
+}
+
+/** What a run may spend on its own account. */
+export interface Payment {
+  /** Takes one query; says why where none is left. */
+  take(): Result<void>;
+  /** Puts one back that surely never reached the service. */
+  putBack(): void;
 }
 
 /** What comes from outside of the client that makes a request. */

@@ -97,13 +97,17 @@ test('the cap is exact: a reply of that many bytes is read, one more is not', as
   });
 });
 
-test('a body that is cut off is a broken connection, with the status that was heard', async () => {
+test('a body that is cut off is a broken connection, with the status that was heard; what was paid for is kept', async () => {
   await wire.spoil({ route: 'platform.account', fault: { kind: 'cut', afterBytes: 40 } });
   const reply = await wire.http().json({ ...accountRequest, effect: 'spends' });
   expect(reply).toMatchObject({
     ok: false,
     failure: { code: 'unreachable', message: `${host()} was reached, but the connection was cut.` },
   });
+  expect(wire.exchanges).toMatchObject([{ status: 200, failure: 'unreachable', length: 40 }]);
+  expect(wire.exchanges[0]?.bytes).toHaveLength(40);
+  wire.exchanges.length = 0;
+  await wire.http().json({ ...accountRequest, effect: 'writes' });
   expect(wire.exchanges).toMatchObject([{ status: 200, failure: 'unreachable', bytes: null, length: 0, sha256: null }]);
 });
 
@@ -115,7 +119,7 @@ test('an answer that never ends is given up in time', async () => {
     failure: {
       code: 'timed-out',
       message: `${host()} did not answer in time.`,
-      kept: 'What was there before stays.',
+      kept: 'What came until then is kept as evidence.',
       next: 'Try again later.',
     },
   });

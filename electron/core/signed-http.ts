@@ -5,6 +5,7 @@ import { exchangeOnce, final, type Outcome, type Replies } from './attempt.ts';
 import type { BodyKeeper } from './body-keeper.ts';
 import type { Exchange } from './exchange.ts';
 import type { Governor, Verdict } from './governor.ts';
+import type { Pace } from './incoming.ts';
 import { type Operation, type OperationLimits, operationLimits } from './limits.ts';
 import type { Network } from './network.ts';
 import { mayFetch, shownAddress } from './outside.ts';
@@ -21,6 +22,7 @@ import {
   limitReached,
   offline,
   quotaUsedUp,
+  saysUnsent,
   unsendablePath,
   unusableKey,
   windowClosed,
@@ -66,6 +68,8 @@ export interface SignedHttpParts {
   /** Asks a service what it allows and what is left, and has the governor learn it. */
   readonly readLimits?: ReadLimits;
   readonly random?: () => number;
+  /** What must come of an answer, and how soon; by itself, as slow as any service that works. */
+  readonly pace?: Pace;
 }
 
 export type ReadLimits = (service: Service, circumstances: Circumstances) => Promise<Result<unknown>>;
@@ -85,13 +89,22 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     const key = await keyFor(request);
     if (!key.ok) return key;
 
+    /** What became of the try before. */
+    let last: Result<Replies[K]> | null = null;
     for (let attempt = 1; ; attempt++) {
       if (request.signal.aborted) return stopped(request);
       const allowed = await allowance(request);
       if (!allowed.ok) return allowed;
       if (parts.isOffline()) return offline(); // The switch may have been thrown while this request waited.
+      const paid = request.payment?.take();
+      if (paid && !paid.ok) {
+        governor.giveBack(allowed.value);
+        return last ?? paid;
+      }
       const outcome = await tryOnce(request, key.value, attempt, kind);
+      if (isUnsent(outcome)) request.payment?.putBack();
       settle(request, allowed.value, outcome);
+      last = outcome.result;
       if (outcome.result.ok || outcome.setback === null) return outcome.result;
       const wait = waitBeforeRetry(outcome.setback, request.effect, attempt, parts.random ?? Math.random);
       if (wait === null) return outcome.result;
@@ -212,7 +225,15 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     const url = mayFetch(asked.address, connection);
     if (!url.ok) return url;
     const { address: _address, headers, ...rest } = asked;
-    const request: ServiceRequest = { ...rest, allowance: 'outside', method: 'GET', path: [], effect: 'free' };
+    const mostLines = Number.POSITIVE_INFINITY; // It may be a picture.
+    const request: ServiceRequest = {
+      ...rest,
+      mostLines,
+      allowance: 'outside',
+      method: 'GET',
+      path: [],
+      effect: 'free',
+    };
     const draft: Draft = {
       method: 'GET',
       url: url.value,
@@ -264,6 +285,12 @@ function holdMs(allowance: Operation, { message }: Failure): number {
   const seconds = limits.map((limit) => limit.seconds);
   const isOfMinute = limits.length === 0 || /\bper minute\b/i.test(message);
   return 1000 * (isOfMinute ? 60 : Math.min(...seconds));
+}
+
+/** Whether a try can't have reached the service. */
+function isUnsent({ result, setback }: Outcome<unknown>): boolean {
+  if (result.ok) return false;
+  return setback?.kind === 'broken' ? !setback.mayHaveArrived : setback === null && saysUnsent(result.failure);
 }
 
 /** Whether what went wrong can't have used up anything. */

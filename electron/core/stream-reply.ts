@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FailureCode } from '../../shared/result.ts';
-import type { BodyKeeper, KeptBody } from './body-keeper.ts';
+import { type BodyKeeper, type KeptBody, unkept } from './body-keeper.ts';
 import type { DirectWay } from './direct-answer.ts';
-import { fileReason } from './json-file.ts';
+import { EndedEarly, type Incoming } from './incoming.ts';
 import { breakdownOf } from './network-errors.ts';
 import type { Head } from './read-answer.ts';
 import type { StreamEnd, StreamReply } from './service-request.ts';
@@ -13,6 +13,8 @@ export interface BegunAnswer {
   readonly at: Date;
   readonly exchange: number;
   readonly body: Readable;
+  /** The body without keys and within bounds; null where its bytes go to a file of the person, as they are. */
+  readonly incoming: Incoming | null;
   /** Where it came on a way of its own. */
   readonly direct: DirectWay | null;
   readonly host: string;
@@ -21,20 +23,20 @@ export interface BegunAnswer {
 
 /** A body that is kept as it passes. It is recorded when it ends, however it ends. */
 export function streamReply(
-  { head, at, exchange, body: source, direct, host, signal }: BegunAnswer,
+  { head, at, exchange, body: source, incoming, direct, host, signal }: BegunAnswer,
   keeper: BodyKeeper,
-  record: (end: { readonly failure: FailureCode | null } & Partial<KeptBody>) => void,
+  record: (end: { readonly failure: FailureCode | null; readonly masked: boolean } & Partial<KeptBody>) => void,
 ): StreamReply {
   let ended: StreamEnd = { kind: 'stopped' };
 
   async function* body(): AsyncGenerator<Buffer> {
     direct?.readPlainly();
     try {
-      for await (const chunk of source as AsyncIterable<Buffer>) {
+      for await (const chunk of incoming?.chunks ?? (source as AsyncIterable<Buffer>)) {
         try {
           await keeper.take(chunk);
         } catch (error) {
-          ended = unkept(error);
+          ended = { kind: 'broken', failure: unkept(error) };
           return; // Leaving the loop closes the connection.
         }
         yield chunk;
@@ -50,7 +52,7 @@ export function streamReply(
   async function save(): Promise<void> {
     try {
       const failed = await pourAll();
-      ended = failed ? unkept(failed.error) : { kind: 'whole' };
+      ended = failed ? { kind: 'broken', failure: unkept(failed.error) } : { kind: 'whole' };
     } catch (error) {
       ended = broken(error);
     }
@@ -65,16 +67,18 @@ export function streamReply(
   }
 
   function broken(error: unknown): StreamEnd {
-    return signal.aborted ? { kind: 'stopped' } : { kind: 'broken', failure: breakdownOf(error, host, null).failure };
+    if (signal.aborted) return { kind: 'stopped' };
+    const failure = error instanceof EndedEarly ? error.failure : breakdownOf(error, host, null).failure;
+    return { kind: 'broken', failure };
   }
 
   async function finish(): Promise<void> {
     const kept = await keeper.finish(ended.kind === 'whole').catch((error: unknown) => {
-      ended = unkept(error);
+      ended = { kind: 'broken', failure: unkept(error) };
       return {};
     });
     direct?.close();
-    record({ failure: failureOf(ended), ...kept });
+    record({ failure: failureOf(ended), masked: incoming?.masked() ?? false, ...kept });
   }
 
   const { status, headers } = head;
@@ -113,15 +117,6 @@ function pour(source: Readable, keeper: BodyKeeper): Promise<{ readonly error: u
     source.on('error', reject);
     source.on('close', () => reject(new Error('closed before its end'))); // Too late where it ended or broke.
   });
-}
-
-/** The disk is full, or the file can't be written for another reason: no fault of the way. */
-function unkept(error: unknown): StreamEnd {
-  const message = `What came could not be written: ${fileReason(error)}.`;
-  return {
-    kind: 'broken',
-    failure: { code: 'file', message, next: 'Free some space, or choose another place, and try again.' },
-  };
 }
 
 function failureOf(end: StreamEnd): FailureCode | null {

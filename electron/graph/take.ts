@@ -47,7 +47,7 @@ export function putReading(draft: Draft, reading: Reading, additions: readonly G
     const reply = reading.replies[index];
     if (reply === undefined) continue;
     const done = putAddition(draft, addition, reply, group && { ...group, completeness: reading.completeness });
-    ids.push(...done.ids);
+    for (const id of done.ids) ids.push(id);
     added += done.added;
     if (group) group = { ...group, id: done.group };
   }

@@ -3,6 +3,7 @@ import type { Failure } from '../../shared/result.ts';
 import { withoutTokens } from '../case/shown-reply.ts';
 import { escaped } from '../core/escaped.ts';
 import type { Purse } from '../core/purse.ts';
+import { withoutPaths } from './without-paths.ts';
 
 /** More than this helps nobody who reads it at once, and clients cut it off wherever it is. */
 export const mostCharacters = 200_000;
@@ -17,7 +18,8 @@ export function answerOf(value: unknown, withheld: readonly string[], spent: str
 }
 
 /** A service that refuses says why in words of its own: they are data too. */
-export function refusalOf(failure: Failure, spent: string | null = null): CallToolResult {
+export function refusalOf(told: Failure, spent: string | null = null): CallToolResult {
+  const failure = withoutPaths(told);
   return { isError: true, content: parts(['It failed.', ...(spent === null ? [] : [spent])], { failure }) };
 }
 

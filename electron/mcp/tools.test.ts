@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { type CallName, calls } from '../../shared/contract.ts';
-import { ok } from '../../shared/result.ts';
-import { createPurse, payingFrom } from '../core/purse.ts';
-import type { ServiceRequest } from '../core/service-request.ts';
-import type { SignedHttp } from '../core/signed-http.ts';
 import { accessTo, isOffered, offeredBecause, withheldBecause, withheldFrom } from './access.ts';
 import { answerOf, mostCharacters } from './answer.ts';
 import { offeredTools } from './tools.ts';
@@ -49,22 +45,6 @@ test('an answer that is too long is shortened, and says by how much', () => {
   const shown = JSON.parse(data?.text ?? '');
   expect(shown.completeness).toEqual({ kind: 'whole' });
   expect(told?.text).toContain(`of "records" the first ${shown.records.length} of 5000 are shown`);
-});
-
-test('a purse pays for what spends, lets what is free pass, and never sends a write', async () => {
-  const sent: string[] = [];
-  const service = {
-    json: async ({ effect }: ServiceRequest) => {
-      sent.push(effect);
-      return ok({});
-    },
-  } as unknown as SignedHttp;
-  const purse = createPurse(2);
-  const { json } = payingFrom(purse, service);
-  const ask = async (effect: ServiceRequest['effect']) => (await json({ effect } as ServiceRequest)).ok;
-  expect([await ask('spends'), await ask('free'), await ask('writes')]).toEqual([true, true, false]);
-  expect(await Promise.all([ask('spends'), ask('spends')])).toEqual([true, false]);
-  expect([sent, purse.spent()]).toEqual([['spends', 'free', 'spends'], 2]);
 });
 
 function memberNames(schema: unknown): string[] {

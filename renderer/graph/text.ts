@@ -1,10 +1,7 @@
 import type { EntityRow, GroupRow } from '../../shared/case-rows.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import { defanged } from '../../shared/defang.ts';
-
-/** Text from the services is hostile: no line breaks, no control characters, nothing that turns the reading direction. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must go
-const unwanted = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]+/g;
+import { withSigns } from '../../shared/odd-text.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const longest = 30;
@@ -12,8 +9,9 @@ const longest = 30;
 const mostPerLetter = 8;
 const number = new Intl.NumberFormat('en');
 
+/** No line breaks, no control characters, nothing that hides or turns the reading direction: a gap shows where one was. */
 export function plainText(text: string): string {
-  return text.slice(0, 2000).replace(unwanted, ' ').replace(/\s+/g, ' ').trim();
+  return withSigns(text.slice(0, 2000), ' ').replace(/\s+/g, ' ').trim();
 }
 
 /** Cuts between whole letters. Names are cut in the middle, since their end says who owns them; other text at its end. */

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Exchange } from '../../electron/core/exchange.ts';
 import { openGovernor } from '../../electron/core/governor.ts';
+import type { Pace } from '../../electron/core/incoming.ts';
 import { createNetwork, type Network } from '../../electron/core/network.ts';
 import { createSecrets, type Secrets } from '../../electron/core/secrets.ts';
 import type { ServiceRequest } from '../../electron/core/service-request.ts';
@@ -23,6 +24,7 @@ export interface WireWishes {
   readonly isOffline?: () => boolean;
   readonly random?: () => number;
   readonly network?: Network;
+  readonly pace?: Pace;
 }
 
 /** Takes off the whole wait before the next try, where chance itself takes off half at most. */
@@ -82,6 +84,7 @@ export async function openWire(options: DemoOptions = {}): Promise<Wire> {
         onExchange: (exchange) => exchanges.push(exchange),
         nextNumber: () => ++number,
         random: wishes.random ?? withoutWaiting,
+        ...(wishes.pace && { pace: wishes.pace }),
       }),
     spoil: async (...rules) => {
       await control('POST', '/faults', rules);

@@ -44,7 +44,7 @@ export async function changeStates(
     const { records, reply } = written.value;
     const changed = records.filter((record) => record.state === state).map(({ id }) => id);
     outcomes.push(...outcomesOf(batch, changed));
-    domains.push(...records);
+    for (const record of records) domains.push(record); // As many as the answer holds, which may be too many for arguments.
     spoiled += written.value.spoiled;
     exchanges.push(reply.exchange);
     at = reply.at.toISOString();

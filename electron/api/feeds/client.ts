@@ -6,6 +6,7 @@ import { type LineFault, readJsonLines } from '../../core/ndjson.ts';
 import type { Circumstances, JsonReply, ServiceRequest, StreamReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { mimeOf } from '../download.ts';
+import { streamBounds } from '../stream-bounds.ts';
 import { notAsDocumented, readEach, webPage } from '../wire.ts';
 import { toFeedRecord } from './records.ts';
 
@@ -46,6 +47,7 @@ export async function readFeed(
     // An answer moves its session on: what was lost on the way would not come a second time.
     effect: question.session === undefined ? 'free' : 'spends',
     changing: true,
+    ...streamBounds(question.top),
   });
   if (!reply.ok) return reply;
   reader.begin?.(reply.value);

@@ -5,6 +5,7 @@ import type { Circumstances, StreamReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import type { Parameters, PathPart } from '../../core/wording.ts';
 import { mimeOf } from '../download.ts';
+import { streamBounds } from '../stream-bounds.ts';
 import { notAsDocumented, webPage } from '../wire.ts';
 import { type FramesEnd, readFrames } from './frames.ts';
 import { fenceParameters, questionPath } from './question.ts';
@@ -152,6 +153,7 @@ async function rowsOf<S extends z.ZodType>(
     path: ['pdns', 'v2', ...path],
     query: { ...query, swclient: 'sextant' },
     effect: 'spends',
+    ...streamBounds(query.limit),
   });
   if (!reply.ok) return reply;
   const frames = await readFrames(reply.value, (objects) => {

@@ -1,4 +1,5 @@
 import type { Completeness } from '../../../shared/completeness.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
 import { readJsonLines } from '../../core/ndjson.ts';
 import type { StreamReply } from '../../core/service-request.ts';
 
@@ -43,7 +44,7 @@ export async function readFrames(reply: StreamReply, deliver: (objects: unknown[
 
 /** Null for the frames that go on. */
 function endOf(cond: unknown, message: unknown): FramesEnd | null {
-  const said = typeof message === 'string' && message !== '' ? message.slice(0, 300) : null;
+  const said = typeof message === 'string' && message !== '' ? plainLine(message.slice(0, 300)) : null;
   switch (cond) {
     case 'begin':
     case 'ongoing':

@@ -2,6 +2,7 @@ import { Button, Switch } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import type { ReplyLine } from '../../../shared/calls/case.ts';
+import { plainLines } from '../../../shared/odd-text.ts';
 import { replyWords } from '../../../shared/reply-words.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
@@ -117,7 +118,9 @@ function Body(props: { readonly shown: Shown; readonly raw: boolean; readonly re
   }
   return (
     <>
-      <pre className="reply-text mono">{raw || shown.more ? shown.text : readable(shown.text)}</pre>
+      <pre className="reply-text mono">
+        {raw ? shown.text : plainLines(shown.more ? shown.text : readable(shown.text))}
+      </pre>
       {shown.more && (
         <Button
           size="small"
