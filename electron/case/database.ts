@@ -4,8 +4,9 @@ import { open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { followPlace } from './in-place.ts';
 import { currentVersion, migrations } from './migrations/migrations.ts';
-import { guarded, newerVersion } from './storage-failure.ts';
+import { displaced, guarded, newerVersion, troubleOf } from './storage-failure.ts';
 
 /** Marks a SQLite file as a case of ours: "SXTN". */
 const applicationId = 0x5358544e;
@@ -19,11 +20,13 @@ export interface Database {
   all(sql: string, ...values: SQLInputValue[]): Row[];
   one(sql: string, ...values: SQLInputValue[]): Row | null;
   each(sql: string, ...values: SQLInputValue[]): IterableIterator<Row>;
-  /** All of it or nothing; on disk when it returns. */
+  /** All of it or nothing; on disk when it returns. Throws where the file is no longer the one under its name. */
   transaction<T>(work: () => T): T;
   /** Writes a copy of all of it into another file, while the case goes on being used. Says how long it is. */
   copyTo(path: string): Promise<number>;
   isOpen(): boolean;
+  /** Whether the file that is open is still the one under its name. */
+  isInPlace(): boolean;
   close(): void;
 }
 
@@ -205,6 +208,7 @@ function migrate(database: DatabaseSync, from: number, to = currentVersion): voi
 }
 
 function wrap(database: DatabaseSync, path: string, readOnly: string | null): Database {
+  const isInPlace = readOnly === null && path !== ':memory:' ? followPlace(path) : () => true;
   const statements = new Map<string, StatementSync>();
   function prepared(sql: string): StatementSync {
     const known = statements.get(sql);
@@ -218,6 +222,7 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
     database.exec('BEGIN IMMEDIATE');
     try {
       const value = work();
+      if (!isInPlace()) throw displaced();
       database.exec('COMMIT');
       return value;
     } catch (error) {
@@ -239,13 +244,23 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
     transaction,
     copyTo: (place) => copyInto(database, place),
     isOpen: () => database.isOpen,
+    isInPlace,
     close: () => {
       if (!database.isOpen) return;
-      // Back into the one file: what a person copies or sends is then all there is.
-      if (readOnly === null) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      if (readOnly === null) foldIn(database);
       database.close();
     },
   };
+}
+
+/** Back into the one file: what a person copies or sends is then all there is. */
+function foldIn(database: DatabaseSync): void {
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    // A full disk, or one that is gone: everything stands in the journal, and is folded in when the case is next opened.
+    if (troubleOf(error) === null) throw error;
+  }
 }
 
 /** Under another name first: no file ever looks like a whole copy and is not. */

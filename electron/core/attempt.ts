@@ -37,6 +37,8 @@ export interface AttemptParts {
   readonly wallClock: () => Date;
   readonly spoolFolder: string;
   readonly onExchange: (exchange: Exchange) => void;
+  /** Told of a long answer before the first of it is put into a file of the spool, as if it were cut off there. */
+  readonly onSpooled?: (file: string, exchange: Exchange) => void;
   readonly nextNumber: () => number;
 }
 
@@ -84,7 +86,16 @@ export async function exchangeOnce<K extends keyof Replies>(
     head = answer.head;
     if (kind === 'stream' && isSuccess(head.status)) {
       const keeper =
-        request.sink ?? createBodyKeeper(parts.spoolFolder, secrets, signature === null ? [] : [signature]);
+        request.sink ??
+        createBodyKeeper(parts.spoolFolder, secrets, signature === null ? [] : [signature], (file) => {
+          const note = recorder(
+            { ...parts, onExchange: (cut) => parts.onSpooled?.(file, cut) },
+            attempt,
+            number,
+            started,
+          );
+          note({ ...recordedHead(answer.head), failure: 'cancelled' });
+        });
       const begun = { head, at: started, exchange: number, body: answer.body, direct, host, signal: request.signal };
       return final(
         ok(streamReply(begun, keeper, (end) => record({ ...recordedHead(answer.head), ...end })) as Replies[K]),

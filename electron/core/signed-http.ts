@@ -62,6 +62,7 @@ export interface SignedHttpParts {
   readonly spoolFolder: string;
   readonly isOffline: () => boolean;
   readonly onExchange: (exchange: Exchange) => void;
+  readonly onSpooled?: (file: string, exchange: Exchange) => void;
   readonly nextNumber: () => number;
   /** Asks a service what it allows and what is left, and has the governor learn it. */
   readonly readLimits?: ReadLimits;
