@@ -31,7 +31,7 @@ import { createSecrets } from './core/secrets.ts';
 import { openSettings } from './core/settings-store.ts';
 import { createSharedReadings } from './core/shared-reading.ts';
 import { createSignedHttp, type ReadLimits } from './core/signed-http.ts';
-import { openGovernorIn, openJobStoreIn, openLastAnswersIn, spoolsIn } from './data-folder.ts';
+import { openDataFolder, openGovernorIn, openJobStoreIn, openLastAnswersIn, spoolsIn } from './data-folder.ts';
 import { createDemoConnection, namedForLedger } from './demo-connection.ts';
 import { openConnections } from './keys/connections.ts';
 import { connectionsHandlers } from './keys/handlers.ts';
@@ -61,6 +61,7 @@ export interface App {
 }
 
 export async function createApp(ports: Ports): Promise<App> {
+  openDataFolder(ports.dataFolder);
   const secrets = createSecrets();
   const log = createLog(ports.writeLog, secrets, ports.wallClock);
   const notices: string[] = [];

@@ -6,6 +6,7 @@ import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'no
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { followPlace } from './in-place.ts';
 import { currentVersion, migrations } from './migrations/migrations.ts';
+import { OddRow } from './odd-row.ts';
 import { displaced, guarded, newerVersion, troubleOf } from './storage-failure.ts';
 
 /** Marks a SQLite file as a case of ours: "SXTN". */
@@ -99,7 +100,10 @@ function look(path: string, isReadOnly: boolean): Result<number> {
 
 /** Throws what says so where there is no file that can be read. */
 export function mustBeReadable(path: string): void {
-  if (statSync(path).isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+  const about = statSync(path);
+  if (about.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+  // A pipe would be waited for, and reading a device changes it.
+  if (!about.isFile()) throw Object.assign(new Error('not a file'), { code: 'ENOTFILE' });
   try {
     accessSync(path, constants.R_OK);
   } catch {
@@ -238,8 +242,8 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
       const { changes, lastInsertRowid } = prepared(sql).run(...values);
       return { changes: Number(changes), id: Number(lastInsertRowid) };
     },
-    all: (sql, ...values) => prepared(sql).all(...values) as Row[],
-    one: (sql, ...values) => (prepared(sql).get(...values) as Row | undefined) ?? null,
+    all: (sql, ...values) => readable(sql, () => prepared(sql).all(...values) as Row[]),
+    one: (sql, ...values) => readable(sql, () => (prepared(sql).get(...values) as Row | undefined) ?? null),
     each: (sql, ...values) => prepared(sql).iterate(...values) as IterableIterator<Row>,
     transaction,
     copyTo: (place) => copyInto(database, place),
@@ -251,6 +255,17 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
       database.close();
     },
   };
+}
+
+/** The driver throws where a number in a row is larger than any of ours. */
+function readable<T>(sql: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_OUT_OF_RANGE')
+      throw new OddRow(`${sql}: ${error.message}`);
+    throw error;
+  }
 }
 
 /** Back into the one file: what a person copies or sends is then all there is. */

@@ -26,6 +26,7 @@ export function createOpenMark(folder: string): OpenMark {
   const place = join(folder, 'open-case.json');
   let mark = read(place);
   let timer: NodeJS.Timeout | undefined;
+  let inThisRun: string | null = null;
 
   function write(next: z.output<typeof Mark>): void {
     mark = next;
@@ -39,7 +40,9 @@ export function createOpenMark(folder: string): OpenMark {
   return {
     endedRuns: (path) => mark?.path === path && mark.early >= 2,
     opening: (path) => {
-      write({ path, early: (mark?.path === path ? mark.early : 0) + 1 });
+      const before = mark?.path === path ? mark.early : 0;
+      write({ path, early: before + (inThisRun === path ? 0 : 1) });
+      inThisRun = path;
       clearTimeout(timer);
       timer = setTimeout(() => write({ path, early: 0 }), earlyMs).unref();
     },

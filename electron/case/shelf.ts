@@ -6,17 +6,15 @@ import type { RowChange } from '../../shared/case-rows.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { readJsonFile, writeWholeFile } from '../core/json-file.ts';
-import type { CaseName, Spool } from '../core/spool.ts';
-import { adoptLeft } from './adopt-left.ts';
+import type { Spool } from '../core/spool.ts';
 import { type CaseFile, createCaseFile } from './case-file.ts';
 import { createDatabase, type Database, openDatabase } from './database.ts';
 import { nextToRedo, nextToUndo } from './event-log.ts';
+import { createKeeping, displacement } from './keeping.ts';
 import { freshCase, saveElsewhere, terminalCase, untitled } from './new-case.ts';
 import { createOpenMark, noOpenMark } from './open-mark.ts';
 import { countRows } from './reads.ts';
-import { noRoomFor } from './room.ts';
 import { guarded, storageFailure } from './storage-failure.ts';
-import { createUnsaved } from './unsaved.ts';
 
 /** Keeps one case open at all times, remembers those before it, and sees to it that every exchange gets into one. */
 export interface Shelf {
@@ -77,12 +75,15 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
   let remembered = (await readJsonFile(memoryPath, Remembered, { open: null, recent: [] })).value;
   let counts: CaseState['counts'] = { entities: 0, edges: 0, groups: 0, replies: 0, events: 0 };
   let savedAt: string | null = null;
-  const unsaved = createUnsaved(parts.spools);
   const mark = parts.inTerminal ? noOpenMark : createOpenMark(parts.folder);
-  let trouble: Failure | null = null;
-  let pending: Promise<unknown> = Promise.resolve();
   let refused: Failure | null = null;
   let file: CaseFile;
+  const keeping = createKeeping({
+    ...parts,
+    open: () => file,
+    written: noteSaved,
+    changed: () => parts.stateChanged(state()),
+  });
 
   function adopt(database: Database): Result<CaseFile> {
     const read = guarded(database.path, 'open', () => {
@@ -95,7 +96,6 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       database.close();
       return read;
     }
-    trouble = null;
     return ok(
       createCaseFile(database, {
         who: parts.who,
@@ -141,18 +141,14 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       });
     });
     const told = read.ok ? read.value : { title: basename(path), note: '', undo: null, redo: null };
-    const wrong = trouble ?? (read.ok ? displacement() : read.failure);
+    const wrong = keeping.trouble() ?? (read.ok ? displacement(file) : read.failure);
     return {
       ...{ id, path, ...told, savedAt, counts },
       untitled: resolve(path).startsWith(resolve(casesFolder) + sep) && told.title === untitled,
       readOnly: database.readOnly,
-      unsaved: unsaved.count(),
+      unsaved: keeping.unsaved(),
       trouble: wrong && `${wrong.message} ${wrong.next ?? ''}`.trim(),
     };
-  }
-
-  function displacement(): Failure | null {
-    return file.database.isInPlace() ? null : storageFailure('displaced', file.path, 'write');
   }
 
   async function remember(): Promise<void> {
@@ -166,30 +162,35 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
 
   /** The new one is opened before the old one is let go, so that a refusal leaves everything as it was. */
   async function replaceBy(path: string | null, open: () => Result<Database>): Promise<Result<CaseState>> {
-    await settled();
-    const before = { file, counts, savedAt, trouble };
+    await keeping.settled();
+    const before = { file, counts, savedAt };
     if (path !== null) mark.opening(path);
     const opened = open();
     const adopted = opened.ok ? adopt(opened.value) : opened;
     if (!adopted.ok) {
-      ({ counts, savedAt, trouble } = before);
+      ({ counts, savedAt } = before);
       mark.opening(before.file.path);
       return adopted;
     }
-    const saved = await letGo(before.file);
     file = adopted.value;
+    const saved = await letGo(before.file);
     if (path === null) mark.opening(file.path);
     if (saved) parts.tell(inWords(saved));
     await remember();
-    await writeUnsaved();
-    await adoptAnswers();
+    await keeping.retry();
+    await keeping.adoptLeft();
     const now = state();
     parts.opened(now);
     return ok(now);
   }
 
   async function openPath(path: string): Promise<Result<CaseState>> {
-    if (resolve(path) === resolve(file.path) && file.database.isInPlace()) return ok(state());
+    if (resolve(path) === resolve(file.path)) {
+      if (file.database.isInPlace()) return ok(state());
+      // Another file has the name now. The journal beside it is still ours, and must be gone before that is opened.
+      const aside = await replaceBy(null, () => createDatabase(inMemory, untitled, parts.now()));
+      if (!aside.ok) return aside;
+    }
     return replaceBy(resolve(path), () => openDatabase(resolve(path)));
   }
 
@@ -222,81 +223,6 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       kept: place === null ? 'No disk had room for a copy: it is lost.' : `All of it is saved in ${place}.`,
       ...(place !== null && { next: 'Open that file to go on.' }),
     };
-  }
-
-  function keep(exchange: Exchange): void {
-    if (exchange.status === null) return; // Nothing came that could be kept.
-    const into = file;
-    inTurn(async () => {
-      trouble = await unsaved.retry(into, noteSaved);
-      const kept = await into.keep(exchange).catch(mistake);
-      if (kept.ok) noteSaved();
-      else {
-        unsaved.hold(exchange, nameOf(into));
-        trouble = kept.failure;
-      }
-      parts.stateChanged(state());
-    });
-  }
-
-  /** One after the other. What throws is a bug, and must not keep everything after it from being written. */
-  function inTurn(work: () => Promise<void>): void {
-    pending = pending.then(work).catch(parts.bug);
-  }
-
-  function mistake(error: unknown): Result<never> {
-    parts.bug(error);
-    return {
-      ok: false,
-      failure: { code: 'bug', message: `${file.path} could not be written, by a mistake of Sextant.` },
-    };
-  }
-
-  async function cannotKeep(): Promise<Failure | null> {
-    if (file.database.readOnly !== null) {
-      return {
-        code: 'file',
-        message: `${file.path} is read-only: what comes could not be kept in it.`,
-        kept: 'Nothing was sent.',
-        next: 'Save a copy in a folder of your own and go on there.',
-      };
-    }
-    await writeUnsaved();
-    if (trouble)
-      return { ...trouble, kept: 'Nothing was sent. What came before is kept in memory until it can be written.' };
-    const moved = displacement();
-    if (moved) return { ...moved, kept: 'Nothing was sent. All that was in the case is still open here.' };
-    return noRoomFor([...(file.path === inMemory ? [] : [file.path]), parts.spools[0].root]);
-  }
-
-  async function writeUnsaved(): Promise<void> {
-    inTurn(async () => {
-      if (unsaved.count() === 0) return;
-      trouble = await unsaved.retry(file, noteSaved);
-      parts.stateChanged(state());
-    });
-    await pending;
-  }
-
-  async function settled(): Promise<void> {
-    await pending;
-  }
-
-  /** What an earlier run left that belongs into the case that is open now. */
-  async function adoptAnswers(): Promise<void> {
-    const { taken, waiting } = await adoptLeft(file, parts.spools);
-    if (taken > 0) {
-      noteSaved();
-      parts.tell(
-        `${counted(taken)} that an earlier run did not get into this case ${taken === 1 ? 'is' : 'are'} in it now: see Evidence.`,
-      );
-    }
-    if (parts.inTerminal || waiting.length === 0) return;
-    const cases = [...new Set(waiting.map(({ casePath }) => casePath))].join(', ');
-    const folders = [...new Set(waiting.map(({ folder }) => folder))].join(', ');
-    parts.tell(
-      `${counted(waiting.length)} of an earlier run ${waiting.length === 1 ? 'waits' : 'wait'} in ${folders} until the case is opened again: ${cases}.`,
-    );
   }
 
   async function first(): Promise<CaseFile> {
@@ -338,7 +264,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
 
   file = await first();
   await remember();
-  await adoptAnswers();
+  await keeping.adoptLeft();
 
   return {
     open: () => file,
@@ -347,12 +273,12 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     begin,
     recent: () => remembered.recent,
     refused,
-    keep,
-    cannotKeep,
-    settled,
+    keep: keeping.keep,
+    cannotKeep: keeping.cannotKeep,
+    settled: keeping.settled,
     close: async () => {
-      await writeUnsaved();
-      const left = unsaved.left(trouble);
+      await keeping.retry();
+      const left = keeping.left();
       const saved = await letGo(file);
       for (const spool of parts.spools) spool.close();
       mark.closed();
@@ -361,17 +287,9 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
   };
 }
 
-function nameOf({ id, path }: CaseFile): CaseName {
-  return { id, path };
-}
-
 function holdsSomething(database: Database): boolean {
   const { events, replies, entities } = countRows(database);
   return events + replies + entities > 0;
-}
-
-function counted(answers: number): string {
-  return answers === 1 ? 'An answer' : `${answers} answers`;
 }
 
 function inWords({ message, kept, next }: Failure): string {

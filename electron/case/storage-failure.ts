@@ -23,6 +23,7 @@ export type StorageTrouble =
   | 'no-such-file'
   | 'not-a-case'
   | 'folder'
+  | 'not-a-file'
   | 'unreadable';
 
 /** What an error of the file system or of SQLite means; null when it is neither, but a bug of ours. */
@@ -60,6 +61,8 @@ export function troubleOf(error: unknown): StorageTrouble | null {
       return 'read-only';
     case 'EISDIR':
       return 'folder';
+    case 'ENOTFILE':
+      return 'not-a-file';
     case 'UNREADABLE':
       return 'unreadable';
     case 'ENOENT':
@@ -147,6 +150,10 @@ const sentences: Readonly<Record<StorageTrouble, Sentence>> = {
   folder: (path) => ({
     message: `${path} is a folder.`,
     next: 'Name a file in it.',
+  }),
+  'not-a-file': (path) => ({
+    message: `${path} is a pipe, a socket or a device, and no file.`,
+    next: 'Name a file.',
   }),
   unreadable: (path) => ({
     message: `${path} may not be read.`,

@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type Limit, type Operation, type OperationLimits, operationLimits } from './limits.ts';
+import { makePrivate } from './private-file.ts';
 import { openQuotaBook, type Quota, type QuotaSaid, quotaSchema } from './quotas.ts';
 
 /**
@@ -209,6 +210,7 @@ export function openGovernor(path: string): Governor {
 
 /** The way to write that lets others read meanwhile is set once for a file; who comes first holds the rest back. */
 function openShared(path: string): DatabaseSync {
+  makePrivate(path);
   const database = new DatabaseSync(path, { timeout: patienceMs });
   const givenUp = Date.now() + patienceMs;
   for (;;) {

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { type App, createApp } from '../app.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { describeError } from '../core/log.ts';
+import { makeFolder } from '../core/make-folder.ts';
 import { forkNode } from '../core/side-process.ts';
 import { askDesktopForProxy } from '../core/system-proxy.ts';
 import { startDemoWorker } from '../demo-worker.ts';
@@ -47,10 +48,12 @@ export async function startChromiumShell(options: StartOptions, places: Places):
   const lock = lockFolder(common.dataFolder);
   if (!lock.ok) return lock;
 
+  const profileFolder = join(common.dataFolder, 'window');
+  makeFolder(profileFolder); // For this user alone: what the page shows lies in it.
   // The browser and the app start side by side: each takes its time, and neither needs the other yet.
   const opening = openWindow({
     executable,
-    profileFolder: join(common.dataFolder, 'window'),
+    profileFolder,
     pageFolder: places.pageFolder,
     headless: options.headless,
   });
