@@ -32,7 +32,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       return { ...app, close };
     },
   });
-  if (unsaved === null) return code;
+  if (!unsaved) return code;
   terminal.err(`${escaped(inOneLine(unsaved))}\n`);
   return code === 0 ? 1 : code;
 }
