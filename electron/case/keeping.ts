@@ -80,10 +80,11 @@ export function createKeeping(parts: KeepingParts): Keeping {
       };
     }
     await retry();
+    const kept = 'Nothing was sent.';
     if (trouble)
-      return { ...trouble, kept: 'Nothing was sent. What came before is kept in memory until it can be written.' };
+      return { ...trouble, message: `${trouble.message} What came before is kept until it can be written.`, kept };
     const moved = displacement(open());
-    if (moved) return { ...moved, kept: 'Nothing was sent. All that was in the case is still open here.' };
+    if (moved) return { ...moved, kept };
     return noRoomFor([...(path === ':memory:' ? [] : [path]), spools[0].root]);
   }
 
@@ -111,7 +112,13 @@ export function createKeeping(parts: KeepingParts): Keeping {
         written();
         parts.tell(`${counted(taken)} of an earlier run, which did not get into this case, ${isAre(taken)} in it now.`);
       }
-      if (parts.inTerminal || waiting.length === 0) return;
+      if (parts.inTerminal) return;
+      const strays = spools[0].strays();
+      if (strays > 0)
+        parts.tell(
+          `${strays} files in ${spools[0].root} are parts of answers, and nothing says which case they belong to. Look at them, and remove them.`,
+        );
+      if (waiting.length === 0) return;
       const cases = [...new Set(waiting.map(({ casePath }) => casePath))].join(', ');
       const folders = [...new Set(waiting.map(({ folder }) => folder))].join(', ');
       parts.tell(

@@ -182,7 +182,7 @@ export function openGovernor(path: string): Governor {
 
   return {
     take,
-    giveBack: (ticket) => void statements.giveBack.run(ticket),
+    giveBack: (ticket) => afterwards(() => statements.giveBack.run(ticket)),
     mark,
     learnQuota: (connection, product, said, at, mark) => book.write(connection, product, said, at, mark),
     lowerQuota,
@@ -199,13 +199,23 @@ export function openGovernor(path: string): Governor {
     noteAsked: (connection, product) => void asked.add(`${connection}/${product}`),
     doubt: (connection, product) => void asked.delete(`${connection}/${product}`),
     left,
-    holdUntil: (connection, operation, until) => void statements.hold.run(connection, operation, until.getTime()),
+    holdUntil: (connection, operation, until) =>
+      afterwards(() => statements.hold.run(connection, operation, until.getTime())),
     heldUntil: (connection, operation, now) => {
       const until = one(statements.held, connection, operation);
       return until !== null && until > now.getTime() ? new Date(until) : null;
     },
     close: () => database.close(),
   };
+}
+
+/** What is noted after an answer came: on a full disk the answer is handed on all the same, and its cost stays counted. */
+function afterwards(note: () => unknown): void {
+  try {
+    note();
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error)) throw error;
+  }
 }
 
 /** The way to write that lets others read meanwhile is set once for a file; who comes first holds the rest back. */
@@ -280,7 +290,7 @@ function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    database.exec('ROLLBACK');
+    if (database.isTransaction) database.exec('ROLLBACK'); // A full disk has ended it already.
     throw error;
   }
 }

@@ -21,6 +21,7 @@ import {
   limitReached,
   offline,
   quotaUsedUp,
+  uncounted,
   unsendablePath,
   unusableKey,
   windowClosed,
@@ -88,7 +89,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
 
     for (let attempt = 1; ; attempt++) {
       if (request.signal.aborted) return stopped(request);
-      const allowed = await allowance(request);
+      const allowed = await allowance(request).catch(uncounted);
       if (!allowed.ok) return allowed;
       if (parts.isOffline()) return offline(); // The switch may have been thrown while this request waited.
       const outcome = await tryOnce(request, key.value, attempt, kind);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
+  type Dirent,
   existsSync,
   fsyncSync,
   lstatSync,
@@ -36,6 +37,8 @@ export interface Spool {
   holds(path: string): boolean;
   /** Hands over what runs left that are no more, and removes what `take` took. Another run can't take the same meanwhile. */
   left(take: (answer: LeftAnswer) => Promise<boolean>): Promise<void>;
+  /** How many files lie here that an earlier release put there, which says nowhere whose they are. */
+  strays(): number;
   close(): void;
 }
 
@@ -118,8 +121,8 @@ export function openSpool(root: string): Spool {
   }
 
   async function left(take: (answer: LeftAnswer) => Promise<boolean>): Promise<void> {
-    for (const name of foldersIn(root)) {
-      const other = join(root, name);
+    for (const entry of entriesIn(root)) {
+      const other = join(root, entry.name);
       // A folder without a lock is just being made.
       if (other === folder || !isOurs(other) || !existsSync(join(other, 'window.lock'))) continue;
       const held = lockFolder(other);
@@ -140,6 +143,7 @@ export function openSpool(root: string): Spool {
     put,
     holds,
     left,
+    strays: () => entriesIn(root).filter((entry) => entry.isFile()).length,
     close: () => {
       if (!lock) return;
       removeIfEmpty(folder);
@@ -162,11 +166,9 @@ function isOurs(path: string): boolean {
   return process.getuid === undefined || (about.uid === process.getuid() && (about.mode & 0o022) === 0);
 }
 
-function foldersIn(root: string): string[] {
+function entriesIn(root: string): Dirent[] {
   try {
-    if (!isOurs(root)) return [];
-    const inside = readdirSync(root, { withFileTypes: true });
-    return inside.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    return isOurs(root) ? readdirSync(root, { withFileTypes: true }) : [];
   } catch {
     return []; // It may not be read: then there is nothing to be had from it.
   }
