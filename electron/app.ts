@@ -31,7 +31,7 @@ import { createSecrets } from './core/secrets.ts';
 import { openSettings } from './core/settings-store.ts';
 import { createSharedReadings } from './core/shared-reading.ts';
 import { createSignedHttp, type ReadLimits } from './core/signed-http.ts';
-import { openGovernorIn, openJobStoreIn, openLastAnswersIn, spoolIn } from './data-folder.ts';
+import { openDataFolder, openGovernorIn, openJobStoreIn, openLastAnswersIn, spoolsIn } from './data-folder.ts';
 import { createDemoConnection, namedForLedger } from './demo-connection.ts';
 import { openConnections } from './keys/connections.ts';
 import { connectionsHandlers } from './keys/handlers.ts';
@@ -55,10 +55,14 @@ export interface App {
   readonly caseRefused: Failure | null;
   /** What the person should know of how it began. */
   readonly notices: readonly string[];
-  close(): Promise<void>;
+  /** Takes note of what nobody caught: logs it redacted, and tells the person that work goes on. */
+  mishap(error: unknown): void;
+  /** Says what of it could not be put where it belongs, and where it lies instead; null where all is in order. */
+  close(): Promise<Failure | null>;
 }
 
 export async function createApp(ports: Ports): Promise<App> {
+  openDataFolder(ports.dataFolder);
   const secrets = createSecrets();
   const log = createLog(ports.writeLog, secrets, ports.wallClock);
   const notices: string[] = [];
@@ -113,10 +117,10 @@ export async function createApp(ports: Ports): Promise<App> {
   const readings = createSharedReadings();
   let exchangeNumber = 0;
   const nextNumber = () => ++exchangeNumber;
-  const spoolFolder = spoolIn(ports.dataFolder);
+  const spools = spoolsIn(ports.dataFolder);
   const desk = await openCaseDesk({
     dataFolder: ports.dataFolder,
-    spoolFolder,
+    spools,
     casePath: ports.casePath ?? null,
     inTerminal: ports.shell === 'terminal',
     wallClock: ports.wallClock,
@@ -133,7 +137,7 @@ export async function createApp(ports: Ports): Promise<App> {
     tell: (notice) => notices.push(notice),
     timestamp: createTimestamps(network, () => settings.read().offline),
   });
-  const exchangeListeners = new Set<(exchange: Exchange) => void>([requests.add, desk.keep]);
+  const exchangeListeners = new Set<(exchange: Exchange) => void>([desk.keep, requests.add]);
 
   const http: ApiContext['http'] = async (connectionId) => {
     const chosen = connectionId === undefined ? await connections.active() : await connections.view(connectionId);
@@ -151,14 +155,21 @@ export async function createApp(ports: Ports): Promise<App> {
       connection,
       governor,
       worldClock,
-      spoolFolder,
+      spoolFolder: spools[0].folder,
+      onSpooled: (file, exchange) => spools[0].note(file, exchange, desk.caseName()),
       readKey: (service) => keys.read(id, service),
       network,
       secrets,
       wallClock: ports.wallClock,
       isOffline: () => settings.read().offline,
       onExchange: (exchange) => {
-        for (const listener of exchangeListeners) listener(exchange);
+        for (const listener of exchangeListeners) {
+          try {
+            listener(exchange);
+          } catch (error) {
+            mishap(error); // The next one is to hear of it all the same.
+          }
+        }
       },
       nextNumber,
     });
@@ -218,12 +229,24 @@ export async function createApp(ports: Ports): Promise<App> {
   };
   const dispatcher = createDispatcher(handlers, events, log, desk);
 
-  async function close(): Promise<void> {
+  let toldOfMishap = false;
+  function mishap(error: unknown): void {
+    log.write('bug', `nobody caught: ${describeError(error)}`);
+    if (toldOfMishap) return; // Once is enough for a person; the log has each.
+    toldOfMishap = true;
+    const notice = 'Sextant made a mistake and goes on. What was saved is safe; the log says more.';
+    notices.push(notice);
+    ports.desktop.notify('Sextant', notice).catch(() => undefined);
+  }
+
+  async function close(): Promise<Failure | null> {
     await jobs.close();
     await Promise.all([network.close(), demo.close()]);
-    await desk.close();
+    const unsaved = await desk.close();
     governor.close();
     lastAnswers.close();
+    if (unsaved) log.write('warning', `at the end: ${unsaved.message} ${unsaved.kept ?? ''}`);
+    return unsaved;
   }
 
   return {
@@ -237,6 +260,7 @@ export async function createApp(ports: Ports): Promise<App> {
     log,
     caseRefused: desk.refused,
     notices,
+    mishap,
     close,
   };
 }

@@ -36,10 +36,11 @@ import { chainsHandlers } from './chains/handlers.ts';
 import type { Dialogs } from './core/dialogs.ts';
 import type { Exchange } from './core/exchange.ts';
 import type { Jobs } from './core/jobs.ts';
-import type { Log } from './core/log.ts';
+import { describeError, type Log } from './core/log.ts';
 import type { Printer } from './core/printer.ts';
 import type { StartSideProcess } from './core/side-process.ts';
 import type { SignedHttp } from './core/signed-http.ts';
+import type { CaseName, Spool } from './core/spool.ts';
 import { exportHandlers } from './export/handlers.ts';
 import { createFollowings, type Followings } from './feeds/followings.ts';
 import { followingHandlers } from './feeds/handlers.ts';
@@ -85,13 +86,16 @@ export interface CaseDesk {
   handlers(context: ApiContext, freshContext: ApiContext): Handlers<DeskCalls>;
   /** A link of the case that is open, by its address without what opens it. */
   linkInCase(object: string): string | null;
+  /** The case that is open. */
+  caseName(): CaseName;
   readonly refused: Failure | null;
-  close(): Promise<void>;
+  /** Says what could not be put where it belongs, and where it lies instead; null where all is in order. */
+  close(): Promise<Failure | null>;
 }
 
 export interface CaseDeskParts {
   readonly dataFolder: string;
-  readonly spoolFolder: string;
+  readonly spools: readonly [Spool, ...Spool[]];
   readonly casePath: string | null;
   readonly inTerminal: boolean;
   readonly wallClock: () => Date;
@@ -111,17 +115,19 @@ export interface CaseDeskParts {
 
 export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
   const { emit, jobs } = parts;
+  const bug = (error: unknown) => parts.log.write('bug', `the case: ${describeError(error)}`);
   let followings: Followings | null = null;
   let searches: Searches | null = null;
   let schedule: ReturnType<typeof startSchedule> | null = null;
   const shelf = await openShelf(
     {
       folder: parts.dataFolder,
-      spoolFolder: parts.spoolFolder,
+      spools: parts.spools,
       who: nameOfUser(),
       now: parts.wallClock,
       inTerminal: parts.inTerminal,
       tell: parts.tell,
+      bug,
       show: (changes) => {
         for (const payload of changedPayloads(changes)) emit('case.changed', payload);
       },
@@ -181,7 +187,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     const watching = { open, answers, settled, ask: askAnew, askCase, emit, world: () => worldOf(freshContext) };
     searches = createSearches(watching);
     // A terminal ends when its call has ended.
-    if (!parts.inTerminal) schedule = startSchedule(searches, { ...watching, isIdle: parts.isOffline });
+    if (!parts.inTerminal) schedule = startSchedule(searches, { ...watching, isIdle: parts.isOffline, bug });
     return {
       ...caseHandlers({
         shelf,
@@ -270,11 +276,12 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       answeringFromCase(service, connection, shelf.open, parts.isOffline, parts.nextNumber),
     handlers: (context, freshContext) => tellingDamage(handlersOfDesk(context, freshContext), () => shelf.open().path),
     linkInCase: (object) => linkInCase(shelf.open(), object),
+    caseName: () => ({ id: shelf.open().id, path: shelf.open().path }),
     refused: shelf.refused,
     close: async () => {
       await schedule?.stop();
       await files.close();
-      await shelf.close();
+      return shelf.close();
     },
   };
 }

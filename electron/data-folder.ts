@@ -1,11 +1,24 @@
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Governor, openGovernor } from './core/governor.ts';
 import { type JobStore, openJobStore } from './core/job-store.ts';
 import { type LastAnswers, openLastAnswers } from './core/last-answers.ts';
 import { makeFolder } from './core/make-folder.ts';
+import { tightenFolder } from './core/private-file.ts';
+import { openSpool, type Spool } from './core/spool.ts';
 import type { Ports } from './ports.ts';
 
 // What lies in the data folder, and what is done where it can't be written.
+
+/** Makes the folder; what is in it is this user's alone, whatever the folder's own mode is. */
+export function openDataFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch {
+    return; // Whoever wants to put something into it says so.
+  }
+  tightenFolder(folder);
+}
 
 /** Where the data folder can't be written, limits hold for this run alone, and the person is told. */
 export async function openGovernorIn(folder: string, tell: (why: string) => void): Promise<Governor> {
@@ -44,6 +57,9 @@ export function defaultDataFolder(home: string, environment: NodeJS.ProcessEnv):
   return join(environment.XDG_CONFIG_HOME ?? join(home, '.config'), 'sextant');
 }
 
-export function spoolIn(dataFolder: string): string {
-  return join(dataFolder, 'spool');
+/** Where answers lie until their case takes them over; then where they go when the disk of the first has no room. */
+export function spoolsIn(dataFolder: string): [Spool, ...Spool[]] {
+  const user = process.getuid?.() ?? 'user';
+  const others = [join(homedir(), 'sextant-unsaved'), join(tmpdir(), `sextant-unsaved-${user}`)];
+  return [openSpool(join(dataFolder, 'spool')), ...others.map(openSpool)];
 }

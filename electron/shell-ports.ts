@@ -1,7 +1,8 @@
-import { appendFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { makeFolder } from './core/make-folder.ts';
+import { keepMemoryOutOfDumps } from './core/no-dumps.ts';
 import { defaultDataFolder } from './data-folder.ts';
 import type { KeySet } from './keys/key-store.ts';
 import { openKeychain } from './keys/keychain.ts';
@@ -14,6 +15,7 @@ export type CommonPorts = Pick<
 >;
 
 export function commonPorts(version: string, dataFolder: string | null): CommonPorts {
+  keepMemoryOutOfDumps(); // Before the first key is read.
   const folder = dataFolder ? resolve(dataFolder) : defaultDataFolder(homedir(), process.env);
   return {
     version,
@@ -48,9 +50,29 @@ function logFile(folder: string): (line: string) => void {
     try {
       makeFolder(folder);
       if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > mostLogBytes) renameSync(path, `${path}.1`);
-      appendFileSync(path, `${line}\n`, { mode: 0o600 });
+      append(path, `${line}\n`);
     } catch (error) {
       process.stderr.write(`The log can't be written: ${error instanceof Error ? error.message : error}\n`);
     }
   };
+}
+
+/** Neither through a link to somebody else's file, nor into a pipe that nobody reads, which would stop everything. */
+const appending =
+  constants.O_WRONLY |
+  constants.O_APPEND |
+  constants.O_CREAT |
+  (constants.O_NOFOLLOW ?? 0) |
+  (constants.O_NONBLOCK ?? 0);
+
+function append(path: string, line: string): void {
+  const file = openSync(path, appending, 0o600);
+  try {
+    const about = fstatSync(file);
+    if (!about.isFile()) throw new Error(`${path} is no file`);
+    if ((about.mode & 0o077) !== 0) fchmodSync(file, 0o600);
+    writeSync(file, line);
+  } finally {
+    closeSync(file);
+  }
 }

@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises';
 import type { EventKind, RowChange } from '../../shared/case-rows.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Exchange } from '../core/exchange.ts';
+import { removeSpooled } from '../core/spool.ts';
 import type { Database } from './database.ts';
 import { createDraft, type Draft } from './draft.ts';
 import { type Author, appendEvent, nextToRedo, nextToUndo, type Step, turnStep } from './event-log.ts';
@@ -30,7 +30,8 @@ export interface CaseFile {
   standsFor(exchange: number, reply: number): void;
   /** Whether the case itself gave the answer, so that nothing was asked of a service. */
   isHeld(exchange: number): boolean;
-  close(): Promise<void>;
+  /** Says what went wrong on the way; it is closed all the same. */
+  close(): Promise<Result<void>>;
 }
 
 export interface ChangeRequest {
@@ -168,7 +169,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     );
     if (!kept.ok) return kept;
     replies.set(exchange.number, kept.value.id);
-    if (spooled && exchange.file !== null) await rm(exchange.file, { force: true });
+    if (spooled && exchange.file !== null) removeSpooled(exchange.file);
     return kept;
   }
 
@@ -197,8 +198,10 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     isHeld: (exchange) => held.has(exchange),
     close: async () => {
       await keeping;
-      indexWords();
-      database.close();
+      return guarded(path, 'write', () => {
+        indexWords();
+        return ok(database.close());
+      });
     },
   };
 }

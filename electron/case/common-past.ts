@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Database, Row } from './database.ts';
+import { readingRow } from './odd-row.ts';
 import type { Breathe } from './side.ts';
 
 /** Where two copies of one case parted. */
@@ -40,7 +42,7 @@ function eventIn(database: Database, id: number): Row | null {
 
 function isSame(our: Row, their: Row): boolean {
   const [one, other] = [our.changes as Uint8Array, their.changes as Uint8Array];
-  return isSameEvent(our, their) && Buffer.compare(one, other) === 0;
+  return isSameEvent(our, their) && readingRow(`event ${our.id}`, () => Buffer.compare(one, other) === 0);
 }
 
 function isSameEvent(our: Row, their: Row): boolean {
@@ -60,9 +62,10 @@ function lastCommonReply(mine: Database, theirs: Database): number {
 }
 
 /** What the events of a merge keep: up to where the copy was taken in. */
-export interface MergeSource {
-  readonly merged: { readonly event: number; readonly at: string; readonly who: string; readonly label: string };
-}
+const Merged = z.object({
+  merged: z.object({ event: z.int(), at: z.string(), who: z.string(), label: z.string() }).readonly(),
+});
+export type MergeSource = Readonly<z.output<typeof Merged>>;
 
 /** The last event of this copy that a merge before brought, unless that merge was undone. */
 function mergedBefore(mine: Database, theirs: Database): number {
@@ -71,7 +74,7 @@ function mergedBefore(mine: Database, theirs: Database): number {
        WHERE step.state = 0 AND event.kind = 'imported' AND event.source LIKE '{"merged":%'`,
   );
   const known = rows.flatMap(({ source }) => {
-    const { merged } = JSON.parse(String(source)) as MergeSource;
+    const { merged } = readingRow('an event of a merge', () => Merged.parse(JSON.parse(String(source))));
     const their = eventIn(theirs, merged.event);
     return their && isSameEvent(their, { ...merged }) ? [merged.event] : [];
   });

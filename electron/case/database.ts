@@ -5,8 +5,10 @@ import { dirname } from 'node:path';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { chainBeginning, chainRow } from './chain.ts';
+import { followPlace } from './in-place.ts';
 import { chainedSince, currentVersion, migrations } from './migrations/migrations.ts';
-import { guarded, newerVersion } from './storage-failure.ts';
+import { OddRow } from './odd-row.ts';
+import { displaced, guarded, newerVersion, troubleOf } from './storage-failure.ts';
 import { chainOlderCase } from './upgrade-chain.ts';
 
 /** Marks a SQLite file as a case of ours: "SXTN". */
@@ -21,11 +23,13 @@ export interface Database {
   all(sql: string, ...values: SQLInputValue[]): Row[];
   one(sql: string, ...values: SQLInputValue[]): Row | null;
   each(sql: string, ...values: SQLInputValue[]): IterableIterator<Row>;
-  /** All of it or nothing; on disk when it returns. */
+  /** All of it or nothing; on disk when it returns. Throws where the file is no longer the one under its name. */
   transaction<T>(work: () => T): T;
   /** Writes a copy of all of it into another file, while the case goes on being used. Says how long it is. */
   copyTo(path: string): Promise<number>;
   isOpen(): boolean;
+  /** Whether the file that is open is still the one under its name. */
+  isInPlace(): boolean;
   close(): void;
 }
 
@@ -109,7 +113,10 @@ function look(path: string, isReadOnly: boolean): Result<number> {
 
 /** Throws what says so where there is no file that can be read. */
 export function mustBeReadable(path: string): void {
-  if (statSync(path).isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+  const about = statSync(path);
+  if (about.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+  // A pipe would be waited for, and reading a device changes it.
+  if (!about.isFile()) throw Object.assign(new Error('not a file'), { code: 'ENOTFILE' });
   try {
     accessSync(path, constants.R_OK);
   } catch {
@@ -231,6 +238,7 @@ function migrate(database: DatabaseSync, from: number, to = currentVersion): voi
 }
 
 function wrap(database: DatabaseSync, path: string, readOnly: string | null): Database {
+  const isInPlace = readOnly === null && path !== ':memory:' ? followPlace(path) : () => true;
   const statements = new Map<string, StatementSync>();
   function prepared(sql: string): StatementSync {
     const known = statements.get(sql);
@@ -244,6 +252,7 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
     database.exec('BEGIN IMMEDIATE');
     try {
       const value = work();
+      if (!isInPlace()) throw displaced();
       database.exec('COMMIT');
       return value;
     } catch (error) {
@@ -259,19 +268,40 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
       const { changes, lastInsertRowid } = prepared(sql).run(...values);
       return { changes: Number(changes), id: Number(lastInsertRowid) };
     },
-    all: (sql, ...values) => prepared(sql).all(...values) as Row[],
-    one: (sql, ...values) => (prepared(sql).get(...values) as Row | undefined) ?? null,
+    all: (sql, ...values) => readable(sql, () => prepared(sql).all(...values) as Row[]),
+    one: (sql, ...values) => readable(sql, () => (prepared(sql).get(...values) as Row | undefined) ?? null),
     each: (sql, ...values) => prepared(sql).iterate(...values) as IterableIterator<Row>,
     transaction,
     copyTo: (place) => copyInto(database, place),
     isOpen: () => database.isOpen,
+    isInPlace,
     close: () => {
       if (!database.isOpen) return;
-      // Back into the one file: what a person copies or sends is then all there is.
-      if (readOnly === null && path !== '') database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      if (readOnly === null && path !== '') foldIn(database);
       database.close();
     },
   };
+}
+
+/** The driver throws where a number in a row is larger than any of ours. */
+function readable<T>(sql: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_OUT_OF_RANGE')
+      throw new OddRow(`${sql}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Back into the one file: what a person copies or sends is then all there is. */
+function foldIn(database: DatabaseSync): void {
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    // A full disk, or one that is gone: everything stands in the journal, and is folded in when the case is next opened.
+    if (troubleOf(error) === null) throw error;
+  }
 }
 
 /** Under another name first: no file ever looks like a whole copy and is not. */

@@ -14,6 +14,11 @@ export function readingRow<T>(what: string, read: () => T): T {
   }
 }
 
+/** What a column holds as JSON. */
+export function jsonIn(what: string, column: unknown): unknown {
+  return readingRow(what, () => JSON.parse(String(column)));
+}
+
 /** Unpacks what was packed here: a few bytes that claim to be gigabytes are not ours. */
 export function unpacked(what: string, bytes: Uint8Array, mostBytes: number): Buffer {
   return readingRow(what, () => zstdDecompressSync(bytes, { maxOutputLength: mostBytes }));

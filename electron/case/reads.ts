@@ -1,4 +1,4 @@
-import { type EventLine, type GraphPart, Hit, type ReplyLine } from '../../shared/calls/case.ts';
+import { EventLine, type GraphPart, Hit, ReplyLine } from '../../shared/calls/case.ts';
 import { type EventKind, withoutWords } from '../../shared/case-rows.ts';
 import { selectRows } from './case-rows.ts';
 import type { Database, Row } from './database.ts';
@@ -87,8 +87,10 @@ function hitOf(row: Row, because: string | null): Hit {
 /** The first saying of a thing that holds the first word. */
 function reason(row: Row, words: readonly string[]): string | null {
   const first = words[0]?.toLowerCase() ?? '';
-  const facts = JSON.parse(String(row.facts)) as Record<string, unknown>;
-  const sayings = [String(row.note), ...(JSON.parse(String(row.tags)) as string[]), ...Object.values(facts).flat()];
+  const sayings = readingRow(`entity ${row.id}`, () => {
+    const facts = JSON.parse(String(row.facts)) as Record<string, unknown>;
+    return [String(row.note), ...(JSON.parse(String(row.tags)) as string[]), ...Object.values(facts).flat()];
+  });
   const found = sayings.find((saying) => typeof saying === 'string' && saying.toLowerCase().includes(first));
   return typeof found === 'string' ? found.slice(0, 120) : null;
 }
@@ -114,23 +116,14 @@ export function listHistory(database: Database, wish: HistoryWish): { events: Ev
     wish.text ?? null,
     wish.limit + 1,
   );
-  const events = rows.map((row) => ({
-    id: Number(row.id),
-    step: Number(row.step),
-    at: String(row.at),
-    who: String(row.who),
-    kind: String(row.kind) as EventKind,
-    label: String(row.label),
-    rows: Number(row.rows),
-    undone: row.state !== 0,
-    reply: replyNamed(row.source),
-  }));
-  return { events: events.slice(0, wish.limit), more: events.length > wish.limit };
+  return { events: rows.slice(0, wish.limit).map(eventLineOf), more: rows.length > wish.limit };
 }
 
-function replyNamed(source: Row[string] | undefined): number | null {
-  const { reply } = typeof source === 'string' ? (JSON.parse(source) as { reply?: number }) : {};
-  return reply ?? null;
+function eventLineOf({ id, step, at, who, kind, label, rows, state, source }: Row): EventLine {
+  return readingRow(`event ${id}`, () => {
+    const { reply = null } = typeof source === 'string' ? (JSON.parse(source) as { reply?: number }) : {};
+    return EventLine.parse({ id, step, at, who, kind, label, rows, undone: state !== 0, reply });
+  });
 }
 
 export function listReplies(database: Database, before: number | undefined, limit: number) {
@@ -145,11 +138,13 @@ export function listReplies(database: Database, before: number | undefined, limi
 export function lineOf(row: ReplyRow): ReplyLine {
   const { id, at, connection, service, operation, method, url, requestBody, status, failure } = row;
   const { contentType, length, sha256, masked, file, hash } = row;
-  return {
-    ...{ id, at, connection, service, operation, method, url, requestBody, status, failure },
-    ...{ contentType, length, sha256, masked, file, hash },
-    origin: row.origin === null ? null : `case ${row.origin.split(' ')[0]?.slice(0, 8)}`,
-  };
+  return readingRow(`row ${id} of the ledger`, () =>
+    ReplyLine.parse({
+      ...{ id, at, connection, service, operation, method, url, requestBody, status, failure },
+      ...{ contentType, length, sha256, masked, file, hash },
+      origin: row.origin === null ? null : `case ${row.origin.split(' ')[0]?.slice(0, 8)}`,
+    }),
+  );
 }
 
 /** A query counts when the service answered it. */

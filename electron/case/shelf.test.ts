@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CaseState } from '../../shared/calls/case.ts';
 import { exchangeOf } from '../../test/support/exchange.ts';
 import type { Exchange } from '../core/exchange.ts';
+import { openSpool } from '../core/spool.ts';
 import { exportEvidence } from './evidence.ts';
 import { openShelf, type Shelf } from './shelf.ts';
 import { shownText } from './shown-reply.ts';
@@ -27,7 +28,7 @@ async function shelf(wanted: string | null = null, inTerminal = false): Promise<
   const made = await openShelf(
     {
       folder,
-      spoolFolder: join(folder, 'spool'),
+      spools: [openSpool(join(folder, 'spool')), openSpool(join(folder, 'elsewhere'))],
       who: 'ann',
       now: () => new Date('2026-06-01T12:00:00Z'),
       inTerminal,
@@ -36,6 +37,9 @@ async function shelf(wanted: string | null = null, inTerminal = false): Promise<
       stateChanged: (state) => states.push(state),
       opened: () => undefined,
       tell: (notice) => notices.push(notice),
+      bug: (error) => {
+        throw error;
+      },
     },
     wanted,
   );

@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import * as z from 'zod';
 import type { CaseState } from '../../shared/calls/case.ts';
 import type { RowChange } from '../../shared/case-rows.ts';
-import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { readJsonFile, writeWholeFile } from '../core/json-file.ts';
-import { makeFolder } from '../core/make-folder.ts';
+import type { Spool } from '../core/spool.ts';
 import { type CaseFile, createCaseFile } from './case-file.ts';
 import { createDatabase, type Database, openDatabase } from './database.ts';
 import { nextToRedo, nextToUndo } from './event-log.ts';
+import { createKeeping, displacement } from './keeping.ts';
+import { freshCase, saveElsewhere, terminalCase, untitled } from './new-case.ts';
+import { createOpenMark, noOpenMark } from './open-mark.ts';
 import { countRows } from './reads.ts';
+import { guarded, storageFailure } from './storage-failure.ts';
 
 /** Keeps one case open at all times, remembers those before it, and sees to it that every exchange gets into one. */
 export interface Shelf {
@@ -28,7 +32,8 @@ export interface Shelf {
   cannotKeep(): Promise<Failure | null>;
   /** Waits until everything that came is written; whoever answers a person waits for it first. */
   settled(): Promise<void>;
-  close(): Promise<void>;
+  /** Says what of it could not be put where it belongs, and where it lies instead; null where all is in order. */
+  close(): Promise<Failure | null>;
 }
 
 export interface RecentCase {
@@ -39,7 +44,8 @@ export interface RecentCase {
 
 export interface ShelfParts {
   readonly folder: string;
-  readonly spoolFolder: string;
+  /** Where answers lie that are in no case yet: the first is the usual one, the others are for when it is full. */
+  readonly spools: readonly [Spool, ...Spool[]];
   readonly who: string;
   readonly now: () => Date;
   /** Told of a change while it is written, and backwards where it could not be. */
@@ -49,6 +55,8 @@ export interface ShelfParts {
   readonly stateChanged: (state: CaseState) => void;
   readonly opened: (state: CaseState) => void;
   readonly tell: (notice: string) => void;
+  /** Told of what nobody waits for, and went wrong. */
+  readonly bug: (error: unknown) => void;
   /** A terminal uses the window's case while no window has it, else one of its own; it never changes what the window opens. */
   readonly inTerminal: boolean;
 }
@@ -59,38 +67,49 @@ const Remembered = z.object({
 });
 
 const mostRecent = 20;
-const untitled = 'Untitled case';
 const inMemory = ':memory:';
 
 export async function openShelf(parts: ShelfParts, wanted: string | null): Promise<Shelf> {
   const casesFolder = join(parts.folder, 'cases');
   const memoryPath = join(parts.folder, 'cases.json');
   let remembered = (await readJsonFile(memoryPath, Remembered, { open: null, recent: [] })).value;
-  let counts: CaseState['counts'];
+  let counts: CaseState['counts'] = { entities: 0, edges: 0, groups: 0, replies: 0, events: 0 };
   let savedAt: string | null = null;
-  let unsaved: Exchange[] = [];
-  let trouble: Failure | null = null;
-  let pending: Promise<unknown> = Promise.resolve();
+  const mark = parts.inTerminal ? noOpenMark : createOpenMark(parts.folder);
   let refused: Failure | null = null;
   let file: CaseFile;
+  const keeping = createKeeping({
+    ...parts,
+    open: () => file,
+    written: noteSaved,
+    changed: () => parts.stateChanged(state()),
+  });
 
-  function adopt(database: Database): CaseFile {
-    counts = countRows(database);
-    const last = database.one('SELECT at FROM event ORDER BY id DESC LIMIT 1');
-    savedAt = last ? String(last.at) : null;
-    trouble = null;
-    return createCaseFile(database, {
-      who: parts.who,
-      now: parts.now,
-      isSpooled: (path) => resolve(path).startsWith(resolve(parts.spoolFolder)),
-      show: parts.show,
-      changed: (changes) => {
-        count(changes);
-        noteSaved();
-        parts.changed(changes);
-        parts.stateChanged(state());
-      },
+  function adopt(database: Database): Result<CaseFile> {
+    const read = guarded(database.path, 'open', () => {
+      counts = countRows(database);
+      const last = z.iso.datetime().safeParse(database.one('SELECT at FROM event ORDER BY id DESC LIMIT 1')?.at);
+      savedAt = last.success ? last.data : null;
+      return ok(undefined);
     });
+    if (!read.ok) {
+      database.close();
+      return read;
+    }
+    return ok(
+      createCaseFile(database, {
+        who: parts.who,
+        now: parts.now,
+        isSpooled: (path) => parts.spools.some((spool) => spool.holds(path)),
+        show: parts.show,
+        changed: (changes) => {
+          count(changes);
+          noteSaved();
+          parts.changed(changes);
+          parts.stateChanged(state());
+        },
+      }),
+    );
   }
 
   function count(changes: readonly RowChange[]): void {
@@ -112,20 +131,23 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
 
   function state(): CaseState {
     const { database, path, id } = file;
-    const about = database.one('SELECT title, note FROM "case" WHERE id = 1');
+    const read = guarded(path, 'read', () => {
+      const about = database.one('SELECT title, note FROM "case" WHERE id = 1');
+      return ok({
+        title: String(about?.title ?? ''),
+        note: String(about?.note ?? ''),
+        undo: nextToUndo(database)?.label ?? null,
+        redo: nextToRedo(database)?.label ?? null,
+      });
+    });
+    const told = read.ok ? read.value : { title: basename(path), note: '', undo: null, redo: null };
+    const wrong = keeping.trouble() ?? (read.ok ? displacement(file) : read.failure);
     return {
-      id,
-      path,
-      title: String(about?.title ?? ''),
-      note: String(about?.note ?? ''),
-      untitled: resolve(path).startsWith(resolve(casesFolder)) && about?.title === untitled,
+      ...{ id, path, ...told, savedAt, counts },
+      untitled: resolve(path).startsWith(resolve(casesFolder) + sep) && told.title === untitled,
       readOnly: database.readOnly,
-      savedAt,
-      undo: nextToUndo(database)?.label ?? null,
-      redo: nextToRedo(database)?.label ?? null,
-      counts,
-      unsaved: unsaved.length,
-      trouble: trouble && `${trouble.message} ${trouble.next ?? ''}`.trim(),
+      unsaved: keeping.unsaved(),
+      trouble: wrong && `${wrong.message} ${wrong.next ?? ''}`.trim(),
     };
   }
 
@@ -139,147 +161,110 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
   }
 
   /** The new one is opened before the old one is let go, so that a refusal leaves everything as it was. */
-  async function replaceBy(opened: Result<Database>): Promise<Result<CaseState>> {
-    if (!opened.ok) return opened;
-    await settled();
-    const before = file;
-    file = adopt(opened.value);
-    await before.close();
+  async function replaceBy(path: string | null, open: () => Result<Database>): Promise<Result<CaseState>> {
+    await keeping.settled();
+    const before = { file, counts, savedAt };
+    if (path !== null) mark.opening(path);
+    const opened = open();
+    const adopted = opened.ok ? adopt(opened.value) : opened;
+    if (!adopted.ok) {
+      ({ counts, savedAt } = before);
+      mark.opening(before.file.path);
+      return adopted;
+    }
+    file = adopted.value;
+    const saved = await letGo(before.file);
+    if (path === null) mark.opening(file.path);
+    if (saved) parts.tell(inWords(saved));
     await remember();
-    await writeUnsaved();
+    await keeping.retry();
+    await keeping.adoptLeft();
     const now = state();
     parts.opened(now);
     return ok(now);
   }
 
   async function openPath(path: string): Promise<Result<CaseState>> {
-    if (resolve(path) === resolve(file.path)) return ok(state());
-    return replaceBy(openDatabase(resolve(path)));
+    if (resolve(path) === resolve(file.path)) {
+      if (file.database.isInPlace()) return ok(state());
+      // Another file has the name now. The journal beside it is still ours, and must be gone before that is opened.
+      const aside = await replaceBy(null, () => createDatabase(inMemory, untitled, parts.now()));
+      if (!aside.ok) return aside;
+    }
+    return replaceBy(resolve(path), () => openDatabase(resolve(path)));
   }
 
   async function begin(wish: { path?: string | undefined; title?: string | undefined }): Promise<Result<CaseState>> {
-    const made = wish.path === undefined ? await freshUntitled(wish.title) : named(resolve(wish.path), wish.title);
-    return replaceBy(made);
+    if (wish.path === undefined) return replaceBy(null, () => freshCase(casesFolder, parts.now(), wish.title));
+    const path = resolve(wish.path);
+    return replaceBy(path, () => named(path, wish.title));
   }
 
   function named(path: string, title: string | undefined): Result<Database> {
     return createDatabase(path, title ?? basename(path).replace(/\.sextant$/, ''), parts.now());
   }
 
-  function folderOfCases(): Result<void> {
-    try {
-      makeFolder(casesFolder);
-      return ok(undefined);
-    } catch {
-      return fail('file', `${casesFolder} can’t be made.`, {
-        kept: 'Nothing was written.',
-        next: 'Start with --data-dir and another folder.',
-      });
-    }
+  /** Closes a case. What is in one that has no file, or no longer has it, is saved elsewhere first. */
+  async function letGo(old: CaseFile): Promise<Failure | null> {
+    const { database, path } = old;
+    const isHomeless = path === inMemory || !database.isInPlace();
+    const saved = isHomeless && holdsSomething(database) ? await homeFor(database) : null;
+    const closed = await old.close();
+    return saved ?? (closed.ok ? null : closed.failure);
   }
 
-  async function freshUntitled(title = untitled): Promise<Result<Database>> {
-    const folder = folderOfCases();
-    if (!folder.ok) return folder;
-    const stamp = parts.now().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-    for (let number = 1; ; number++) {
-      const path = join(casesFolder, `untitled-${stamp}${number === 1 ? '' : `-${number}`}.sextant`);
-      if (!existsSync(path)) return createDatabase(path, title, parts.now());
-    }
+  async function homeFor(database: Database): Promise<Failure> {
+    const folders = [casesFolder, ...parts.spools.slice(1).map(({ root }) => root)];
+    const place = await saveElsewhere(database, folders, parts.now());
+    const { message } = storageFailure('displaced', database.path, 'write');
+    return {
+      code: 'file',
+      message: database.path === inMemory ? 'The case had no file of its own.' : message,
+      kept: place === null ? 'No disk had room for a copy: it is lost.' : `All of it is saved in ${place}.`,
+      ...(place !== null && { next: 'Open that file to go on.' }),
+    };
   }
 
-  function keep(exchange: Exchange): void {
-    if (exchange.status === null) return; // Nothing came that could be kept.
-    const into = file;
-    pending = pending.then(async () => {
-      await retryUnsaved(into);
-      const kept = await into.keep(exchange);
-      if (kept.ok) {
-        noteSaved();
-      } else {
-        unsaved.push(exchange);
-        trouble = kept.failure;
-      }
-      parts.stateChanged(state());
-    });
-  }
-
-  async function retryUnsaved(into: CaseFile): Promise<void> {
-    while (unsaved[0]) {
-      const kept = await into.keep(unsaved[0]);
-      if (!kept.ok) {
-        trouble = kept.failure;
-        return;
-      }
-      unsaved = unsaved.slice(1);
-      noteSaved();
-    }
-    trouble = null;
-  }
-
-  async function cannotKeep(): Promise<Failure | null> {
-    if (file.database.readOnly !== null) {
-      return {
-        code: 'file',
-        message: `${file.path} is read-only: what comes could not be kept in it.`,
-        kept: 'Nothing was sent.',
-        next: 'Save a copy in a folder of your own and go on there.',
-      };
-    }
-    await writeUnsaved();
-    return (
-      trouble && { ...trouble, kept: 'Nothing was sent. What came before is kept in memory until it can be written.' }
-    );
-  }
-
-  async function writeUnsaved(): Promise<void> {
-    pending = pending.then(async () => {
-      if (unsaved.length === 0) return;
-      await retryUnsaved(file);
-      parts.stateChanged(state());
-    });
-    await pending;
-  }
-
-  async function settled(): Promise<void> {
-    await pending;
-  }
-
-  async function first(): Promise<Database> {
+  async function first(): Promise<CaseFile> {
+    const isBad = remembered.open !== null && mark.endedRuns(remembered.open);
     if (wanted !== null) {
-      const asked = openDatabase(resolve(wanted));
+      const asked = opened(resolve(wanted));
       if (asked.ok) return asked.value;
       refused = asked.failure;
       parts.tell(`${asked.failure.message} ${asked.failure.next ?? ''}`);
+    } else if (remembered.open !== null && existsSync(remembered.open) && isBad) {
+      parts.tell(
+        `Sextant ended twice just after it opened ${remembered.open}, so a new case is open instead. To open it all the same, choose it under Open recent, or start with --case ${remembered.open}.`,
+      );
     } else if (remembered.open !== null && existsSync(remembered.open)) {
-      const last = openDatabase(remembered.open);
+      const last = opened(remembered.open);
       if (last.ok) return last.value;
       if (!parts.inTerminal)
         parts.tell(`${last.failure.message} ${last.failure.next ?? ''} A new case is open instead.`);
     }
-    const made = parts.inTerminal ? await ofTerminal() : await freshUntitled();
-    if (made.ok) return made.value;
-    if (parts.inTerminal) refused ??= made.failure; // Nobody is there to save a copy of what is asked.
-    parts.tell(`${made.failure.message} This case is kept in memory and is lost at the end: save a copy elsewhere.`);
-    const kept = createDatabase(inMemory, untitled, parts.now());
-    if (!kept.ok) throw new Error(kept.failure.message);
-    return kept.value;
-  }
-
-  /** The first of the terminal's own cases that no other terminal has open. */
-  async function ofTerminal(): Promise<Result<Database>> {
-    const folder = folderOfCases();
-    if (!folder.ok) return folder;
-    for (let number = 1; ; number++) {
-      const path = join(casesFolder, `terminal${number === 1 ? '' : `-${number}`}.sextant`);
-      const opened = existsSync(path) ? openDatabase(path) : createDatabase(path, 'Terminal', parts.now());
-      if (opened.ok || opened.failure.code !== 'in-use') return opened;
+    const made = parts.inTerminal ? terminalCase(casesFolder, parts.now()) : freshCase(casesFolder, parts.now());
+    const own = made.ok ? adopt(made.value) : made;
+    if (own.ok) {
+      mark.opening(own.value.path);
+      return own.value;
     }
+    if (parts.inTerminal) refused ??= own.failure; // Nobody is there to save a copy of what is asked.
+    parts.tell(`${own.failure.message} This case is kept in memory and is lost at the end: save a copy elsewhere.`);
+    const kept = createDatabase(inMemory, untitled, parts.now());
+    const held = kept.ok ? adopt(kept.value) : kept;
+    if (!held.ok) throw new Error(held.failure.message);
+    return held.value;
   }
 
-  file = adopt(await first());
-  counts ??= countRows(file.database);
+  function opened(path: string): Result<CaseFile> {
+    mark.opening(path);
+    const database = openDatabase(path);
+    return database.ok ? adopt(database.value) : database;
+  }
+
+  file = await first();
   await remember();
+  await keeping.adoptLeft();
 
   return {
     open: () => file,
@@ -288,12 +273,25 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     begin,
     recent: () => remembered.recent,
     refused,
-    keep,
-    cannotKeep,
-    settled,
+    keep: keeping.keep,
+    cannotKeep: keeping.cannotKeep,
+    settled: keeping.settled,
     close: async () => {
-      await settled();
-      await file.close();
+      await keeping.retry();
+      const left = keeping.left();
+      const saved = await letGo(file);
+      for (const spool of parts.spools) spool.close();
+      mark.closed();
+      return left ?? saved;
     },
   };
+}
+
+function holdsSomething(database: Database): boolean {
+  const { events, replies, entities } = countRows(database);
+  return events + replies + entities > 0;
+}
+
+function inWords({ message, kept, next }: Failure): string {
+  return [message, kept, next].filter((part) => part !== undefined).join(' ');
 }

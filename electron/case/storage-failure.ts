@@ -1,3 +1,5 @@
+import { accessSync, constants, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type Failure, fail, type Result } from '../../shared/result.ts';
 
 /** SQLite's primary result codes, as far as a person can do something about them. */
@@ -15,11 +17,13 @@ export type StorageTrouble =
   | 'in-use'
   | 'read-only'
   | 'gone'
+  | 'displaced'
   | 'damaged'
   | 'full'
   | 'no-such-file'
   | 'not-a-case'
   | 'folder'
+  | 'not-a-file'
   | 'unreadable';
 
 /** What an error of the file system or of SQLite means; null when it is neither, but a bug of ours. */
@@ -46,6 +50,8 @@ export function troubleOf(error: unknown): StorageTrouble | null {
   switch (code) {
     case 'ODD_ROW':
       return 'damaged';
+    case 'DISPLACED':
+      return 'displaced';
     case 'ENOSPC':
     case 'EDQUOT':
       return 'full';
@@ -55,6 +61,8 @@ export function troubleOf(error: unknown): StorageTrouble | null {
       return 'read-only';
     case 'EISDIR':
       return 'folder';
+    case 'ENOTFILE':
+      return 'not-a-file';
     case 'UNREADABLE':
       return 'unreadable';
     case 'ENOENT':
@@ -66,6 +74,34 @@ export function troubleOf(error: unknown): StorageTrouble | null {
   }
   return null;
 }
+
+/** What is thrown where a case is to be written whose file is no longer the one under its name. */
+export function displaced(): Error {
+  return Object.assign(new Error('the file was removed or replaced'), { code: 'DISPLACED' });
+}
+
+/**
+ * SQLite says of a full disk, of a read-only one and of one that is gone alike that it can't read, write or open: then the
+ * disk itself is asked.
+ */
+function troubleAt(path: string, error: unknown): StorageTrouble | null {
+  const trouble = troubleOf(error);
+  if (trouble !== 'gone' && trouble !== 'no-such-file') return trouble;
+  try {
+    const folder = dirname(path);
+    const { bavail, bsize, files, ffree } = statfsSync(folder);
+    if (bavail * bsize < leastFree || (files > 0 && ffree === 0)) return 'full';
+    if (trouble === 'no-such-file') return trouble;
+    if (!statSync(path, { throwIfNoEntry: false })) return 'displaced';
+    accessSync(folder, constants.W_OK);
+    return trouble;
+  } catch (refused) {
+    return troubleOf(refused) === 'read-only' ? 'read-only' : trouble;
+  }
+}
+
+/** SQLite writes pages, and needs a few of them even to begin. */
+const leastFree = 128 * 1024;
 
 type Doing = 'make' | 'open' | 'write' | 'read';
 
@@ -94,6 +130,11 @@ const sentences: Readonly<Record<StorageTrouble, Sentence>> = {
     message: `The disk that holds ${path} does not answer: it may have been removed.`,
     next: 'Connect it again and open the case anew.',
   }),
+  displaced: (path) => ({
+    message: `${path}, or its journal beside it, was moved, removed or replaced by another file while the case was open.`,
+    kept: 'Nothing more is written there. All that was in the case is still open here, and this change is not in it.',
+    next: 'Save a copy of the case under another name, and go on in that.',
+  }),
   damaged: (path) => ({
     message: `${path} is damaged.`,
     next: `Recover it${recovering}`,
@@ -109,6 +150,10 @@ const sentences: Readonly<Record<StorageTrouble, Sentence>> = {
   folder: (path) => ({
     message: `${path} is a folder.`,
     next: 'Name a file in it.',
+  }),
+  'not-a-file': (path) => ({
+    message: `${path} is a pipe, a socket or a device, and no file.`,
+    next: 'Name a file.',
   }),
   unreadable: (path) => ({
     message: `${path} may not be read.`,
@@ -138,7 +183,7 @@ export function guarded<T>(path: string, doing: Doing, work: () => Result<T>): R
   try {
     return work();
   } catch (error) {
-    const trouble = troubleOf(error);
+    const trouble = troubleAt(path, error);
     if (trouble === null) throw error;
     return { ok: false, failure: storageFailure(trouble, path, doing) };
   }
@@ -148,7 +193,7 @@ export async function guardedAsync<T>(path: string, doing: Doing, work: () => Pr
   try {
     return await work();
   } catch (error) {
-    const trouble = troubleOf(error);
+    const trouble = troubleAt(path, error);
     if (trouble === null) throw error;
     return { ok: false, failure: storageFailure(trouble, path, doing) };
   }

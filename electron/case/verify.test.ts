@@ -225,20 +225,26 @@ test('an end that was cut off is missed by the numbers that were given, and by t
   expect(await after((database) => cut(database, true), seals.honest ?? null)).toMatchObject({ what: 'the seal' });
 });
 
-test.each([1, 2, 3, 4])('a case of the form %i gets a chain when it is opened, which says since when', async (version) => {
-  const path = join(folder, `v${version}.sextant`);
-  copyFileSync(fileURLToPath(new URL(`../../test/fixtures/case-v${version}.sextant`, import.meta.url)), path);
-  const database = value(openDatabase(path));
-  expect(await verifyCase(database, never)).toMatchObject({ kind: 'good', upgraded: { version } });
-  database.run('UPDATE checkpoint SET event = event + 1');
-  expect(await verifyCase(database, never)).toMatchObject({ kind: 'broken', what: 'checkpoint 1' });
-  database.run('UPDATE checkpoint SET event = event - 1');
-  database.run("UPDATE entity SET note = 'planted' WHERE id = 1");
-  expect(await verifyCase(database, never)).toMatchObject({ what: 'entity 1', why: 'it was changed without an event' });
-  database.run("UPDATE event SET who = 'somebody else' WHERE id = 1");
-  expect(await verifyCase(database, never)).toMatchObject({ kind: 'broken', what: 'event 1', why: 'it was changed' });
-  database.close();
-});
+test.each([1, 2, 3, 4])(
+  'a case of the form %i gets a chain when it is opened, which says since when',
+  async (version) => {
+    const path = join(folder, `v${version}.sextant`);
+    copyFileSync(fileURLToPath(new URL(`../../test/fixtures/case-v${version}.sextant`, import.meta.url)), path);
+    const database = value(openDatabase(path));
+    expect(await verifyCase(database, never)).toMatchObject({ kind: 'good', upgraded: { version } });
+    database.run('UPDATE checkpoint SET event = event + 1');
+    expect(await verifyCase(database, never)).toMatchObject({ kind: 'broken', what: 'checkpoint 1' });
+    database.run('UPDATE checkpoint SET event = event - 1');
+    database.run("UPDATE entity SET note = 'planted' WHERE id = 1");
+    expect(await verifyCase(database, never)).toMatchObject({
+      what: 'entity 1',
+      why: 'it was changed without an event',
+    });
+    database.run("UPDATE event SET who = 'somebody else' WHERE id = 1");
+    expect(await verifyCase(database, never)).toMatchObject({ kind: 'broken', what: 'event 1', why: 'it was changed' });
+    database.close();
+  },
+);
 
 test('words that were planted for search are found', async () => {
   const plant = (database: Database) => database.run("INSERT OR REPLACE INTO words (rowid, text) VALUES (1, 'bank')");

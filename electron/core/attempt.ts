@@ -38,6 +38,8 @@ export interface AttemptParts {
   readonly wallClock: () => Date;
   readonly spoolFolder: string;
   readonly onExchange: (exchange: Exchange) => void;
+  /** Told of a long answer before the first of it is put into a file of the spool, as if it were cut off there. */
+  readonly onSpooled?: (file: string, exchange: Exchange) => void;
   readonly nextNumber: () => number;
   readonly pace?: Pace;
 }
@@ -88,6 +90,12 @@ export async function exchangeOnce<K extends keyof Replies>(
   let head: Head | null = null;
   let direct: DirectWay | null = null;
 
+  /** Says what a file of the spool is, as if it were cut off: so it would be found, if the program ended now. */
+  function noteSpooled(file: string, heard: Head): void {
+    const noting = { ...parts, onExchange: (cut: Exchange) => parts.onSpooled?.(file, cut) };
+    recorder(noting, attempt, number, started)({ ...recordedHead(heard), failure: 'cancelled' });
+  }
+
   function broke(error: unknown, evidence: Partial<Exchange> = {}): Outcome<never> {
     direct?.close();
     const broken =
@@ -121,14 +129,15 @@ export async function exchangeOnce<K extends keyof Replies>(
         ...{ head: heard, at: started, exchange: number, body: answer.body, direct, host, signal: request.signal },
         incoming: request.sink ? null : incoming(request.mostBytes ?? mostKeptBytes),
       };
-      const keeper = request.sink ?? createBodyKeeper(parts.spoolFolder);
+      const keeper = request.sink ?? createBodyKeeper(parts.spoolFolder, (file) => noteSpooled(file, heard));
       return final(ok(streamReply(begun, keeper, (end) => record({ ...recordedHead(heard), ...end })) as Replies[K]));
     }
     direct?.readPlainly();
     const mostBytes = request.mostBytes ?? defaultMostBytes;
     const isPaid = request.effect === 'spends' && isSuccess(heard.status);
     const entering = incoming(isPaid ? Math.max(mostBytes, mostKeptBytes) : mostBytes + 1);
-    const whole = await readWhole(entering.chunks, mostBytes, isPaid ? createBodyKeeper(parts.spoolFolder) : null);
+    const spooled = isPaid ? createBodyKeeper(parts.spoolFolder, (file) => noteSpooled(file, heard)) : null;
+    const whole = await readWhole(entering.chunks, mostBytes, spooled);
     const evidence = { ...whole.kept, masked: entering.masked() };
     if (whole.broken && !whole.isLong) return broke(whole.broken.error, evidence);
     direct?.close();

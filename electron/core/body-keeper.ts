@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
+import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Failure } from '../../shared/result.ts';
 import { fileReason } from './json-file.ts';
 import { makeFolder } from './make-folder.ts';
+import { removeSpooled } from './spool.ts';
 
 /** What a stream left behind: its bytes when they were few, else a file that whoever keeps it takes over. */
 export interface KeptBody {
@@ -24,31 +26,50 @@ export interface BodyKeeper {
 }
 
 const mostInMemory = 2 * 1024 * 1024;
+/** What takes longer than this to come is not left to memory, whatever its length: the program may be ended meanwhile. */
+const mostMsInMemory = 1000;
 
-/** Keeps a reply as evidence, with bounded memory. */
-export function createBodyKeeper(folder: string): BodyKeeper {
+/** Keeps a reply as evidence, with bounded memory. `beginning` is told of a file before it is begun. */
+export function createBodyKeeper(folder: string, beginning: (file: string) => void = () => undefined): BodyKeeper {
   const hash = createHash('sha256');
   let held: Buffer[] = [];
   let length = 0;
   let path: string | null = null;
   let file: WriteStream | null = null;
+  let failed = false;
+  const began = performance.now();
 
   async function store(bytes: Buffer): Promise<void> {
     if (bytes.length === 0) return;
+    if (file) await write(file, bytes);
+    else held.push(bytes);
     hash.update(bytes);
     length += bytes.length;
-    if (file) return write(file, bytes);
-    held.push(bytes);
-    if (length > mostInMemory) await spill();
+    if (!file && (length > mostInMemory || performance.now() - began > mostMsInMemory)) await spill();
   }
 
   async function spill(): Promise<void> {
     makeFolder(folder);
-    path = join(folder, randomUUID());
-    file = createWriteStream(path, { mode: 0o600 });
-    const all = Buffer.concat(held);
-    held = [];
-    await write(file, all);
+    const place = join(folder, randomUUID());
+    try {
+      beginning(place);
+      const begun = createWriteStream(place, { flags: 'wx', mode: 0o600 });
+      begun.on('error', () => undefined); // Told to whoever writes.
+      await write(begun, Buffer.concat(held));
+      [path, file, held] = [place, begun, []];
+    } catch (error) {
+      removeSpooled(place); // What memory holds stands for it.
+      throw error;
+    }
+  }
+
+  async function take(bytes: Buffer): Promise<void> {
+    try {
+      await store(bytes);
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
   }
 
   async function close(): Promise<void> {
@@ -60,9 +81,10 @@ export function createBodyKeeper(folder: string): BodyKeeper {
   }
 
   return {
-    take: store,
+    take,
     finish: async () => {
-      await close();
+      if (!failed) await close();
+      else if (path !== null) await truncate(path, length); // The disk may have taken a part of the last bytes.
       return {
         bytes: path === null ? Buffer.concat(held) : null,
         file: path,

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type EventName, type Events, events } from '../../shared/contract.ts';
 import type { DownMessage, Emit } from '../../shared/ipc.ts';
-import type { Log } from './log.ts';
+import { describeError, type Log } from './log.ts';
 
 /** Tells every joined page what happened, in the declared shape and no other. */
 export interface EventHub {
@@ -19,7 +19,13 @@ export function createEventHub(log: Log): EventHub {
       log.write('bug', `event ${name} does not fit its schema: ${checked.error.message}`);
       return;
     }
-    for (const tell of pages) tell({ kind: 'event', name, payload: checked.data });
+    for (const tell of pages) {
+      try {
+        tell({ kind: 'event', name, payload: checked.data });
+      } catch (error) {
+        log.write('bug', `event ${name} was not taken: ${describeError(error)}`); // Whoever caused it goes on.
+      }
+    }
   }
 
   function join(tell: (message: DownMessage) => void): () => void {

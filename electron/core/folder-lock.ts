@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { makeFolder } from './make-folder.ts';
+import { makePrivate } from './private-file.ts';
 
 /**
  * Makes sure that one window has the data folder. SQLite's file lock is used because the system lets go of it when the
@@ -42,6 +43,7 @@ export function lockFolder(folder: string): Result<{ release(): void }> {
 function hold(path: string): DatabaseSync | 'in-use' | 'spoiled' | 'refused' {
   let database: DatabaseSync | undefined;
   try {
+    makePrivate(path);
     database = new DatabaseSync(path);
     database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;');
     return database;

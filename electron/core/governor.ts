@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type Limit, type Operation, type OperationLimits, operationLimits } from './limits.ts';
+import { makePrivate } from './private-file.ts';
 import { openQuotaBook, type Quota, type QuotaSaid, quotaSchema } from './quotas.ts';
 
 /**
@@ -181,7 +182,7 @@ export function openGovernor(path: string): Governor {
 
   return {
     take,
-    giveBack: (ticket) => void statements.giveBack.run(ticket),
+    giveBack: (ticket) => afterwards(() => statements.giveBack.run(ticket)),
     mark,
     learnQuota: (connection, product, said, at, mark) => book.write(connection, product, said, at, mark),
     lowerQuota,
@@ -198,7 +199,8 @@ export function openGovernor(path: string): Governor {
     noteAsked: (connection, product) => void asked.add(`${connection}/${product}`),
     doubt: (connection, product) => void asked.delete(`${connection}/${product}`),
     left,
-    holdUntil: (connection, operation, until) => void statements.hold.run(connection, operation, until.getTime()),
+    holdUntil: (connection, operation, until) =>
+      afterwards(() => statements.hold.run(connection, operation, until.getTime())),
     heldUntil: (connection, operation, now) => {
       const until = one(statements.held, connection, operation);
       return until !== null && until > now.getTime() ? new Date(until) : null;
@@ -207,8 +209,18 @@ export function openGovernor(path: string): Governor {
   };
 }
 
+/** What is noted after an answer came: on a full disk the answer is handed on all the same, and its cost stays counted. */
+function afterwards(note: () => unknown): void {
+  try {
+    note();
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error)) throw error;
+  }
+}
+
 /** The way to write that lets others read meanwhile is set once for a file; who comes first holds the rest back. */
 function openShared(path: string): DatabaseSync {
+  makePrivate(path);
   const database = new DatabaseSync(path, { timeout: patienceMs });
   const givenUp = Date.now() + patienceMs;
   for (;;) {
@@ -278,7 +290,7 @@ function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    database.exec('ROLLBACK');
+    if (database.isTransaction) database.exec('ROLLBACK'); // A full disk has ended it already.
     throw error;
   }
 }

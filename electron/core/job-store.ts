@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type * as z from 'zod';
 import { EndedJob } from '../../shared/calls/jobs.ts';
+import { makePrivate } from './private-file.ts';
 
 /**
  * Jobs that outlive a restart, and what became of them. A row holds what a job needs to be done again; keys are never
@@ -31,6 +32,7 @@ const mostEnded = 500;
 
 /** Rows that were under way when the program ended are told as interrupted: only one window has the folder. */
 export function openJobStore(path: string, now: () => Date): JobStore {
+  makePrivate(path);
   const database = new DatabaseSync(path, { timeout: 5000 });
   database.exec(`
     PRAGMA journal_mode = WAL;

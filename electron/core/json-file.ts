@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, open, readFile, rename, unlink } from 'node:fs/promises';
+import { open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type * as z from 'zod';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -19,6 +19,8 @@ export async function readJsonFile<S extends z.ZodType>(
 ): Promise<ReadFile<z.output<S>>> {
   let bytes: Buffer;
   try {
+    // A pipe or a device would be waited for without end.
+    if (!(await stat(path)).isFile()) throw new Error('not a file');
     bytes = await readFile(path);
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return { value: missing, damagedCopy: null };
@@ -28,13 +30,8 @@ export async function readJsonFile<S extends z.ZodType>(
   if (parsed.success) return { value: parsed.data, damagedCopy: null };
   // Named by its content: reading the same damage again at the next start adds no second copy.
   const damagedCopy = `${path}.damaged-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
-  try {
-    await copyFile(path, damagedCopy);
-    return { value: missing, damagedCopy };
-  } catch {
-    await unlink(damagedCopy).catch(() => undefined); // Half a copy helps nobody.
-    return { value: missing, damagedCopy: await moveTo(path, damagedCopy) };
-  }
+  const copied = await writeWholeFile(damagedCopy, bytes);
+  return { value: missing, damagedCopy: copied.ok ? damagedCopy : await moveTo(path, damagedCopy) };
 }
 
 /** Takes what can't be read, or not be copied, out of the way: that needs no room on the disk. */

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type * as z from 'zod';
+import { makePrivate } from './private-file.ts';
 
 /**
  * The last answers to lists that may be asked for only now and then, so that a person who must wait has something to
@@ -23,6 +24,7 @@ const mostCharacters = 8_000_000;
 const mostCharactersInAll = 64_000_000;
 
 export function openLastAnswers(path: string): LastAnswers {
+  makePrivate(path);
   const database = new DatabaseSync(path, { timeout: 5000 });
   database.exec(`
     PRAGMA journal_mode = WAL;

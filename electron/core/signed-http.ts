@@ -23,6 +23,7 @@ import {
   offline,
   quotaUsedUp,
   saysUnsent,
+  uncounted,
   unsendablePath,
   unusableKey,
   windowClosed,
@@ -64,6 +65,7 @@ export interface SignedHttpParts {
   readonly spoolFolder: string;
   readonly isOffline: () => boolean;
   readonly onExchange: (exchange: Exchange) => void;
+  readonly onSpooled?: (file: string, exchange: Exchange) => void;
   readonly nextNumber: () => number;
   /** Asks a service what it allows and what is left, and has the governor learn it. */
   readonly readLimits?: ReadLimits;
@@ -93,7 +95,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     let last: Result<Replies[K]> | null = null;
     for (let attempt = 1; ; attempt++) {
       if (request.signal.aborted) return stopped(request);
-      const allowed = await allowance(request);
+      const allowed = await allowance(request).catch(uncounted);
       if (!allowed.ok) return allowed;
       if (parts.isOffline()) return offline(); // The switch may have been thrown while this request waited.
       const paid = request.payment?.take();

@@ -88,3 +88,15 @@ export function windowClosed(operation: string): Result<never> {
     next: 'Going on uses up the call of the next hour.',
   });
 }
+
+/** Where what is asked can't be counted on disk, limits could be exceeded. Anything but an error of SQLite is a bug. */
+export function uncounted(error: unknown): Result<never> {
+  const { errcode } = (error ?? {}) as { errcode?: unknown };
+  if (typeof errcode !== 'number') throw error;
+  const reason =
+    (errcode & 0xff) === 5 ? 'another window or terminal holds it' : 'the disk is full or can’t be written';
+  return fail('file', `What is asked can’t be counted in the data folder: ${reason}.`, {
+    kept: 'Nothing was sent.',
+    next: 'Free some space, then ask again.',
+  });
+}

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { mustBeReadable } from '../case/database.ts';
 import { type ReadFormat, readers } from './formats.ts';
 import { jsonFormat } from './json.ts';
 import { readHead } from './read-csv.ts';
@@ -15,6 +16,7 @@ const headBytes = 65_536;
 
 /** Looks at how a file begins, and says how it is read. Anything that is no format of ours is searched for indicators. */
 export async function openImport(path: string, signal: AbortSignal): Promise<OpenedImport> {
+  mustBeReadable(path);
   const file = await open(path, 'r');
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0).finally(() => file.close());
   const head = buffer.subarray(0, bytesRead);

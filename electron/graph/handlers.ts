@@ -11,6 +11,7 @@ import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { selectRows } from '../case/case-rows.ts';
 import { readReply } from '../case/ledger.ts';
+import { jsonIn } from '../case/odd-row.ts';
 import { fullestFirst, tellsRecord } from '../case/reads.ts';
 import { findCommon } from './common.ts';
 import { findIndicators } from './indicators.ts';
@@ -277,7 +278,7 @@ function shapeOf(file: CaseFile, group: number): Shape {
     "SELECT source FROM event WHERE kind = 'added' AND source IS NOT NULL ORDER BY id DESC",
   );
   for (const { source } of rows) {
-    const reading = JSON.parse(String(source)) as Partial<Reading>;
+    const reading = jsonIn('an event', source) as Partial<Reading>;
     if (reading.group?.id === group && reading.shape) return reading.shape;
   }
   const [member] = selectRows(file.database, 'entity', 'WHERE group_id = ? LIMIT 1', group);

@@ -6,6 +6,7 @@ import { applyChanges, selectRows } from '../case/case-rows.ts';
 import { createDatabase, type Database } from '../case/database.ts';
 import { createDraft } from '../case/draft.ts';
 import { resolveStored } from '../case/event-log.ts';
+import { jsonIn } from '../case/odd-row.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { additionsOf, putReading } from './take.ts';
@@ -60,7 +61,7 @@ function applyBeginning(from: Database, to: Database): void {
 async function replayEvent(from: Database, to: Database, id: number, answers: StoredAnswers): Promise<void> {
   const row = from.one('SELECT changes, source FROM event WHERE id = ?', id);
   if (!row) return;
-  const reading = Reading.safeParse(typeof row.source === 'string' ? JSON.parse(row.source) : null);
+  const reading = Reading.safeParse(typeof row.source === 'string' ? jsonIn('an event', row.source) : null);
   const additions = reading.success ? await additionsOf(answers, reading.data) : null;
   to.transaction(() => {
     if (!reading.success || additions === null) {

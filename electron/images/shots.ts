@@ -12,6 +12,7 @@ import type { ToldShot, ToldShots } from '../api/told-shots.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { chainRow } from '../case/chain.ts';
 import type { Row } from '../case/database.ts';
+import { jsonIn } from '../case/odd-row.ts';
 import { guarded } from '../case/storage-failure.ts';
 
 /** What the service said of the captures that one picture shows, as the case keeps it: of two, it may be the same picture. */
@@ -72,7 +73,7 @@ function captureOf({
 }
 
 function capturesIn(row: Row): Capture[] {
-  const read = Captures.safeParse(JSON.parse(String(row.data)));
+  const read = Captures.safeParse(jsonIn('the times of screenshots', row.data));
   return read.success ? read.data.captures : [];
 }
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { catchLast } from '../last-handler.ts';
 import { anotherCase, inOneLine, readStartOptions, withoutWindow } from '../start-options.ts';
 import { type RunningShell, startChromiumShell } from './start.ts';
 
@@ -7,6 +8,8 @@ if (!options.ok) {
   console.error(options.failure.message);
   process.exit(2);
 }
+
+const last = catchLast({ say: console.error, exit: process.exit });
 
 // A signal may come while the window is still opening: then it is closed as soon as it is there.
 let shell: RunningShell | undefined;
@@ -21,6 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const started = await startChromiumShell(options.value, {
   pageFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
   demoWorker: new URL('./demo-worker.js', import.meta.url),
+  onApp: last.follow,
 });
 if (!started.ok) {
   if (told) process.exit(0);

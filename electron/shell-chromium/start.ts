@@ -4,12 +4,14 @@ import type { Page } from 'playwright-core';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type App, createApp } from '../app.ts';
 import { lockFolder } from '../core/folder-lock.ts';
+import { describeError } from '../core/log.ts';
+import { makeFolder } from '../core/make-folder.ts';
 import { forkNode } from '../core/side-process.ts';
 import { askDesktopForProxy } from '../core/system-proxy.ts';
 import { startDemoWorker } from '../demo-worker.ts';
 import type { Desktop } from '../ports.ts';
 import { commonPorts } from '../shell-ports.ts';
-import { missingCase, nextWithoutCase, type StartOptions } from '../start-options.ts';
+import { inOneLine, missingCase, nextWithoutCase, type StartOptions } from '../start-options.ts';
 import { version } from '../version.ts';
 import { openBridge } from './bridge.ts';
 import { findChromium } from './find-chromium.ts';
@@ -27,6 +29,8 @@ export interface RunningShell {
 export interface Places {
   readonly pageFolder: string;
   readonly demoWorker: URL;
+  /** Told of the app as soon as it is there. */
+  readonly onApp?: (app: App) => void;
 }
 
 /** Makes the ports, the app and the window, and joins them. */
@@ -44,10 +48,12 @@ export async function startChromiumShell(options: StartOptions, places: Places):
   const lock = lockFolder(common.dataFolder);
   if (!lock.ok) return lock;
 
+  const profileFolder = join(common.dataFolder, 'window');
+  makeFolder(profileFolder); // For this user alone: what the page shows lies in it.
   // The browser and the app start side by side: each takes its time, and neither needs the other yet.
   const opening = openWindow({
     executable,
-    profileFolder: join(common.dataFolder, 'window'),
+    profileFolder,
     pageFolder: places.pageFolder,
     headless: options.headless,
   });
@@ -66,6 +72,7 @@ export async function startChromiumShell(options: StartOptions, places: Places):
     offline: options.offline,
     ...(options.casePath !== null && { casePath: options.casePath }),
   });
+  places.onApp?.(app);
   try {
     window.current = await opening;
   } catch (error) {
@@ -82,7 +89,12 @@ export async function startChromiumShell(options: StartOptions, places: Places):
   const closed = new Promise<void>((resolve) => {
     context.once('close', async () => {
       leave();
-      await app.close();
+      try {
+        const unsaved = await app.close();
+        if (unsaved) console.error(inOneLine(unsaved));
+      } catch (error) {
+        app.log.write('bug', `closing: ${describeError(error)}`);
+      }
       lock.value.release();
       resolve();
     });

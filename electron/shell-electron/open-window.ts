@@ -115,7 +115,8 @@ export async function openWindow(
     leavePage();
     unfollow();
     session.protocol.unhandle(pageSchemeName);
-    await inTime(app.close(), closePatienceMs).catch(failedToClose);
+    const closed = app.close().then((unsaved) => unsaved && options.say(inOneLine(unsaved)));
+    await inTime(closed, closePatienceMs).catch(failedToClose);
     lock.release();
   }
 
@@ -183,7 +184,7 @@ async function readTheme(app: Pick<App, 'run'>): Promise<Settings['theme']> {
   return read.ok ? Settings.parse(read.value).theme : 'dark';
 }
 
-async function inTime(work: Promise<void>, patienceMs: number): Promise<void> {
+async function inTime(work: Promise<unknown>, patienceMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patienceMs);

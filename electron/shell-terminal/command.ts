@@ -7,6 +7,7 @@ import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { App } from '../app.ts';
 import { escaped } from '../core/escaped.ts';
 import { nearest } from '../core/nearest.ts';
+import { inOneLine } from '../start-options.ts';
 import { version } from '../version.ts';
 import { workOnCase } from './case-command.ts';
 import { compareCases } from './compare-command.ts';
@@ -17,7 +18,26 @@ import { alreadyThere, noSuchCase, printed, printFailure, told } from './printed
 import type { CallOptions, ExitCode, Terminal, Unnamed } from './terminal.ts';
 import { argumentComplaint, commands, isCommand, optionComplaint, usage, wrongUsage } from './usage.ts';
 
+/** Carries a command out. What came and is not in its case at the end is told, whatever the command made of it. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let unsaved: Failure | null = null;
+  const code = await carryOut(args, {
+    ...terminal,
+    openApp: async (options) => {
+      const app = await terminal.openApp(options);
+      const close = async () => {
+        unsaved = await app.close();
+        return unsaved;
+      };
+      return { ...app, close };
+    },
+  });
+  if (!unsaved) return code;
+  terminal.err(`${escaped(inOneLine(unsaved))}\n`);
+  return code === 0 ? 1 : code;
+}
+
+async function carryOut(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return wrongUsage(terminal, parsed);
   const { values, positionals } = parsed;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import * as z from 'zod';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { readConnectionText } from '../keys/handlers.ts';
@@ -13,6 +13,7 @@ const LineKeys = z.object({
 export async function readConnection(path: string): Promise<Result<NonNullable<Ports['connection']>>> {
   let text: string;
   try {
+    if (!(await stat(path)).isFile()) throw new Error('not a file'); // A pipe would be waited for without end.
     text = withoutMark(await readFile(path, 'utf8'));
   } catch {
     return fail('file', `The connection file ${path} can't be read.`, {

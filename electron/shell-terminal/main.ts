@@ -1,8 +1,10 @@
-import { createApp } from '../app.ts';
+import { type App, createApp } from '../app.ts';
+import { describeError } from '../core/log.ts';
 import type { Printer } from '../core/printer.ts';
 import { forkNode } from '../core/side-process.ts';
 import { askDesktopForProxy } from '../core/system-proxy.ts';
 import { startDemoWorker } from '../demo-worker.ts';
+import { mistakeInWords } from '../last-handler.ts';
 import type { Desktop } from '../ports.ts';
 import { commonPorts } from '../shell-ports.ts';
 import { version } from '../version.ts';
@@ -47,6 +49,16 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const interrupted = new AbortController();
 process.once('SIGINT', () => interrupted.abort());
 
+/** Whatever nobody caught is told in one line; the rest of it is in the log. */
+let log: App['log'] | null = null;
+function giveUp(error: unknown): never {
+  log?.write('bug', `nobody caught: ${describeError(error)}`);
+  process.stderr.write(`${mistakeInWords(error)}\n`);
+  process.exit(1);
+}
+process.on('uncaughtException', giveUp);
+process.on('unhandledRejection', giveUp);
+
 process.exitCode = await runCommand(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
@@ -78,6 +90,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
       ...(connection && { connection }),
       ...(purse && { purse }),
     });
+    log = app.log;
     if (!app.caseRefused) for (const notice of app.notices) process.stderr.write(`${notice}\n`);
     return app;
   },

@@ -26,8 +26,9 @@ export function createTimestamps(network: Network, isOffline: () => boolean): As
     const draft = { method: 'POST', url, headers, body: asked.body, shownUrl: url.href, shownBody: null } as const;
     const stop = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
     try {
-      const { head, body } = await openAnswer(way.value.dispatcher, draft, stop);
-      const { bytes: answer } = await readWhole(head, body, mostBytes);
+      const { body } = await openAnswer(way.value.dispatcher, draft, stop);
+      const { bytes: answer, broken } = await readWhole(body, mostBytes, null);
+      if (broken) throw broken.error;
       const at = readTimestamp(answer, asked, url.host);
       return at.ok ? ok({ at: at.value, answer }) : at;
     } catch (error) {

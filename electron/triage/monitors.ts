@@ -1,6 +1,7 @@
 import type { Monitor } from '../../shared/calls/detect.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { chainRow } from '../case/chain.ts';
+import { jsonIn } from '../case/odd-row.ts';
 
 /** Keeps a list of monitors. Those that a whole list does not name are gone; of a part of it nothing can be said. */
 export function keepMonitors(
@@ -29,7 +30,7 @@ export function forgetMonitor(file: CaseFile, id: string): void {
 
 function put(file: CaseFile, monitor: Monitor, reply: number, at: string): Monitor {
   const known = file.database.one('SELECT data FROM monitor WHERE id = ?', monitor.id);
-  const counts = known ? (JSON.parse(String(known.data)) as Monitor).domain_counts : null;
+  const counts = known ? (jsonIn('a row of Detect', known.data) as Monitor).domain_counts : null;
   const kept = { ...monitor, domain_counts: monitor.domain_counts ?? counts };
   file.database.run('INSERT OR REPLACE INTO monitor VALUES (?, ?, ?, ?)', monitor.id, JSON.stringify(kept), reply, at);
   chainRow(file.database, 'monitor', monitor.id);
@@ -44,5 +45,5 @@ function remove(file: CaseFile, id: string): void {
 export function monitorsOf(file: CaseFile): Monitor[] {
   return file.database
     .all('SELECT data FROM monitor ORDER BY id')
-    .map((row) => JSON.parse(String(row.data)) as Monitor);
+    .map((row) => jsonIn('a row of Detect', row.data) as Monitor);
 }

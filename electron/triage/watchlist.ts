@@ -4,6 +4,7 @@ import type { TriageRow } from '../../shared/calls/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { chainRow } from '../case/chain.ts';
 import type { Row } from '../case/database.ts';
+import { jsonIn } from '../case/odd-row.ts';
 
 /** What the case keeps of a domain: all but its picture, whose address carries a token and is in the reply. */
 type Kept = Omit<WatchlistDomain, 'screenshot'> & { readonly left?: string | null };
@@ -27,10 +28,11 @@ function keepOne(file: CaseFile, told: WatchlistDomain, reply: number, at: strin
   const known = file.database.one('SELECT data, at, earlier FROM watchlist WHERE id = ?', domain.id);
   // Where a limit stands in the way the last list comes again: what was told or done since is not undone by it.
   if (known && String(known.at) > at) return rowOf(known);
-  const before = known ? (JSON.parse(String(known.data)) as Kept) : null;
+  const before = known ? (jsonIn('a row of Detect', known.data) as Kept) : null;
   const joined = before ? withKnown(domain, before) : domain;
   const changed = before ? differences(before, joined) : null;
-  const earlier = changed ?? (known?.earlier ? (JSON.parse(String(known.earlier)) as Record<string, unknown>) : null);
+  const earlier =
+    changed ?? (known?.earlier ? (jsonIn('a row of Detect', known.earlier) as Record<string, unknown>) : null);
   file.database.run(
     `INSERT INTO watchlist (id, domain, state, data, reply, at, earlier) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET domain = excluded.domain, state = excluded.state, data = excluded.data,
@@ -75,7 +77,7 @@ export function noteChanges(file: CaseFile, changes: ReadonlyMap<string, Change>
     [...changes].flatMap(([id, change]) => {
       const known = file.database.one('SELECT data, at, earlier FROM watchlist WHERE id = ?', id);
       if (!known) return [];
-      const now = changed(JSON.parse(String(known.data)) as Kept, change);
+      const now = changed(jsonIn('a row of Detect', known.data) as Kept, change);
       file.database.run(
         'UPDATE watchlist SET state = ?, data = ?, at = ? WHERE id = ?',
         now.state,
@@ -107,7 +109,7 @@ export function noteLeft(file: CaseFile, since: string): TriageRow[] {
       since,
     );
     return gone.map((row) => {
-      const data = JSON.stringify({ ...(JSON.parse(String(row.data)) as Kept), left: since });
+      const data = JSON.stringify({ ...(jsonIn('a row of Detect', row.data) as Kept), left: since });
       file.database.run('UPDATE watchlist SET data = ? WHERE id = ?', data, String(row.id));
       chainRow(file.database, 'watchlist', String(row.id));
       return rowOf({ ...row, data });
@@ -144,8 +146,8 @@ export function domainsByReply(file: CaseFile, ids: readonly string[]): Readonly
 }
 
 function rowOf(row: Row): TriageRow {
-  const earlier = row.earlier == null ? null : (JSON.parse(String(row.earlier)) as Record<string, unknown>);
-  return shown(JSON.parse(String(row.data)) as Kept, String(row.at), earlier);
+  const earlier = row.earlier == null ? null : (jsonIn('a row of Detect', row.earlier) as Record<string, unknown>);
+  return shown(jsonIn('a row of Detect', row.data) as Kept, String(row.at), earlier);
 }
 
 function shown(kept: Kept, at: string, earlier: Record<string, unknown> | null): TriageRow {

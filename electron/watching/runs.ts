@@ -3,6 +3,7 @@ import { costOf } from '../../shared/pivots.ts';
 import type { Result } from '../../shared/result.ts';
 import { type SavedQuestion, type SavedSearch, SearchRun } from '../../shared/saved-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { jsonIn } from '../case/odd-row.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { firstSeenOf, itemsOf } from './gather.ts';
 
@@ -24,8 +25,12 @@ export function runsBySearch(file: CaseFile): Map<number, StoredRun[]> {
 
 /** All runs of a search, whatever it asked then. */
 export function runsOf(file: CaseFile, search: number): StoredRun[] {
-  const where = "kind = 'watched' AND json_extract(source, '$.search') = ?";
-  const rows = file.database.all(`SELECT id, at, source FROM event WHERE ${where} ORDER BY id`, search);
+  // What is no JSON is told when it is read, and must not stop the question itself.
+  const named = "CASE WHEN json_valid(source) THEN json_extract(source, '$.search') END";
+  const rows = file.database.all(
+    `SELECT id, at, source FROM event WHERE kind = 'watched' AND ${named} = ? ORDER BY id`,
+    search,
+  );
   return rows.flatMap((row) => readRun(row) ?? []);
 }
 
@@ -40,7 +45,7 @@ export function nextWording({ wording }: Pick<SavedSearch, 'wording'>, runs: rea
 }
 
 function readRun({ id, at, source }: Readonly<Record<string, unknown>>): StoredRun | null {
-  const read = SearchRun.safeParse(typeof source === 'string' ? JSON.parse(source) : null);
+  const read = SearchRun.safeParse(typeof source === 'string' ? jsonIn(`event ${id}`, source) : null);
   return read.success ? { ...read.data, id: Number(id), at: String(at) } : null;
 }
 

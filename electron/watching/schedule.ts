@@ -4,10 +4,15 @@ import type { Searches, WatchingContext } from './searches.ts';
 /** The demo clock may jump, so that it is looked at now and then. */
 const lookEveryMs = 2000;
 
+export interface ScheduleParts {
+  readonly isIdle: () => boolean;
+  readonly bug: (error: unknown) => void;
+}
+
 /** Runs saved searches when their time has come, one after the other, while the case is open. */
 export function startSchedule(
   searches: Searches,
-  { world, isIdle }: Pick<WatchingContext, 'world'> & { readonly isIdle: () => boolean },
+  { world, isIdle, bug }: Pick<WatchingContext, 'world'> & ScheduleParts,
 ): { stop(): Promise<void> } {
   const stop = new AbortController();
   let working: Promise<void> = Promise.resolve();
@@ -27,9 +32,12 @@ export function startSchedule(
   const timer = setInterval(() => {
     if (isWorking || isIdle()) return;
     isWorking = true;
-    working = look().finally(() => {
-      isWorking = false;
-    });
+    // A case with an odd row must neither end the program nor keep it from being closed.
+    working = look()
+      .catch(bug)
+      .finally(() => {
+        isWorking = false;
+      });
   }, lookEveryMs);
   timer.unref();
   return {

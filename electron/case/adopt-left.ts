@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Exchange } from '../core/exchange.ts';
+import type { CaseName, LeftAnswer, Spool } from '../core/spool.ts';
+import type { CaseFile } from './case-file.ts';
+
+/** An answer that waits for its case to be opened. */
+export interface Waiting {
+  readonly folder: string;
+  readonly casePath: string;
+}
+
+/**
+ * Takes into a case what an earlier run left of it: answers that were cut off when that run was ended, and those that
+ * found no room. Only the case that is open gets what is its own; another is not opened for that, since it may be the
+ * very one that ended the run.
+ */
+export async function adoptLeft(
+  file: CaseFile,
+  spools: readonly Spool[],
+): Promise<{ readonly taken: number; readonly waiting: readonly Waiting[] }> {
+  let taken = 0;
+  const waiting: Waiting[] = [];
+  const take = async (answer: LeftAnswer): Promise<boolean> => {
+    const { path, belongsTo } = answer;
+    const wait = () => waiting.push({ folder: dirname(path), casePath: belongsTo.path });
+    if (file.database.readOnly !== null || !isOf(file, belongsTo)) {
+      wait();
+      return false;
+    }
+    const exchange = await exchangeOf(answer);
+    if (isInLedger(file, exchange)) return true; // That run ended after it was written and before it was removed here.
+    const kept = await file.keep(exchange);
+    if (kept.ok) taken++;
+    else wait();
+    return kept.ok;
+  };
+  for (const spool of spools) await spool.left(take);
+  return { taken, waiting };
+}
+
+/** A copy has the same id: it gets what belongs to the original only where that is no more. */
+function isOf(file: CaseFile, { id, path }: CaseName): boolean {
+  return id === file.id && (path === file.path || !existsSync(path));
+}
+
+async function exchangeOf({ path, exchange }: LeftAnswer): Promise<Exchange> {
+  const number = 0; // Of a former run: nobody in this one asks for it by its number.
+  if (exchange.file !== null || !existsSync(path)) return { ...exchange, number, bytes: null };
+  const hash = createHash('sha256');
+  let length = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    length += chunk.length;
+  }
+  const sha256 = hash.digest('hex');
+  const isWhole = exchange.sha256 === sha256;
+  const failure = isWhole ? exchange.failure : (exchange.failure ?? 'cancelled');
+  return { ...exchange, number, bytes: null, file: path, length, sha256, failure };
+}
+
+function isInLedger(file: CaseFile, { at, url, sha256 }: Exchange): boolean {
+  return file.database.one('SELECT 1 FROM reply WHERE at = ? AND url = ? AND sha256 IS ?', at, url, sha256) !== null;
+}

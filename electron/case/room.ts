@@ -1,0 +1,45 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Failure } from '../../shared/result.ts';
+
+const megabyte = 1024 * 1024;
+
+/**
+ * What must be free before anything is asked that costs: an answer of several megabytes, which is written twice, into the
+ * journal of the case and then into the case itself.
+ */
+export const roomForAnswer = 16 * megabyte;
+
+/** Why an answer may not find room on the disk of one of these paths; null where all have enough. */
+export async function noRoomFor(paths: readonly string[]): Promise<Failure | null> {
+  for (const path of paths) {
+    const free = await freeBytes(path);
+    if (free !== null && free < roomForAnswer) return nearlyFull(path, free);
+  }
+  return null;
+}
+
+/** Null where the system does not say. What is not there yet will lie on the disk of the folder above it. */
+async function freeBytes(path: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(path);
+    return bavail * bsize;
+  } catch (error) {
+    const above = dirname(path);
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return isMissing && above !== path ? freeBytes(above) : null;
+  }
+}
+
+function nearlyFull(path: string, free: number): Failure {
+  return {
+    code: 'file',
+    message: `The disk that holds ${path} is nearly full: ${inMegabytes(free)} are free, and ${inMegabytes(roomForAnswer)} are needed so that no answer is lost.`,
+    kept: 'Nothing was sent.',
+    next: 'Free some space, then ask again.',
+  };
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.floor((bytes / megabyte) * 10) / 10} MB`;
+}

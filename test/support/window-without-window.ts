@@ -1,0 +1,11 @@
+// Opens the app on a data folder as a window does, says what is open, and stays until it is ended.
+import { openTestApp } from './app.ts';
+
+const [dataFolder = '', casePath] = process.argv.slice(2);
+const { app, bridge, close } = await openTestApp({ dataFolder, ...(casePath !== undefined && { casePath }) });
+const state = await bridge.call('case.state', {});
+process.stdout.write(`${JSON.stringify({ path: state.ok ? state.value.path : null, notices: app.notices })}\n`);
+process.stdin.resume();
+process.stdin.on('end', () => {
+  void close().then(() => process.exit(0));
+});
