@@ -8,11 +8,12 @@ import type { Dialogs } from '../core/dialogs.ts';
 import type { Jobs } from '../core/jobs.ts';
 import { cancelled } from '../core/unsent.ts';
 import { compareHandlers } from './compare-handlers.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
 import { editHandlers } from './edits.ts';
 import { exportEvidence } from './evidence.ts';
 import { importCase } from './import-case.ts';
 import { lookHandlers, type ReadRecord } from './looks.ts';
+import { openAside } from './open-aside.ts';
 import { recoverCase } from './recover.ts';
 import type { Shelf } from './shelf.ts';
 import { guardedAsync } from './storage-failure.ts';
@@ -77,14 +78,14 @@ export function caseHandlers({ shelf, dialogs, jobs, rebuild, readRecord }: Case
       if (chosen.value === null) return cancelled();
       const { value: place } = chosen;
       if (place === shelf.open().path) return alreadyOpen(place);
-      const other = openDatabase(place);
+      const other = await openAside(place);
       if (!other.ok) return other;
       try {
         return await jobs.run('Importing a case', signal, async (jobSignal) =>
-          importCase(shelf.open(), other.value, jobSignal),
+          importCase(shelf.open(), other.value.database, jobSignal),
         );
       } finally {
-        other.value.close();
+        await other.value.close();
       }
     },
     'case.recover': async ({ path, to }, signal) => {
@@ -105,13 +106,14 @@ export function caseHandlers({ shelf, dialogs, jobs, rebuild, readRecord }: Case
         await shelf.settled();
         if (path === undefined || resolve(path) === shelf.open().path)
           return verified(shelf.open().database, jobSignal);
-        const other = openDatabase(resolve(path));
+        const other = await openAside(resolve(path));
         if (!other.ok) return other;
+        const { database, close } = other.value;
         try {
-          const found = await verified(other.value, jobSignal);
-          return found.ok ? ok({ ...found.value, damage: damageOf(other.value) }) : found;
+          const found = await verified(database, jobSignal);
+          return found.ok ? ok({ ...found.value, damage: damageOf(database) }) : found;
         } finally {
-          other.value.close();
+          await close();
         }
       }),
     'case.rebuild': rebuild,

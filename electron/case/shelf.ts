@@ -10,6 +10,7 @@ import { makeFolder } from '../core/make-folder.ts';
 import { type CaseFile, createCaseFile } from './case-file.ts';
 import { createDatabase, type Database, openDatabase } from './database.ts';
 import { nextToRedo, nextToUndo } from './event-log.ts';
+import { cutText, longest, timeCell } from './odd-row.ts';
 import { countRows } from './reads.ts';
 
 /** Keeps one case open at all times, remembers those before it, and sees to it that every exchange gets into one. */
@@ -77,8 +78,14 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
   function adopt(database: Database): CaseFile {
     counts = countRows(database);
     const last = database.one('SELECT at FROM event ORDER BY id DESC LIMIT 1');
-    savedAt = last ? String(last.at) : null;
+    savedAt = last && readableTime(last.at);
     trouble = null;
+    // Once for each: what can't be read is left out of the lists, and the person is told.
+    database.odd.onChange(() =>
+      setImmediate(() => {
+        if (file?.database === database && database.isOpen()) parts.stateChanged(state());
+      }),
+    );
     return createCaseFile(database, {
       who: parts.who,
       now: parts.now,
@@ -116,16 +123,17 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     return {
       id,
       path,
-      title: String(about?.title ?? ''),
-      note: String(about?.note ?? ''),
+      title: cutText(about?.title, longest.name),
+      note: cutText(about?.note, longest.note),
       untitled: resolve(path).startsWith(resolve(casesFolder)) && about?.title === untitled,
       readOnly: database.readOnly,
       savedAt,
-      undo: nextToUndo(database)?.label ?? null,
-      redo: nextToRedo(database)?.label ?? null,
+      undo: labelOf(nextToUndo(database)),
+      redo: labelOf(nextToRedo(database)),
       counts,
       unsaved: unsaved.length,
       trouble: trouble && `${trouble.message} ${trouble.next ?? ''}`.trim(),
+      odd: database.odd.words(),
     };
   }
 
@@ -296,4 +304,17 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       await file.close();
     },
   };
+}
+
+/** A time that somebody else wrote. */
+function readableTime(value: Parameters<typeof timeCell>[0]): string | null {
+  try {
+    return timeCell(value);
+  } catch {
+    return null;
+  }
+}
+
+function labelOf(step: { readonly label: string } | null): string | null {
+  return step && cutText(step.label, longest.name);
 }

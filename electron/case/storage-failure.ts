@@ -8,6 +8,7 @@ const codes = {
   corrupt: 11,
   full: 13,
   cantOpen: 14,
+  tooBig: 18,
   notADatabase: 26,
 } as const;
 
@@ -34,6 +35,7 @@ export function troubleOf(error: unknown): StorageTrouble | null {
       case codes.ioError:
         return 'gone';
       case codes.corrupt:
+      case codes.tooBig: // A text or a blob that is longer than anything that is written here.
         return 'damaged';
       case codes.full:
         return 'full';
@@ -45,6 +47,7 @@ export function troubleOf(error: unknown): StorageTrouble | null {
   }
   switch (code) {
     case 'ODD_ROW':
+    case 'ERR_STRING_TOO_LONG':
       return 'damaged';
     case 'ENOSPC':
     case 'EDQUOT':

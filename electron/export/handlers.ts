@@ -5,9 +5,9 @@ import { exportFormat } from '../../shared/export-formats.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { selectRows } from '../case/case-rows.ts';
-import { openDatabase } from '../case/database.ts';
+import { readableRows } from '../case/case-rows.ts';
 import { importCase } from '../case/import-case.ts';
+import { openAside } from '../case/open-aside.ts';
 import { countRows } from '../case/reads.ts';
 import { guardedAsync } from '../case/storage-failure.ts';
 import { chooseFile, choosePlace } from '../core/choose-place.ts';
@@ -46,7 +46,7 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
   return {
     'export.write': async ({ format, path, ids, hidden, defanged, theme }, signal) => {
       const { title, ending } = exportFormat(format);
-      const name = `${selectRows(open().database, 'case', '')[0]?.title.trim() || 'case'}${ending}`;
+      const name = `${readableRows(open().database, 'case', '')[0]?.title.trim() || 'case'}${ending}`;
       const chosen =
         path === undefined ? await choosePlace(dialogs, `Export as ${title}`, name, signal) : ok(resolve(path));
       if (!chosen.ok) return chosen;
@@ -134,29 +134,29 @@ function* each<T>(all: Iterable<T>, told: (one: T) => void): Generator<T> {
 async function addAll(file: CaseFile, place: string, { format, pieces }: OpenedImport, signal: AbortSignal) {
   if (format !== 'case') return addRead(file, pieces(), `Imported ${basename(place)}`, signal);
   if (place === file.path) return isTheCase(place);
-  const other = openDatabase(place);
+  const other = await openAside(place);
   if (!other.ok) return other;
   try {
     const before = countRows(file.database).entities;
-    const done = await importCase(file, other.value, signal);
+    const done = await importCase(file, other.value.database, signal);
     if (!done.ok) return done;
     const { entities, edges } = done.value;
     const counts = { things: entities, links: edges, stacks: 0, kinds: [], leftOut: [] };
     return ok({ ...counts, added: countRows(file.database).entities - before });
   } finally {
-    other.value.close();
+    await other.value.close();
   }
 }
 
-function lookIntoCase(place: string): Result<ImportCounts> {
-  const other = openDatabase(place);
+async function lookIntoCase(place: string): Promise<Result<ImportCounts>> {
+  const other = await openAside(place);
   if (!other.ok) return other;
   try {
-    const { entities, edges, groups } = countRows(other.value);
+    const { entities, edges, groups } = countRows(other.value.database);
     const counts = { things: entities, links: edges, stacks: groups, kinds: [], leftOut: [] };
     return ok({ path: place, format: 'case', ...counts });
   } finally {
-    other.value.close();
+    await other.value.close();
   }
 }
 
