@@ -36,7 +36,7 @@ import { chainsHandlers } from './chains/handlers.ts';
 import type { Dialogs } from './core/dialogs.ts';
 import type { Exchange } from './core/exchange.ts';
 import type { Jobs } from './core/jobs.ts';
-import type { Log } from './core/log.ts';
+import { describeError, type Log } from './core/log.ts';
 import type { Printer } from './core/printer.ts';
 import type { StartSideProcess } from './core/side-process.ts';
 import type { SignedHttp } from './core/signed-http.ts';
@@ -54,6 +54,7 @@ import { reportHandlers } from './report/handlers.ts';
 import { linkInCase, shareHandlers } from './share/handlers.ts';
 import { triageHandlers } from './triage/handlers.ts';
 import { watchingHandlers } from './watching/handlers.ts';
+import { openPermissions } from './watching/permissions.ts';
 import { startSchedule } from './watching/schedule.ts';
 import { createSearches, type Searches } from './watching/searches.ts';
 
@@ -154,6 +155,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     startProcess: parts.startProcess,
     log: (line) => parts.log.write('warning', line),
   });
+  const noteBug = (error: unknown) => parts.log.write('bug', `the schedule: ${describeError(error)}`);
   let stored: { readonly file: CaseFile; readonly answers: StoredAnswers } | null = null;
 
   function answers(): StoredAnswers {
@@ -176,10 +178,12 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       ask: (fresh) => (fresh ? askAnew : ask),
       askCase,
     });
-    const watching = { open, answers, settled, ask: askAnew, askCase, emit, world: () => worldOf(freshContext) };
+    const permissions = openPermissions(parts.dataFolder);
+    const world = () => worldOf(freshContext);
+    const watching = { open, answers, settled, ask: askAnew, askCase, emit, permissions, world };
     searches = createSearches(watching);
     // A terminal ends when its call has ended.
-    if (!parts.inTerminal) schedule = startSchedule(searches, { ...watching, isIdle: parts.isOffline });
+    if (!parts.inTerminal) schedule = startSchedule(searches, { world, isIdle: parts.isOffline, bug: noteBug });
     return {
       ...caseHandlers({
         shelf,
