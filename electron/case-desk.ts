@@ -56,6 +56,7 @@ import { linkInCase, shareHandlers } from './share/handlers.ts';
 import type { AskForTimestamp } from './timestamp/client.ts';
 import { triageHandlers } from './triage/handlers.ts';
 import { watchingHandlers } from './watching/handlers.ts';
+import { openPermissions } from './watching/permissions.ts';
 import { startSchedule } from './watching/schedule.ts';
 import { createSearches, type Searches } from './watching/searches.ts';
 
@@ -184,10 +185,12 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       ask: (fresh) => (fresh ? askAnew : ask),
       askCase,
     });
-    const watching = { open, answers, settled, ask: askAnew, askCase, emit, world: () => worldOf(freshContext) };
+    const permissions = openPermissions(parts.dataFolder);
+    const world = () => worldOf(freshContext);
+    const watching = { open, answers, settled, ask: askAnew, askCase, emit, permissions, world };
     searches = createSearches(watching);
     // A terminal ends when its call has ended.
-    if (!parts.inTerminal) schedule = startSchedule(searches, { ...watching, isIdle: parts.isOffline, bug });
+    if (!parts.inTerminal) schedule = startSchedule(searches, { world, isIdle: parts.isOffline, bug });
     return {
       ...caseHandlers({
         shelf,

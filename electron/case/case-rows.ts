@@ -1,8 +1,29 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { type RowChange, type RowOf, type RowTable, verdictActions, verdictStates } from '../../shared/case-rows.ts';
+import {
+  Facts,
+  type RowChange,
+  type RowOf,
+  type RowTable,
+  verdictActions,
+  verdictStates,
+} from '../../shared/case-rows.ts';
+import { Completeness } from '../../shared/completeness.ts';
 import { entityKinds } from '../../shared/entities.ts';
 import type { Database, Row } from './database.ts';
-import { readingRow } from './odd-row.ts';
+import {
+  countCell,
+  idCell,
+  jsonCell,
+  longest,
+  numberCell,
+  OddRow,
+  oneOf,
+  orNull,
+  readingRow,
+  textCell,
+  timeCell,
+} from './odd-row.ts';
+import { troubleOf } from './storage-failure.ts';
 
 /** How the rows of a case lie in its tables. */
 interface Layout<T extends RowTable> {
@@ -12,35 +33,24 @@ interface Layout<T extends RowTable> {
   read(row: Row): RowOf<T>;
 }
 
-/** Longer than anything that is written here. */
-const longestText = 8 * 1024 * 1024;
+/** Beyond this nothing can be drawn: such a thing lies nowhere, and is placed anew. */
+const farthest = 1e9;
 
-function text(value: SQLInputValue | undefined): string {
-  if (typeof value !== 'string' || value.length > longestText) throw new Error('no text of ours');
-  return value;
+function placeCell(value: SQLInputValue | undefined): number | null {
+  const place = orNull(value, numberCell);
+  return place !== null && Math.abs(place) <= farthest ? place : null;
 }
 
-function number(value: SQLInputValue | undefined): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Error('no number');
-  return value;
+const mostTags = 1000;
+
+function tagsCell(value: SQLInputValue | undefined): string[] {
+  const tags: unknown[] = jsonCell(value, 'list');
+  if (tags.length > mostTags) throw new Error('too many tags');
+  return tags.map((tag) => textCell(tag as SQLInputValue, longest.name));
 }
 
-const maybeText = (value: SQLInputValue | undefined) => (value == null ? null : text(value));
-const maybeNumber = (value: SQLInputValue | undefined) => (value == null ? null : number(value));
-
-function oneOf<T extends string>(value: SQLInputValue | undefined, allowed: readonly T[]): T {
-  const found = allowed.find((one) => one === value);
-  if (found === undefined) throw new Error('no word of ours');
-  return found;
-}
-
-function json(value: SQLInputValue | undefined, form: 'object' | 'list') {
-  const read = JSON.parse(text(value));
-  if (typeof read !== 'object' || read === null || Array.isArray(read) !== (form === 'list')) {
-    throw new Error(`no ${form}`);
-  }
-  return read;
-}
+const nameCell = (value: SQLInputValue | undefined) => textCell(value, longest.name);
+const noteCell = (value: SQLInputValue | undefined) => textCell(value, longest.note);
 
 const layouts: { readonly [T in RowTable]: Layout<T> } = {
   entity: {
@@ -78,20 +88,20 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
       row.origin ?? null, // Events of older cases hold rows without it.
     ],
     read: (row) => ({
-      id: number(row.id),
+      id: idCell(row.id),
       kind: oneOf(row.kind, entityKinds),
-      value: text(row.value),
-      shown: maybeText(row.shown),
-      facts: json(row.facts, 'object'),
+      value: textCell(row.value),
+      shown: orNull(row.shown, textCell),
+      facts: Facts.parse(jsonCell(row.facts, 'object')),
       hidden: row.hidden === 1,
-      x: maybeNumber(row.x),
-      y: maybeNumber(row.y),
+      x: placeCell(row.x),
+      y: placeCell(row.y),
       pinned: row.pinned === 1,
-      colour: maybeText(row.colour),
-      tags: json(row.tags, 'list').map(text),
-      note: text(row.note),
-      group: maybeNumber(row.group_id),
-      origin: maybeText(row.origin),
+      colour: orNull(row.colour, nameCell),
+      tags: tagsCell(row.tags),
+      note: noteCell(row.note),
+      group: orNull(row.group_id, idCell),
+      origin: orNull(row.origin, nameCell),
     }),
   },
   edge: {
@@ -99,14 +109,14 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
     columns: ['id', 'from_id', 'to_id', 'kind', 'first', 'last', 'count', 'origin'],
     write: (row) => [row.id, row.from, row.to, row.kind, row.first, row.last, row.count, row.origin ?? null],
     read: (row) => ({
-      id: number(row.id),
-      from: number(row.from_id),
-      to: number(row.to_id),
-      kind: text(row.kind),
-      first: maybeText(row.first),
-      last: maybeText(row.last),
-      count: maybeNumber(row.count),
-      origin: maybeText(row.origin),
+      id: idCell(row.id),
+      from: idCell(row.from_id),
+      to: idCell(row.to_id),
+      kind: nameCell(row.kind),
+      first: orNull(row.first, timeCell),
+      last: orNull(row.last, timeCell),
+      count: orNull(row.count, countCell),
+      origin: orNull(row.origin, nameCell),
     }),
   },
   observation: {
@@ -114,12 +124,12 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
     columns: ['id', 'entity', 'edge', 'reply', 'record', 'origin'],
     write: (row) => [row.id, row.entity, row.edge, row.reply, row.record, row.origin ?? null],
     read: (row) => ({
-      id: number(row.id),
-      entity: maybeNumber(row.entity),
-      edge: maybeNumber(row.edge),
-      reply: number(row.reply),
-      record: maybeNumber(row.record),
-      origin: maybeText(row.origin),
+      id: idCell(row.id),
+      entity: orNull(row.entity, idCell),
+      edge: orNull(row.edge, idCell),
+      reply: idCell(row.reply),
+      record: orNull(row.record, countCell),
+      origin: orNull(row.origin, nameCell),
     }),
   },
   group: {
@@ -136,14 +146,14 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
       row.completeness && JSON.stringify(row.completeness),
     ],
     read: (row) => ({
-      id: number(row.id),
-      label: text(row.label),
-      x: maybeNumber(row.x),
-      y: maybeNumber(row.y),
+      id: idCell(row.id),
+      label: nameCell(row.label),
+      x: placeCell(row.x),
+      y: placeCell(row.y),
       pinned: row.pinned === 1,
-      colour: maybeText(row.colour),
+      colour: orNull(row.colour, nameCell),
       open: row.open === 1,
-      completeness: row.completeness == null ? null : json(row.completeness, 'object'),
+      completeness: orNull(row.completeness, (value) => Completeness.parse(jsonCell(value, 'object'))),
     }),
   },
   verdict: {
@@ -151,12 +161,12 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
     columns: ['id', 'watch_id', 'domain', 'action', 'state', 'why'],
     write: (row) => [row.id, row.watchId, row.domain, row.action, row.state, row.why],
     read: (row) => ({
-      id: number(row.id),
-      watchId: text(row.watch_id),
-      domain: text(row.domain),
+      id: idCell(row.id),
+      watchId: nameCell(row.watch_id),
+      domain: nameCell(row.domain),
       action: oneOf(row.action, verdictActions),
       state: oneOf(row.state, verdictStates),
-      why: maybeText(row.why),
+      why: orNull(row.why, textCell),
     }),
   },
   kept: {
@@ -164,18 +174,18 @@ const layouts: { readonly [T in RowTable]: Layout<T> } = {
     columns: ['id', 'kind', 'name', 'data'],
     write: (row) => [row.id, row.kind, row.name, JSON.stringify(row.data)],
     read: (row) => ({
-      id: number(row.id),
+      id: idCell(row.id),
       // Another version may keep kinds that are not known here: whoever lists them leaves those out.
-      kind: text(row.kind) as RowOf<'kept'>['kind'],
-      name: text(row.name),
-      data: json(row.data, 'object'),
+      kind: textCell(row.kind, longest.word) as RowOf<'kept'>['kind'],
+      name: nameCell(row.name),
+      data: jsonCell(row.data, 'object'),
     }),
   },
   case: {
     table: '"case"',
     columns: ['id', 'title', 'note'],
     write: (row) => [row.id, row.title, row.note],
-    read: (row) => ({ id: 1, title: text(row.title), note: text(row.note) }),
+    read: (row) => ({ id: 1, title: nameCell(row.title), note: noteCell(row.note) }),
   },
 };
 
@@ -193,6 +203,7 @@ const statements = Object.fromEntries(
   Object.entries(layouts).map(([name, layout]) => [name, sqlOf(layout as Layout<RowTable>)]),
 ) as { readonly [T in RowTable]: ReturnType<typeof sqlOf> };
 
+/** For who changes rows, or needs all of them: one that can't be read fails the whole. */
 export function selectRows<T extends RowTable>(
   database: Database,
   table: T,
@@ -211,6 +222,64 @@ export const storedTables = Object.values(layouts).map(({ table }) => table);
 /** The rows of a table as they lie there, in the order of their numbers. */
 export function storedRows(database: Database, table: RowTable): IterableIterator<Row> {
   return database.each(`${statements[table].select} ORDER BY id`);
+}
+
+/** For who lists rows: those that can't be read are left out, and named where the person is told. */
+export function readableRows<T extends RowTable>(
+  database: Database,
+  table: T,
+  where: string,
+  ...values: SQLInputValue[]
+): RowOf<T>[] {
+  return rowsInPart(database, table, where, ...values).rows;
+}
+
+/** The same, with the number of the last row that was looked at, for who reads part by part; null where there was none. */
+export function rowsInPart<T extends RowTable>(
+  database: Database,
+  table: T,
+  where: string,
+  ...values: SQLInputValue[]
+): { rows: RowOf<T>[]; last: number | null; looked: number } {
+  const layout = layouts[table] as Layout<T>;
+  const rows: RowOf<T>[] = [];
+  let last: number | null = null;
+  let looked = 0;
+  for (const row of rawRows(database, table, where, values)) {
+    looked++;
+    last = Number(row.id);
+    try {
+      rows.push(readingRow(`${table} ${row.id}`, () => layout.read(row)));
+    } catch (error) {
+      if (!(error instanceof OddRow)) throw error;
+      database.odd.add(`${table} ${row.id}`);
+    }
+  }
+  return { rows, last, looked };
+}
+
+/** A cell that is too long for any row of ours stops the reading of all of them: then they are read one by one. */
+function* rawRows(
+  database: Database,
+  table: RowTable,
+  where: string,
+  values: readonly SQLInputValue[],
+): Generator<Row> {
+  const { select } = statements[table];
+  try {
+    yield* database.all(`${select} ${where}`, ...values);
+    return;
+  } catch (error) {
+    if (troubleOf(error) !== 'damaged') throw error;
+  }
+  for (const { id = null } of database.all(`SELECT id FROM ${layouts[table].table} ${where}`, ...values)) {
+    try {
+      yield database.one(`${select} WHERE id = ?`, id) ?? { id };
+    } catch (error) {
+      if (troubleOf(error) !== 'damaged') throw error;
+      yield { id }; // Which is then found odd.
+    }
+  }
 }
 
 /** Whether a row of one of these tables is as it should be; tables of other kinds are not looked at. */

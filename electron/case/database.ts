@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, closeSync, constants, copyFileSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  openSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type DatabaseSyncOptions, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { chainBeginning, chainRow } from './chain.ts';
+import { eachRow, withHugeNumbers } from './huge-numbers.ts';
 import { followPlace } from './in-place.ts';
 import { chainedSince, currentVersion, migrations } from './migrations/migrations.ts';
-import { OddRow } from './odd-row.ts';
+import { createOddRows, type OddRows } from './odd-rows.ts';
 import { displaced, guarded, newerVersion, troubleOf } from './storage-failure.ts';
 import { chainOlderCase } from './upgrade-chain.ts';
 
@@ -27,6 +38,8 @@ export interface Database {
   transaction<T>(work: () => T): T;
   /** Writes a copy of all of it into another file, while the case goes on being used. Says how long it is. */
   copyTo(path: string): Promise<number>;
+  /** The rows that could not be read, of those that were looked at. */
+  readonly odd: OddRows;
   isOpen(): boolean;
   /** Whether the file that is open is still the one under its name. */
   isInPlace(): boolean;
@@ -71,6 +84,39 @@ export function openScratch(): Database {
 
 /** Opens a case. An older one is brought up to date, after a copy of it was put beside it. */
 export function openDatabase(path: string): Result<Database> {
+  return openToWrite(path, keepBackup);
+}
+
+/** Opens a copy that was made to be read: it is brought up to date, and nothing is put beside it. */
+export function openCopy(path: string): Result<Database> {
+  return openToWrite(path, () => undefined);
+}
+
+/** Opens a case of the present form to be read. Nothing is locked, changed or left beside it, whatever disk it is on. */
+export function openToRead(path: string): Result<Database> {
+  return guarded(path, 'open', () => {
+    mustBeReadable(path);
+    return ok(wrap(harden(connect(immutable(path), { readOnly: true })), path, 'It was opened to be read.'));
+  });
+}
+
+/** Under the first name that is free: what is there, and what a link there points to, is never written over. */
+function keepBackup(path: string, version: number): void {
+  for (let number = 1; ; number++) {
+    const place = `${path}.v${version}.backup${number === 1 ? '' : `-${number}`}`;
+    try {
+      copyFileSync(path, place, constants.COPYFILE_EXCL);
+      chmodSync(place, 0o600);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || number === mostBackups) throw error;
+    }
+  }
+}
+
+const mostBackups = 1000;
+
+function openToWrite(path: string, backUp: (path: string, version: number) => void): Result<Database> {
   return guarded(path, 'open', () => {
     mustBeReadable(path);
     const readOnly = mayWrite(path) ? null : 'The file or its folder is read-only.';
@@ -79,9 +125,9 @@ export function openDatabase(path: string): Result<Database> {
     if (!version.ok) return version;
     if (readOnly !== null) {
       if (version.value < currentVersion) return tooOldToRead(path);
-      return ok(wrap(harden(new DatabaseSync(immutable(path), { readOnly: true })), path, readOnly));
+      return ok(wrap(harden(connect(immutable(path), { readOnly: true })), path, readOnly));
     }
-    if (version.value < currentVersion) copyFileSync(path, `${path}.v${version.value}.backup`);
+    if (version.value < currentVersion) backUp(path, version.value);
     const database = open(path);
     try {
       migrate(database, version.value);
@@ -103,7 +149,7 @@ export function versionInFile(path: string): Result<number> {
 
 /** Its version, if it is a case that this Sextant can open. */
 function look(path: string, isReadOnly: boolean): Result<number> {
-  const database = new DatabaseSync(isReadOnly ? immutable(path) : path, { readOnly: true, timeout: 300 });
+  const database = connect(isReadOnly ? immutable(path) : path, { readOnly: true, timeout: 300 });
   try {
     return strange(harden(database), path) ?? ok(versionOf(database));
   } finally {
@@ -146,7 +192,7 @@ function tooOldToRead(path: string): Result<never> {
 /** Opens a copy of a damaged case; nothing in its schema is trusted. */
 export function openDamaged(path: string): Result<Database> {
   return guarded(path, 'open', () => {
-    return ok(wrap(harden(new DatabaseSync(path)), path, 'It is damaged.'));
+    return ok(wrap(harden(connect(path)), path, 'It is damaged.'));
   });
 }
 
@@ -154,8 +200,15 @@ function immutable(path: string): URL {
   return new URL(`file://${encodeURI(path).replaceAll('?', '%3f').replaceAll('#', '%23')}?immutable=1`);
 }
 
+/** Longer than any text, any part of a reply and any change that is written here. */
+const mostBytesInCell = 64 * 1024 * 1024;
+
+function connect(path: string | URL, options: DatabaseSyncOptions = {}): DatabaseSync {
+  return new DatabaseSync(path, { ...options, limits: { length: mostBytesInCell } });
+}
+
 function open(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: 300 });
+  const database = connect(path, { timeout: 300 });
   try {
     // One window has the file: the lock is held until it is closed, and the system lets go of it whatever happens.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -268,9 +321,11 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
       const { changes, lastInsertRowid } = prepared(sql).run(...values);
       return { changes: Number(changes), id: Number(lastInsertRowid) };
     },
-    all: (sql, ...values) => readable(sql, () => prepared(sql).all(...values) as Row[]),
-    one: (sql, ...values) => readable(sql, () => (prepared(sql).get(...values) as Row | undefined) ?? null),
-    each: (sql, ...values) => prepared(sql).iterate(...values) as IterableIterator<Row>,
+    all: (sql, ...values) => withHugeNumbers(prepared(sql), (statement) => statement.all(...values) as Row[]),
+    one: (sql, ...values) =>
+      withHugeNumbers(prepared(sql), (statement) => (statement.get(...values) as Row | undefined) ?? null),
+    each: (sql, ...values) => eachRow(database.prepare(sql), values), // One of its own: others are read meanwhile.
+    odd: createOddRows(),
     transaction,
     copyTo: (place) => copyInto(database, place),
     isOpen: () => database.isOpen,
@@ -281,17 +336,6 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
       database.close();
     },
   };
-}
-
-/** The driver throws where a number in a row is larger than any of ours. */
-function readable<T>(sql: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_OUT_OF_RANGE')
-      throw new OddRow(`${sql}: ${error.message}`);
-    throw error;
-  }
 }
 
 /** Back into the one file: what a person copies or sends is then all there is. */

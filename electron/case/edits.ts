@@ -3,7 +3,7 @@ import { kindTitles } from '../../shared/entities.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from './case-file.ts';
-import { selectRows } from './case-rows.ts';
+import { readableRows, selectRows } from './case-rows.ts';
 import type { Draft } from './draft.ts';
 import { nextToUndo } from './event-log.ts';
 
@@ -98,7 +98,7 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
         draft.update('entity', id, { hidden: true }),
       ),
     'case.restore': async ({ ids }) => {
-      const hidden = selectRows(open().database, 'entity', 'WHERE hidden = 1').map(({ id }) => id);
+      const hidden = readableRows(open().database, 'entity', 'WHERE hidden = 1').map(({ id }) => id);
       const wanted = ids ? hidden.filter((id) => ids.includes(id)) : hidden;
       const done = edit(open(), 'restored', `Showed ${named(open(), wanted)} again`, wanted, (draft, id) =>
         draft.update('entity', id, { hidden: false }),

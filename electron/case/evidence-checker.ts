@@ -27,6 +27,7 @@ for await (const line of createInterface({ input: createReadStream(join(here, 'l
   if (members.id !== rows) broken(rows, 'was removed or moved');
   if (members.previous !== previous) broken(rows, 'does not follow the row before it');
   if (createHash('sha256').update(JSON.stringify(Object.values(members))).digest('hex') !== hash) broken(rows, 'was changed');
+  if (members.sha256 !== null && !/^[0-9a-f]{64}$/.test(members.sha256)) broken(rows, 'names no hash');
   if (members.sha256 !== null && members.file === null) {
     const path = join(here, 'replies', members.sha256);
     if (!existsSync(path)) broken(rows, 'has lost its reply');

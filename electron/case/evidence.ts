@@ -1,17 +1,19 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { CaseState } from '../../shared/calls/case.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { insideFolder } from '../core/inside-folder.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { CaseFile } from './case-file.ts';
 import type { Database } from './database.ts';
 import { checkerSource } from './evidence-checker.ts';
-import { bodyParts, hashedMembers, type ReplyRow, replyFromRow } from './ledger.ts';
+import { bodyParts, bodyStart, hashedMembers, type ReplyRow, readableReplies } from './ledger.ts';
+import { OddRow } from './odd-row.ts';
 import { shownText, withoutTokens } from './shown-reply.ts';
 
 interface Wishes {
@@ -38,8 +40,11 @@ export async function exportEvidence(
   if (taken?.isDirectory() || (taken && wishes.form === 'folder')) {
     return fail('file', `${place} is there already.`, { kept: 'It was not changed.', next: 'Choose another name.' });
   }
-  const replies = file.database.all('SELECT * FROM reply ORDER BY id').map(replyFromRow);
-  const pieces = piecesOf(file.database, state, replies, wishes.raw);
+  const replies = readableReplies(file.database);
+  const odd = Number(file.database.one('SELECT count(*) AS n FROM reply')?.n ?? 0) - replies.length;
+  const tooMuch = morePromised(file.database, replies);
+  if (tooMuch) return tooMuch;
+  const pieces = piecesOf(file.database, state, { replies, odd }, wishes.raw);
   const draft = `${place}.part`;
   await rm(draft, { recursive: true, force: true });
   try {
@@ -53,43 +58,88 @@ export async function exportEvidence(
   return ok({ path: place, replies: replies.length, bytes: replies.reduce((sum, { length }) => sum + length, 0) });
 }
 
-function piecesOf(database: Database, state: CaseState, replies: readonly ReplyRow[], raw: boolean): Piece[] {
+interface Ledger {
+  readonly replies: readonly ReplyRow[];
+  /** How many rows are not as Sextant writes them. */
+  readonly odd: number;
+}
+
+/** For reading: what is longer is in the other form, which has the bytes as they came. */
+const mostShown = 16 * 1024 * 1024;
+
+function piecesOf(database: Database, state: CaseState, { replies, odd }: Ledger, raw: boolean): Piece[] {
   const bodies = new Map<string, ReplyRow>();
   for (const reply of replies) {
     if (reply.sha256 !== null && reply.file === null) bodies.set(reply.sha256, bodies.get(reply.sha256) ?? reply);
   }
   const text = (name: string, content: () => string): Piece => ({ name, open: () => [Buffer.from(content())] });
   return [
-    text('README.txt', () => readme(state, replies, raw)),
+    text('README.txt', () => readme(state, { replies, odd }, raw)),
     text('index.html', () => indexPage(state, replies, raw)),
     text('ledger.jsonl', () => replies.map((reply) => `${JSON.stringify(hashedMembers(reply))}\n`).join('')),
     ...(raw ? [text('check.mjs', () => checkerSource)] : []),
     ...[...bodies.entries()].map(([sha256, reply]): Piece => {
-      if (raw) return { name: `replies/${sha256}`, open: () => bodyParts(database, sha256) };
-      return {
-        name: `replies/${sha256}.txt`,
-        open: () => [
-          Buffer.from(
-            shownText(Buffer.concat([...bodyParts(database, sha256)]), reply.contentType, false) ?? 'Not text.',
-          ),
-        ],
-      };
+      if (raw) return { name: `replies/${sha256}`, open: () => untilOdd(bodyParts(database, sha256, 0, reply.length)) };
+      return { name: `replies/${sha256}.txt`, open: () => [Buffer.from(readable(database, reply))] };
     }),
   ];
 }
 
+/** What can't be unpacked ends there: the checker then names its row, and the other replies are written. */
+function* untilOdd(parts: Iterable<Buffer>): Generator<Buffer> {
+  try {
+    yield* parts;
+  } catch (error) {
+    if (!(error instanceof OddRow)) throw error;
+  }
+}
+
+const alwaysFine = 1024 * 1024 * 1024;
+const mostRatio = 500;
+
+/** A small file whose replies would fill the disk was made to do so. */
+function morePromised(database: Database, replies: readonly ReplyRow[]): Result<never> | null {
+  const lengths = new Map(
+    replies.flatMap(({ sha256, length, file }) => (file === null ? [[sha256, length] as const] : [])),
+  );
+  const promised = [...lengths.values()].reduce((sum, length) => sum + length, 0);
+  const stored = Number(database.one('SELECT sum(length(bytes)) AS stored FROM body')?.stored ?? 0);
+  if (promised <= Math.max(alwaysFine, mostRatio * stored)) return null;
+  const gigabytes = Math.ceil(promised / alwaysFine).toLocaleString('en-US');
+  return fail(
+    'too-large',
+    `The replies of this case say that they unpack to ${gigabytes} GB, far more than a case of its size holds.`,
+    {
+      kept: 'Nothing was written.',
+      next: 'It may have been tampered with: check the ledger, and ask whoever sent it.',
+    },
+  );
+}
+
+function* startOf(database: Database, reply: ReplyRow): Generator<Buffer> {
+  yield bodyStart(database, reply, mostShown);
+}
+
+function readable(database: Database, reply: ReplyRow): string {
+  const start = Buffer.concat([...untilOdd(startOf(database, reply))]);
+  const text = shownText(start, reply.contentType, false) ?? 'Not text.';
+  return reply.length > mostShown ? `${text}\n… Cut here: the reply has ${reply.length} bytes.\n` : text;
+}
+
+/** Each is a new file: nothing is written over, and no link that lies there is followed. */
 async function writeFolder(place: string, pieces: readonly Piece[], signal: AbortSignal): Promise<void> {
   for (const { name, open } of pieces) {
     if (signal.aborted) return;
-    const path = join(place, name);
+    makeFolder(place);
+    const path = insideFolder(place, name);
     makeFolder(dirname(path));
-    await writeFile(path, Readable.from(open()));
+    await writeFile(path, Readable.from(open()), { flag: 'wx', mode: 0o600 });
   }
 }
 
 async function writeZip(place: string, pieces: readonly Piece[], signal: AbortSignal): Promise<void> {
   const zip = new ZipFile();
-  const written = pipeline(zip.outputStream, createWriteStream(place, { mode: 0o600 }), { signal });
+  const written = pipeline(zip.outputStream, createWriteStream(place, { flags: 'wx', mode: 0o600 }), { signal });
   // One at a time: each is read from the case only when its turn has come.
   for (const { name, open } of pieces) {
     zip.addReadStreamLazy(`evidence/${name}`, (take) => take(null, Readable.from(open())));
@@ -98,13 +148,14 @@ async function writeZip(place: string, pieces: readonly Piece[], signal: AbortSi
   await written;
 }
 
-function readme(state: CaseState, replies: readonly ReplyRow[], raw: boolean): string {
+function readme(state: CaseState, { replies, odd }: Ledger, raw: boolean): string {
   const last = replies.at(-1);
   return [
     `Evidence of the case "${state.title}" (${state.id})`,
     '',
     `${replies.length} exchanges with the services, from ${replies[0]?.at ?? 'none'} to ${last?.at ?? 'none'}.`,
     `Hash of the last row of the ledger: ${last?.hash ?? 'none'}`,
+    ...(odd > 0 ? [oddWords(odd)] : []),
     '',
     'ledger.jsonl  one line per exchange, in order; each holds a SHA-256 over itself and the hash of the line before',
     'replies/      what the services answered, named by the SHA-256 of its bytes',
@@ -116,6 +167,11 @@ function readme(state: CaseState, replies: readonly ReplyRow[], raw: boolean): s
     'A reply that gave a key back was masked before it was hashed; its line says so ("masked").',
     '',
   ].join('\n');
+}
+
+function oddWords(odd: number): string {
+  const rows = odd === 1 ? '1 row of the ledger' : `${odd} rows of the ledger`;
+  return `${rows} can’t be read: not as Sextant writes them, and not in this export.`;
 }
 
 function indexPage(state: CaseState, replies: readonly ReplyRow[], raw: boolean): string {

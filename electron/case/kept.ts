@@ -6,12 +6,13 @@ import { type Kept, type KeptKind, keptSpecs } from '../../shared/kept.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { inputWords } from '../core/input-words.ts';
 import type { CaseFile } from './case-file.ts';
-import { selectRows } from './case-rows.ts';
+import { readableRows, selectRows } from './case-rows.ts';
 
-/** What was saved of one kind. A row that another version wrote in a form not known here is left alone, and not shown. */
+/** What was saved of one kind. A row that is damaged, or of a form not known here, is left alone, named and not shown. */
 export function keptOf<K extends KeptKind>(file: CaseFile, kind: K): Kept<K>[] {
-  return selectRows(file.database, 'kept', 'WHERE kind = ? ORDER BY id', kind).flatMap(({ id, name, data }) => {
+  return readableRows(file.database, 'kept', 'WHERE kind = ? ORDER BY id', kind).flatMap(({ id, name, data }) => {
     const read = keptSpecs[kind].data.safeParse(data);
+    if (!read.success) file.database.odd.add(`kept ${id}`);
     return read.success ? [{ id, kind, name, data: read.data }] : [];
   });
 }

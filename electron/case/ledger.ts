@@ -5,7 +5,21 @@ import { zstdCompress } from 'node:zlib';
 import type { Exchange } from '../core/exchange.ts';
 import { chainRow, ledgerHead } from './chain.ts';
 import type { Database, Row } from './database.ts';
-import { unpacked } from './odd-row.ts';
+import {
+  bytesCell,
+  countCell,
+  hashCell,
+  idCell,
+  longest,
+  numberCell,
+  OddRow,
+  oneOf,
+  orNull,
+  readingRow,
+  textCell,
+  timeCell,
+  unpacked,
+} from './odd-row.ts';
 
 /**
  * The ledger holds one row per exchange with a service. Each row has a hash over itself and the hash of the row before,
@@ -159,9 +173,60 @@ export function hashedMembers({ hash, ...row }: ReplyRow): { members: Record<str
   return { members: Object.fromEntries(members), hash };
 }
 
+/** A row that is not as it is written above is an odd one, and its number is named. */
 export function replyFromRow(row: Row): ReplyRow {
-  const read = Object.fromEntries(columns.map(([column, member]) => [member, row[column] ?? null]));
-  return { ...read, masked: row.masked === 1, spends: row.spends === 1 } as unknown as ReplyRow;
+  return readingRow(`reply ${row.id}`, () => ({
+    id: idCell(row.id),
+    at: timeCell(row.at),
+    connection: textCell(row.connection, longest.name),
+    wording: textCell(row.wording),
+    service: textCell(row.service, longest.name),
+    operation: textCell(row.operation, longest.name),
+    method: textCell(row.method, longest.word),
+    url: textCell(row.url, longest.note),
+    requestBody: orNull(row.request_body, (value) => textCell(value, longest.json)),
+    question: textCell(row.question, longest.json),
+    status: orNull(row.status, countCell),
+    contentType: orNull(row.content_type, (value) => textCell(value, longest.name)),
+    failure: orNull(row.failure, textCell),
+    sha256: orNull(row.sha256, hashCell),
+    length: countCell(row.length),
+    masked: flagCell(row.masked),
+    file: orNull(row.file, textCell),
+    milliseconds: numberCell(row.milliseconds),
+    attempt: countCell(row.attempt),
+    spends: flagCell(row.spends),
+    origin: orNull(row.origin, originCell),
+    previous: hashCell(row.previous),
+    hash: hashCell(row.hash),
+  }));
+}
+
+function flagCell(value: Row[string] | undefined): boolean {
+  return countCell(value) === 1;
+}
+
+/** The case that a row came with, and the hash that it had there. */
+function originCell(value: Row[string] | undefined): string {
+  const text = textCell(value, longest.name);
+  hashCell(text.slice(-64));
+  return text;
+}
+
+/** Rows of the ledger in their order, or those of these numbers. What can't be read is left out, and named. */
+export function readableReplies(database: Database, ids?: readonly number[]): ReplyRow[] {
+  const chosen = 'SELECT * FROM reply WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id';
+  const rows = ids ? database.each(chosen, JSON.stringify(ids)) : database.each('SELECT * FROM reply ORDER BY id');
+  const replies: ReplyRow[] = [];
+  for (const row of rows) {
+    try {
+      replies.push(replyFromRow(row));
+    } catch (error) {
+      if (!(error instanceof OddRow)) throw error;
+      database.odd.add(`reply ${row.id}`);
+    }
+  }
+  return replies;
 }
 
 export function readReply(database: Database, id: number): ReplyRow | null {
@@ -199,22 +264,64 @@ function hasBody(database: Database, sha256: string): boolean {
   return hash.digest('hex') === sha256;
 }
 
-/** The bytes of a reply as they came, part by part; nothing where they are not in the case. */
-export function* bodyParts(database: Database, sha256: string, from = 0): Generator<Buffer> {
+/** More than any reply that is read as a whole: streams are read part by part. */
+const mostAtOnce = 256 * 1024 * 1024;
+/** No text of a service packs better than this; what says so is made to fill a disk. */
+const [mostRatio, alwaysFine] = [500, 64 * 1024 * 1024];
+
+/**
+ * The bytes of a reply as they came, part by part; nothing where they are not in the case. There are never more than
+ * `most`: whoever has the row of the reply says how long it is.
+ */
+export function* bodyParts(
+  database: Database,
+  sha256: string,
+  from = 0,
+  most = Number.MAX_SAFE_INTEGER,
+): Generator<Buffer> {
+  let [length, stored] = [0, 0];
   for (let part = from; ; part++) {
     const row = database.one('SELECT encoding, bytes FROM body WHERE sha256 = ? AND part = ?', sha256, part);
     if (!row) return;
-    const bytes = row.bytes as Uint8Array;
-    yield row.encoding === 'zstd' ? unpacked('a reply', bytes, partBytes) : Buffer.from(bytes);
+    const bytes = partOf(row);
+    length += bytes.length;
+    stored += (row.bytes as Uint8Array).length;
+    if (length > most) throw new OddRow('a reply: longer than it says');
+    if (length > alwaysFine && length > mostRatio * stored)
+      throw new OddRow('a reply: packed as no reply of a service is');
+    yield bytes;
   }
 }
 
-export function readBody(database: Database, sha256: string): Buffer {
-  return Buffer.concat([...bodyParts(database, sha256)]);
+function partOf({ encoding, bytes }: Row): Buffer {
+  const packed = readingRow('a reply', () => bytesCell(bytes, partBytes));
+  if (readingRow('a reply', () => oneOf(encoding, ['zstd', 'plain'])) === 'zstd')
+    return unpacked('a reply', packed, partBytes);
+  return Buffer.from(packed);
+}
+
+export function readBody(database: Database, sha256: string, most = mostAtOnce): Buffer {
+  return Buffer.concat([...bodyParts(database, sha256, 0, Math.min(most, mostAtOnce))]);
+}
+
+/** As much of the beginning of a reply as a person looks at. */
+export function bodyStart(
+  database: Database,
+  { sha256, length }: Pick<ReplyRow, 'sha256' | 'length'>,
+  wanted: number,
+): Buffer {
+  const parts: Buffer[] = [];
+  let have = 0;
+  for (const part of sha256 === null ? [] : bodyParts(database, sha256, 0, length)) {
+    parts.push(part);
+    have += part.length;
+    if (have >= wanted) break;
+  }
+  return Buffer.concat(parts).subarray(0, wanted);
 }
 
 /** The last bytes of a reply, a few megabytes at most. */
 export function bodyEnd(database: Database, sha256: string): Buffer {
   const last = Number(database.one('SELECT max(part) AS part FROM body WHERE sha256 = ?', sha256)?.part ?? 0);
-  return Buffer.concat([...bodyParts(database, sha256, Math.max(0, last - 1))]);
+  return Buffer.concat([...bodyParts(database, sha256, Math.max(0, last - 1), 2 * partBytes)]);
 }

@@ -3,8 +3,8 @@ import type { DomainRecord } from '../../shared/domain-record.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { CaseFile } from './case-file.ts';
-import { selectRows } from './case-rows.ts';
-import { readBody, readReply } from './ledger.ts';
+import { readableRows, selectRows } from './case-rows.ts';
+import { bodyStart, readableReplies, readReply } from './ledger.ts';
 import {
   fullestFirst,
   graphPart,
@@ -29,6 +29,7 @@ type Looks =
   | 'case.spent';
 
 const charactersInPart = 200_000;
+const mostShown = 64 * 1024 * 1024;
 const mostReplies = 200;
 const mostEdges = 2000;
 
@@ -58,10 +59,15 @@ export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick
       const [entity] = selectRows(database, 'entity', 'WHERE id = ?', id);
       if (!entity)
         return fail('not-found', 'That is not in the case any more.', { next: 'Undo brings back what was removed.' });
-      const seen = selectRows(database, 'observation', `WHERE entity = ? ORDER BY reply DESC LIMIT ${mostReplies}`, id);
+      const seen = readableRows(
+        database,
+        'observation',
+        `WHERE entity = ? ORDER BY reply DESC LIMIT ${mostReplies}`,
+        id,
+      );
       const where = `WHERE entity = ? AND ${tellsRecord} ${fullestFirst} LIMIT 1`;
-      const [read] = selectRows(database, 'observation', where, id);
-      const edges = selectRows(database, 'edge', `WHERE from_id = ? OR to_id = ? LIMIT ${mostEdges}`, id, id);
+      const [read] = readableRows(database, 'observation', where, id);
+      const edges = readableRows(database, 'edge', `WHERE from_id = ? OR to_id = ? LIMIT ${mostEdges}`, id, id);
       const ids = [...new Set(seen.map(({ reply }) => reply))];
       const foreign = new Map(seen.map(({ reply, origin }) => [reply, origin ?? null]));
       // Where somebody here read it there too, nobody else needs to say so.
@@ -70,10 +76,10 @@ export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick
         entity,
         record: read ? await readRecord(read.reply, read.record ?? 0) : null,
         recordReply: read?.reply ?? null,
-        replies: ids
-          .flatMap((reply) => readReply(database, reply) ?? [])
+        replies: readableReplies(database, ids)
           .map(lineOf)
-          .map((line) => ({ ...line, origin: foreign.get(line.id) ?? line.origin })),
+          .map((line) => ({ ...line, origin: foreign.get(line.id) ?? line.origin }))
+          .reverse(), // The newest first.
         edges,
       });
     },
@@ -89,8 +95,9 @@ export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick
       const { database } = open();
       const reply = readReply(database, id);
       if (!reply) return fail('not-found', `The ledger has no row ${id}.`, { next: 'Choose one that it lists.' });
-      const bytes = reply.sha256 === null ? null : readBody(database, reply.sha256);
-      const text = bytes === null || bytes.length === 0 ? null : shownText(bytes, reply.contentType, raw);
+      // Nobody reads further; the whole of it is in the evidence, and in its file where it has one.
+      const bytes = bodyStart(database, reply, mostShown);
+      const text = bytes.length === 0 ? null : shownText(bytes, reply.contentType, raw);
       return ok({
         reply: lineOf(reply),
         limit: toldLimit(open(), reply),

@@ -1,9 +1,21 @@
-import { EventLine, type GraphPart, Hit, ReplyLine } from '../../shared/calls/case.ts';
-import { type EventKind, withoutWords } from '../../shared/case-rows.ts';
-import { selectRows } from './case-rows.ts';
+import { type EventLine, type GraphPart, Hit, ReplyLine } from '../../shared/calls/case.ts';
+import { type EntityRow, type EventKind, eventKinds, withoutWords } from '../../shared/case-rows.ts';
+import { readableRows, rowsInPart } from './case-rows.ts';
 import type { Database, Row } from './database.ts';
 import { type ReplyRow, replyFromRow } from './ledger.ts';
-import { readingRow } from './odd-row.ts';
+import {
+  countCell,
+  cutText,
+  idCell,
+  jsonCell,
+  longest,
+  OddRow,
+  oneOf,
+  orNull,
+  readingRow,
+  textCell,
+  timeCell,
+} from './odd-row.ts';
 
 /**
  * Of observations: those whose record is one of a domain. A line of a feed is another kind of record. What somebody else
@@ -35,21 +47,41 @@ export function graphPart(
   database: Database,
   next: string | undefined,
   only: keyof typeof visibility,
-  rowsInPart: number,
+  rowsAtMost: number,
 ): GraphPart {
   const [table = 'entity', after = '0'] = next?.split(':') ?? [];
   const page = (name: 'entity' | 'edge') =>
-    `WHERE id > ? AND ${visibility[only][name]} ORDER BY id LIMIT ${rowsInPart}`;
+    `WHERE id > ? AND ${visibility[only][name]} ORDER BY id LIMIT ${rowsAtMost}`;
   if (table === 'entity') {
-    const entities = selectRows(database, 'entity', page('entity'), Number(after));
-    const last = entities.at(-1);
-    const groups = next === undefined ? selectRows(database, 'group', 'ORDER BY id') : [];
-    const isLast = entities.length < rowsInPart || !last;
-    return { entities: entities.map(withoutWords), edges: [], groups, next: isLast ? 'edge:0' : `entity:${last.id}` };
+    const part = fitting(rowsInPart(database, 'entity', page('entity'), Number(after)));
+    const groups = next === undefined ? readableRows(database, 'group', 'ORDER BY id LIMIT ?', mostGroups) : [];
+    const isLast = part.looked < rowsAtMost || part.last === null;
+    return { entities: part.rows, edges: [], groups, next: isLast ? 'edge:0' : `entity:${part.last}` };
   }
-  const edges = selectRows(database, 'edge', page('edge'), Number(after));
-  const last = edges.at(-1);
-  return { entities: [], edges, groups: [], next: edges.length < rowsInPart || !last ? null : `edge:${last.id}` };
+  const { rows, looked, last } = rowsInPart(database, 'edge', page('edge'), Number(after));
+  return { entities: [], edges: rows, groups: [], next: looked < rowsAtMost || last === null ? null : `edge:${last}` };
+}
+
+const mostGroups = 100_000;
+/** A message to the page is short enough to be read without being felt; long rows go in parts of few. */
+const mostInMessage = 4_000_000;
+
+/** As many of the first as fit in a message, and at least one. */
+function fitting<R extends EntityRow>(part: { rows: R[]; last: number | null; looked: number }) {
+  const rows: R[] = [];
+  let room = mostInMessage;
+  for (const row of part.rows.map(withoutWords)) {
+    room -= sizeOf(row);
+    if (room < 0 && rows.length > 0) return { rows, last: rows.at(-1)?.id ?? 0, looked: Number.POSITIVE_INFINITY };
+    rows.push(row);
+  }
+  return { ...part, rows };
+}
+
+/** About as many characters as it is sent in. */
+function sizeOf({ value, shown, note, facts, tags }: EntityRow): number {
+  const long = value.length + (shown?.length ?? 0) + note.length + tags.reduce((sum, tag) => sum + tag.length, 0);
+  return long + (facts.title?.length ?? 0) + (facts.registrar?.length ?? 0) + (facts.registrant?.length ?? 0) + 500;
 }
 
 /** Things whose value holds the text come first, then those that other words of theirs lead to. */
@@ -76,21 +108,35 @@ export function searchCase(database: Database, text: string, limit: number): { h
         )
         .filter(({ id }) => !known.has(id ?? null))
     : [];
-  const hits = [...byValue.map((row) => hitOf(row, null)), ...byWords.map((row) => hitOf(row, reason(row, words)))];
+  const hits = [
+    ...readable(database, 'entity', byValue, (row) => hitOf(row, null)),
+    ...readable(database, 'entity', byWords, (row) => hitOf(row, reason(row, words))),
+  ];
   return { hits: hits.slice(0, limit), more: hits.length > limit };
 }
 
 function hitOf(row: Row, because: string | null): Hit {
-  return readingRow(`entity ${row.id}`, () => Hit.parse({ entity: row.id, kind: row.kind, value: row.value, because }));
+  return Hit.parse({ entity: row.id, kind: row.kind, value: textCell(row.value), because });
+}
+
+/** What can be read of these; the others are named where the person is told. */
+export function readable<T>(database: Database, table: string, rows: readonly Row[], read: (row: Row) => T): T[] {
+  return rows.flatMap((row) => {
+    try {
+      return [readingRow(`${table} ${row.id}`, () => read(row))];
+    } catch (error) {
+      if (!(error instanceof OddRow)) throw error;
+      database.odd.add(`${table} ${cutText(String(row.id), longest.word)}`);
+      return [];
+    }
+  });
 }
 
 /** The first saying of a thing that holds the first word. */
 function reason(row: Row, words: readonly string[]): string | null {
   const first = words[0]?.toLowerCase() ?? '';
-  const sayings = readingRow(`entity ${row.id}`, () => {
-    const facts = JSON.parse(String(row.facts)) as Record<string, unknown>;
-    return [String(row.note), ...(JSON.parse(String(row.tags)) as string[]), ...Object.values(facts).flat()];
-  });
+  const facts = jsonCell(row.facts, 'object') as Record<string, unknown>;
+  const sayings = [String(row.note), ...(jsonCell(row.tags, 'list') as unknown[]), ...Object.values(facts).flat()];
   const found = sayings.find((saying) => typeof saying === 'string' && saying.toLowerCase().includes(first));
   return typeof found === 'string' ? found.slice(0, 120) : null;
 }
@@ -116,14 +162,23 @@ export function listHistory(database: Database, wish: HistoryWish): { events: Ev
     wish.text ?? null,
     wish.limit + 1,
   );
-  return { events: rows.slice(0, wish.limit).map(eventLineOf), more: rows.length > wish.limit };
+  const events = readable(database, 'event', rows.slice(0, wish.limit), (row) => ({
+    id: idCell(row.id),
+    step: idCell(row.step),
+    at: timeCell(row.at),
+    who: cutText(row.who),
+    kind: oneOf(row.kind, Object.keys(eventKinds) as EventKind[]),
+    label: cutText(row.label),
+    rows: countCell(row.rows),
+    undone: row.state !== 0,
+    reply: orNull(row.source, replyNamed),
+  }));
+  return { events, more: rows.length > wish.limit };
 }
 
-function eventLineOf({ id, step, at, who, kind, label, rows, state, source }: Row): EventLine {
-  return readingRow(`event ${id}`, () => {
-    const { reply = null } = typeof source === 'string' ? (JSON.parse(source) as { reply?: number }) : {};
-    return EventLine.parse({ id, step, at, who, kind, label, rows, undone: state !== 0, reply });
-  });
+function replyNamed(source: Row[string] | undefined): number | null {
+  const { reply } = jsonCell(source, 'object', longest.source) as { reply?: Row[string] };
+  return orNull(reply, idCell);
 }
 
 export function listReplies(database: Database, before: number | undefined, limit: number) {
@@ -132,7 +187,8 @@ export function listReplies(database: Database, before: number | undefined, limi
     before ?? Number.MAX_SAFE_INTEGER,
     limit + 1,
   );
-  return { replies: rows.slice(0, limit).map((row) => lineOf(replyFromRow(row))), more: rows.length > limit };
+  const replies = readable(database, 'reply', rows.slice(0, limit), (row) => lineOf(replyFromRow(row)));
+  return { replies, more: rows.length > limit };
 }
 
 export function lineOf(row: ReplyRow): ReplyLine {
@@ -153,7 +209,11 @@ export function listSpent(database: Database) {
     `SELECT substr(at, 1, 10) AS day, operation, count(*) AS queries FROM reply
        WHERE spends = 1 AND origin IS NULL AND status BETWEEN 200 AND 299 GROUP BY day, operation ORDER BY day DESC, operation`,
   );
-  return rows.map((row) => ({ day: String(row.day), operation: String(row.operation), queries: Number(row.queries) }));
+  return rows.map((row) => ({
+    day: cutText(row.day),
+    operation: cutText(row.operation),
+    queries: Number(row.queries),
+  }));
 }
 
 export function countRows(database: Database) {

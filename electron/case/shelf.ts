@@ -12,6 +12,7 @@ import { createDatabase, type Database, openDatabase } from './database.ts';
 import { nextToRedo, nextToUndo } from './event-log.ts';
 import { createKeeping, displacement } from './keeping.ts';
 import { freshCase, saveElsewhere, terminalCase, untitled } from './new-case.ts';
+import { cutText, longest } from './odd-row.ts';
 import { createOpenMark, noOpenMark } from './open-mark.ts';
 import { countRows } from './reads.ts';
 import { guarded, storageFailure } from './storage-failure.ts';
@@ -96,6 +97,12 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       database.close();
       return read;
     }
+    // Once for each: what can't be read is left out of the lists, and the person is told.
+    database.odd.onChange(() =>
+      setImmediate(() => {
+        if (file?.database === database && database.isOpen()) parts.stateChanged(state());
+      }),
+    );
     return ok(
       createCaseFile(database, {
         who: parts.who,
@@ -134,10 +141,10 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     const read = guarded(path, 'read', () => {
       const about = database.one('SELECT title, note FROM "case" WHERE id = 1');
       return ok({
-        title: String(about?.title ?? ''),
-        note: String(about?.note ?? ''),
-        undo: nextToUndo(database)?.label ?? null,
-        redo: nextToRedo(database)?.label ?? null,
+        title: cutText(about?.title, longest.name),
+        note: cutText(about?.note, longest.note),
+        undo: labelOf(nextToUndo(database)),
+        redo: labelOf(nextToRedo(database)),
       });
     });
     const told = read.ok ? read.value : { title: basename(path), note: '', undo: null, redo: null };
@@ -148,6 +155,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
       readOnly: database.readOnly,
       unsaved: keeping.unsaved(),
       trouble: wrong && `${wrong.message} ${wrong.next ?? ''}`.trim(),
+      odd: database.odd.words(),
     };
   }
 
@@ -294,4 +302,8 @@ function holdsSomething(database: Database): boolean {
 
 function inWords({ message, kept, next }: Failure): string {
   return [message, kept, next].filter((part) => part !== undefined).join(' ');
+}
+
+function labelOf(step: { readonly label: string } | null): string | null {
+  return step && cutText(step.label, longest.name);
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CaseRow, EdgeRow, EntityRow, GroupRow, KeptRow, RowTable, VerdictRow } from '../../shared/case-rows.ts';
-import { selectRows } from './case-rows.ts';
+import { rowsInPart } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { changesOf } from './event-log.ts';
 import { takeBack } from './snapshot.ts';
@@ -35,7 +35,7 @@ export function breathing(signal: AbortSignal): Breathe {
 }
 
 const comparedRows = ['entity', 'edge', 'group', 'case', 'verdict', 'kept'] as const;
-const rowsInPart = 1000;
+const rowsAtOnce = 1000;
 
 export async function readTables(database: Database, breathe: Breathe): Promise<Tables> {
   const tables: Tables = new Map();
@@ -43,14 +43,13 @@ export async function readTables(database: Database, breathe: Breathe): Promise<
     const rows = new Map<number, object>();
     tables.set(table, rows);
     for (let after = 0; ; ) {
-      const part = selectRows(database, table, 'WHERE id > ? ORDER BY id LIMIT ?', after, rowsInPart);
-      for (const row of part) {
+      const part = rowsInPart(database, table, 'WHERE id > ? ORDER BY id LIMIT ?', after, rowsAtOnce);
+      for (const row of part.rows) {
         rows.set(row.id, row);
         await breathe();
       }
-      const last = part.at(-1);
-      if (!last) break;
-      after = last.id;
+      if (part.last === null) break;
+      after = part.last;
     }
   }
   return tables;

@@ -1,6 +1,6 @@
 import type { GraphPart } from '../../shared/calls/case.ts';
 import type { EdgeRow, EntityRow, GroupRow, RowChange, RowTable } from '../../shared/case-rows.ts';
-import { selectRows } from './case-rows.ts';
+import { readableRows } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { changesOf } from './event-log.ts';
 
@@ -14,7 +14,7 @@ export interface Snapshot {
 export function snapshotAt(database: Database, event: number): Snapshot {
   const tables = new Map<RowTable, Map<number, object>>();
   for (const table of ['entity', 'edge', 'group'] as const) {
-    tables.set(table, new Map(selectRows(database, table, '').map((row) => [row.id, row])));
+    tables.set(table, new Map(readableRows(database, table, '').map((row) => [row.id, row])));
   }
   for (const row of database.each('SELECT changes FROM event WHERE id > ? ORDER BY id DESC', event)) {
     for (const change of changesOf(row.changes as Uint8Array).reverse()) takeBack(tables, change);

@@ -10,6 +10,7 @@ const codes = {
   corrupt: 11,
   full: 13,
   cantOpen: 14,
+  tooBig: 18,
   notADatabase: 26,
 } as const;
 
@@ -38,6 +39,7 @@ export function troubleOf(error: unknown): StorageTrouble | null {
       case codes.ioError:
         return 'gone';
       case codes.corrupt:
+      case codes.tooBig: // A text or a blob that is longer than anything that is written here.
         return 'damaged';
       case codes.full:
         return 'full';
@@ -49,6 +51,7 @@ export function troubleOf(error: unknown): StorageTrouble | null {
   }
   switch (code) {
     case 'ODD_ROW':
+    case 'ERR_STRING_TOO_LONG':
       return 'damaged';
     case 'DISPLACED':
       return 'displaced';

@@ -1,5 +1,5 @@
 import type { RowChange, RowOf } from '../../shared/case-rows.ts';
-import { selectRows } from './case-rows.ts';
+import { readableRows } from './case-rows.ts';
 import type { Database } from './database.ts';
 
 /** As many new things may wait for their words; more get them at once, so that nobody waits long for all of them. */
@@ -24,7 +24,7 @@ export function indexWords(database: Database, changes: readonly RowChange[], la
 
 /** Writes the words of all that have none yet. Called inside a transaction. */
 export function indexLate(database: Database): void {
-  for (const row of selectRows(database, 'entity', 'WHERE id > ? ORDER BY id', lastWithWords(database))) {
+  for (const row of readableRows(database, 'entity', 'WHERE id > ? ORDER BY id', lastWithWords(database))) {
     putWords(database, row);
   }
 }

@@ -5,7 +5,7 @@ import type { Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { selectRows } from '../case/case-rows.ts';
+import { readableRows } from '../case/case-rows.ts';
 import type { Jobs } from '../core/jobs.ts';
 import { planOf } from './plan.ts';
 import { runChain } from './run.ts';
@@ -19,7 +19,7 @@ export interface ChainsContext {
 
 export function chainsHandlers({ open, graph, jobs, emit }: ChainsContext): Handlers<typeof chainsCalls> {
   const rowsIn = (file: CaseFile, ids: readonly number[]): EntityRow[] =>
-    selectRows(file.database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+    readableRows(file.database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
 
   return {
     'chains.plan': async ({ chain, ids }) => ok(planOf(chain, rowsIn(open(), ids))),

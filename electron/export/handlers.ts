@@ -5,7 +5,7 @@ import { exportFormat } from '../../shared/export-formats.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { selectRows } from '../case/case-rows.ts';
+import { readableRows } from '../case/case-rows.ts';
 import { importCase } from '../case/import-case.ts';
 import { openAside } from '../case/open-aside.ts';
 import { countRows } from '../case/reads.ts';
@@ -46,7 +46,7 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
   return {
     'export.write': async ({ format, path, ids, hidden, defanged, theme }, signal) => {
       const { title, ending } = exportFormat(format);
-      const name = `${selectRows(open().database, 'case', '')[0]?.title.trim() || 'case'}${ending}`;
+      const name = `${readableRows(open().database, 'case', '')[0]?.title.trim() || 'case'}${ending}`;
       const chosen =
         path === undefined ? await choosePlace(dialogs, `Export as ${title}`, name, signal) : ok(resolve(path));
       if (!chosen.ok) return chosen;

@@ -1,8 +1,10 @@
 import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
-import type { EntityKind } from '../../shared/entities.ts';
+import { entityKinds } from '../../shared/entities.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
-import { selectRows } from '../case/case-rows.ts';
+import { readableRows } from '../case/case-rows.ts';
 import type { Database } from '../case/database.ts';
+import { countCell, cutText, idCell, longest, oneOf, orNull, textCell, timeCell } from '../case/odd-row.ts';
+import { readable } from '../case/reads.ts';
 
 /** A link together with what it joins. */
 export interface LinkRow extends EdgeRow {
@@ -42,31 +44,30 @@ export function readSubject(database: Database, { ids, hidden }: SubjectWish): S
   const wanted = chosen ? all.filter((id) => chosen.has(id)) : all;
   const isWanted = new Set(wanted);
   const about = (name: string) => database.one('SELECT value FROM about WHERE name = ?', name)?.value;
-  const [row] = selectRows(database, 'case', '');
+  const [row] = readableRows(database, 'case', '');
   const created = String(about('created') ?? new Date(0).toISOString());
 
   function* entities(): Generator<EntityRow> {
     for (const part of partsOf(wanted)) {
-      yield* selectRows(database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id', part);
+      yield* readableRows(database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id', part);
     }
   }
 
   function* links(): Generator<LinkRow> {
     for (const part of partsOf(wanted)) {
-      for (const found of database.all(linksSql, part)) {
-        const link = linkOf(found);
+      for (const link of readable(database, 'edge', database.all(linksSql, part), linkOf)) {
         if (isWanted.has(link.to)) yield link;
       }
     }
   }
 
   return {
-    caseId: String(about('id') ?? ''),
+    caseId: cutText(about('id'), longest.word),
     title: row?.title ?? '',
     note: row?.note ?? '',
     created,
     changed: String(database.one('SELECT max(at) AS at FROM event')?.at ?? created),
-    groups: selectRows(database, 'group', 'ORDER BY id').filter(({ id }) => hasMember(database, id, isWanted)),
+    groups: readableRows(database, 'group', 'ORDER BY id').filter(({ id }) => hasMember(database, id, isWanted)),
     size: wanted.length,
     entities,
     links,
@@ -94,17 +95,16 @@ const linksSql = `
     WHERE from_id IN (SELECT value FROM json_each(?)) ORDER BY edge.id`;
 
 function linkOf(row: ReturnType<Database['all']>[number]): LinkRow {
-  const maybe = (value: unknown) => (value == null ? null : String(value));
   return {
-    id: Number(row.id),
-    from: Number(row.from_id),
-    to: Number(row.to_id),
-    kind: String(row.relation),
-    first: maybe(row.first),
-    last: maybe(row.last),
-    count: row.count == null ? null : Number(row.count),
-    origin: maybe(row.origin),
-    start: { kind: String(row.from_kind) as EntityKind, value: String(row.from_value) },
-    end: { kind: String(row.to_kind) as EntityKind, value: String(row.to_value) },
+    id: idCell(row.id),
+    from: idCell(row.from_id),
+    to: idCell(row.to_id),
+    kind: textCell(row.relation, longest.name),
+    first: orNull(row.first, timeCell),
+    last: orNull(row.last, timeCell),
+    count: orNull(row.count, countCell),
+    origin: orNull(row.origin, textCell),
+    start: { kind: oneOf(row.from_kind, entityKinds), value: textCell(row.from_value) },
+    end: { kind: oneOf(row.to_kind, entityKinds), value: textCell(row.to_value) },
   };
 }

@@ -3,7 +3,7 @@ import type { Common } from '../../shared/calls/graph.ts';
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
 import { type EntityKind, entityKey } from '../../shared/entities.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { selectRows } from '../case/case-rows.ts';
+import { readableRows } from '../case/case-rows.ts';
 import { fullestFirst, tellsRecord } from '../case/reads.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 
@@ -59,18 +59,18 @@ export async function findCommon(file: CaseFile, answers: StoredAnswers, ids: re
 }
 
 function rowsOf(file: CaseFile, ids: readonly number[]): EntityRow[] {
-  return selectRows(file.database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+  return readableRows(file.database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
 }
 
 async function newestRecord(file: CaseFile, answers: StoredAnswers, { id }: EntityRow) {
   const where = `WHERE entity = ? AND ${tellsRecord} ${fullestFirst} LIMIT 1`;
-  const [seen] = selectRows(file.database, 'observation', where, id);
+  const [seen] = readableRows(file.database, 'observation', where, id);
   return seen ? ((await answers.read(seen.reply)).domains[seen.record ?? 0] ?? null) : null;
 }
 
 /** Links with times come from passive DNS, and tell whether two were there at the same time. */
 function addSeen(file: CaseFile, traits: Map<string, Gathered>, entity: EntityRow): void {
-  const edges = selectRows(file.database, 'edge', 'WHERE from_id = ? AND first IS NOT NULL', entity.id);
+  const edges = readableRows(file.database, 'edge', 'WHERE from_id = ? AND first IS NOT NULL', entity.id);
   const ends = new Map(
     rowsOf(
       file,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Reading } from '../../shared/readings.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { applyChanges, selectRows } from '../case/case-rows.ts';
+import { applyChanges, readableRows } from '../case/case-rows.ts';
 import { createDatabase, type Database } from '../case/database.ts';
 import { createDraft } from '../case/draft.ts';
 import { resolveStored } from '../case/event-log.ts';
@@ -41,7 +41,7 @@ export async function rebuildGraph(
       await turn();
     }
     const differences = compared.flatMap((table) => differencesIn(file.database, copy, table));
-    const count = (table: 'entity' | 'edge') => selectRows(copy, table, '').length;
+    const count = (table: 'entity' | 'edge') => readableRows(copy, table, '').length;
     return ok({
       same: differences.length === 0,
       entities: count('entity'),
@@ -76,7 +76,7 @@ async function replayEvent(from: Database, to: Database, id: number, answers: St
 
 function differencesIn(one: Database, other: Database, table: (typeof compared)[number]): string[] {
   const written = (database: Database) =>
-    new Map(selectRows(database, table, 'ORDER BY id').map((row) => [row.id, JSON.stringify(row)]));
+    new Map(readableRows(database, table, 'ORDER BY id').map((row) => [row.id, JSON.stringify(row)]));
   const [kept, made] = [written(one), written(other)];
   const missing = [...kept].flatMap(([id, row]) => {
     const again = made.get(id);

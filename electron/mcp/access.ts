@@ -180,6 +180,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'triage.stage': 'edits',
   'triage.tray': 'case',
   'triage.updateMonitor': 'writes',
+  'watching.allow': 'machine',
   'watching.change': 'edits',
   'watching.list': 'case',
   'watching.news': 'case',

@@ -14,6 +14,12 @@ export function watchingHandlers(searches: Searches, context: WatchingContext): 
     return found.ok ? ok(found.value.view) : found;
   }
 
+  /** Who saves a search here, or changes when it runs, was told what that costs. */
+  async function allowed(id: number): Promise<Result<WatchedSearch>> {
+    const given = await searches.allow([id]);
+    return given.ok ? viewed(id) : given;
+  }
+
   /** Changes what is saved of a search; the page is told by the change itself. */
   function change(id: number, label: string, part: Partial<SavedSearch>, name?: string): Result<WatchedSearch> {
     const found = searches.find(id);
@@ -32,15 +38,24 @@ export function watchingHandlers(searches: Searches, context: WatchingContext): 
       if (!world.ok) return world;
       const data: SavedSearch = { question, demo: world.value.demo, everyHours, notify, seen: 0, wording: 0 };
       const saved = await searches.save(name, data, ask, signal);
-      return saved.ok ? viewed(saved.value) : saved;
+      return saved.ok ? allowed(saved.value) : saved;
     },
     'watching.change': async ({ id, name, everyHours, notify, question, ask }, signal) => {
       const found = searches.find(id);
       if (!found.ok) return found;
-      if (question === undefined || isSame(question, found.value.row.data.question))
-        return change(id, 'Changed the search', { everyHours, notify }, name);
+      const { row, view } = found.value;
+      if (question === undefined || isSame(question, row.data.question)) {
+        const changed = change(id, 'Changed the search', { everyHours, notify }, name);
+        // A new name says nothing of when it runs.
+        const isAgreed = view.allowed || everyHours !== row.data.everyHours;
+        return changed.ok && isAgreed ? allowed(id) : changed;
+      }
       const done = await searches.reword(id, name, { question, everyHours, notify }, ask, signal);
-      return done.ok ? viewed(id) : done;
+      return done.ok ? allowed(id) : done;
+    },
+    'watching.allow': async ({ ids }) => {
+      const given = await searches.allow(ids);
+      return given.ok ? ok({ searches: searches.list() }) : given;
     },
     'watching.run': async ({ id, kind }, signal) => {
       const done = await searches.run(id, kind, false, signal);

@@ -3,7 +3,9 @@ import { costOf } from '../../shared/pivots.ts';
 import type { Result } from '../../shared/result.ts';
 import { type SavedQuestion, type SavedSearch, SearchRun } from '../../shared/saved-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { jsonIn } from '../case/odd-row.ts';
+import type { Row } from '../case/database.ts';
+import { idCell, jsonCell, longest, timeCell } from '../case/odd-row.ts';
+import { readable } from '../case/reads.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { firstSeenOf, itemsOf } from './gather.ts';
 
@@ -17,7 +19,7 @@ export interface StoredRun extends SearchRun {
 export function runsBySearch(file: CaseFile): Map<number, StoredRun[]> {
   const runs = new Map<number, StoredRun[]>();
   for (const row of file.database.all("SELECT id, at, source FROM event WHERE kind = 'watched' ORDER BY id")) {
-    const run = readRun(row);
+    const run = readRun(file, row);
     if (run) runs.set(run.search, [...(runs.get(run.search) ?? []), run]);
   }
   return runs;
@@ -25,13 +27,9 @@ export function runsBySearch(file: CaseFile): Map<number, StoredRun[]> {
 
 /** All runs of a search, whatever it asked then. */
 export function runsOf(file: CaseFile, search: number): StoredRun[] {
-  // What is no JSON is told when it is read, and must not stop the question itself.
-  const named = "CASE WHEN json_valid(source) THEN json_extract(source, '$.search') END";
-  const rows = file.database.all(
-    `SELECT id, at, source FROM event WHERE kind = 'watched' AND ${named} = ? ORDER BY id`,
-    search,
-  );
-  return rows.flatMap((row) => readRun(row) ?? []);
+  const where = "kind = 'watched' AND CASE WHEN json_valid(source) THEN json_extract(source, '$.search') = ? END";
+  const rows = file.database.all(`SELECT id, at, source FROM event WHERE ${where} ORDER BY id`, search);
+  return rows.flatMap((row) => readRun(file, row) ?? []);
 }
 
 /** Those that asked what the search asks now. */
@@ -44,9 +42,14 @@ export function nextWording({ wording }: Pick<SavedSearch, 'wording'>, runs: rea
   return 1 + Math.max(wording, ...runs.map((run) => run.wording));
 }
 
-function readRun({ id, at, source }: Readonly<Record<string, unknown>>): StoredRun | null {
-  const read = SearchRun.safeParse(typeof source === 'string' ? jsonIn(`event ${id}`, source) : null);
-  return read.success ? { ...read.data, id: Number(id), at: String(at) } : null;
+/** One that can't be read is left out, and named where the person is told. */
+function readRun({ database }: CaseFile, row: Row): StoredRun | null {
+  const read = ({ id, at, source }: Row) => ({
+    ...SearchRun.parse(jsonCell(source, 'object', longest.source)),
+    id: idCell(id),
+    at: timeCell(at),
+  });
+  return readable(database, 'event', [row], read)[0] ?? null;
 }
 
 export function writeRun(file: CaseFile, name: string, run: SearchRun): Result<number> {

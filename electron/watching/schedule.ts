@@ -3,41 +3,57 @@ import type { Searches, WatchingContext } from './searches.ts';
 
 /** The demo clock may jump, so that it is looked at now and then. */
 const lookEveryMs = 2000;
+/** So long after one run the next may begin: however many are due, they are never a burst of paid queries. */
+export const scheduledPauseMs = 30_000;
 
-export interface ScheduleParts {
+interface ScheduleParts extends Pick<WatchingContext, 'world'> {
   readonly isIdle: () => boolean;
   readonly bug: (error: unknown) => void;
 }
 
 /** Runs saved searches when their time has come, one after the other, while the case is open. */
 export function startSchedule(
-  searches: Searches,
-  { world, isIdle, bug }: Pick<WatchingContext, 'world'> & ScheduleParts,
+  searches: Pick<Searches, 'list' | 'run'>,
+  { world, isIdle, bug }: ScheduleParts,
 ): { stop(): Promise<void> } {
   const stop = new AbortController();
   let working: Promise<void> = Promise.resolve();
   let isWorking = false;
+  let pausedUntil = 0;
+  /** When each was begun last: what was due longest and came to nothing does not keep the others waiting. */
+  const begun = new Map<number, number>();
+  let told = '';
 
   async function look(): Promise<void> {
     const waiting = searches.list().filter(({ nextAt, running }) => nextAt !== null && running === null);
     if (waiting.length === 0) return;
     const now = await world();
-    if (!now.ok) return;
-    for (const { id } of waiting.filter((search) => isDue(search, now.value))) {
-      if (stop.signal.aborted || isIdle()) return;
-      await searches.run(id, 'new', true, stop.signal); // What goes wrong stands beside the search.
+    if (!now.ok || stop.signal.aborted || isIdle()) return;
+    const due = waiting.filter((search) => isDue(search, now.value));
+    const [next] = due.sort((one, other) => (begun.get(one.id) ?? 0) - (begun.get(other.id) ?? 0));
+    if (!next) return;
+    begun.set(next.id, Date.now());
+    pausedUntil = Date.now() + scheduledPauseMs;
+    await searches.run(next.id, 'new', true, stop.signal); // What goes wrong stands beside the search.
+  }
+
+  /** Nobody waits for a look: what it throws would end the program. */
+  async function guardedLook(): Promise<void> {
+    try {
+      await look();
+    } catch (error) {
+      const words = String(error);
+      if (words !== told) bug(error); // Once, not every two seconds.
+      told = words;
     }
   }
 
   const timer = setInterval(() => {
-    if (isWorking || isIdle()) return;
+    if (isWorking || isIdle() || Date.now() < pausedUntil) return;
     isWorking = true;
-    // A case with an odd row must neither end the program nor keep it from being closed.
-    working = look()
-      .catch(bug)
-      .finally(() => {
-        isWorking = false;
-      });
+    working = guardedLook().finally(() => {
+      isWorking = false;
+    });
   }, lookEveryMs);
   timer.unref();
   return {

@@ -13,6 +13,7 @@ import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { repliesOf } from '../graph/take.ts';
 import { type Known, knownNow } from './baseline.ts';
 import { type Asking, type Gathered, gather, sinceOf, wordsOf } from './gather.ts';
+import type { Permissions } from './permissions.ts';
 import {
   comparedWith,
   coveredUntil,
@@ -31,7 +32,6 @@ import {
   summaryOf,
   writeRun,
 } from './runs.ts';
-
 import { begunNever, keptBefore, notThere, otherWorld, refused, stoppedAt } from './words.ts';
 
 export interface WatchingContext {
@@ -45,6 +45,8 @@ export interface WatchingContext {
   /** Of the connection in use. */
   readonly world: () => Promise<Result<World>>;
   readonly emit: Emit<Events>;
+  /** Which of them may run by themselves. */
+  readonly permissions: Permissions;
 }
 
 interface World {
@@ -71,6 +73,8 @@ export interface Searches {
   /** Changes what a search asks: what is known of the new question is its baseline, and the old runs are put aside. */
   reword(id: number, name: string, part: Reworded, mayAsk: boolean, signal: AbortSignal): Promise<Result<void>>;
   run(id: number, kind: 'new' | 'full', scheduled: boolean, signal: AbortSignal): Promise<Result<void>>;
+  /** Lets these run by themselves from now on, as they are now: whoever asks for it was told the price. */
+  allow(ids: readonly number[]): Promise<Result<void>>;
   tell(): void;
   /** Another case is open: what runs belongs to the one before. */
   forget(): void;
@@ -94,6 +98,7 @@ export function createSearches(context: WatchingContext): Searches {
     const { fresh, gone } = newsOf(runs, seen);
     const { queries, counted } = fullCost(data.question, runs);
     const failed = tries.get(id) ?? null;
+    const allowed = context.permissions.has(context.open().id, { id, data });
     return {
       id,
       name,
@@ -102,7 +107,8 @@ export function createSearches(context: WatchingContext): Searches {
       lastRun: last && summaryOf(last),
       fresh: fresh.size,
       gone: gone.size,
-      nextAt: nextOf(data.everyHours, last, failed),
+      allowed,
+      nextAt: allowed ? nextOf(data.everyHours, last, failed) : null,
       running: running.get(id)?.kind ?? null,
       failure: failed?.failure ?? null,
       fullQueries: queries,
@@ -267,11 +273,23 @@ export function createSearches(context: WatchingContext): Searches {
     context.emit('watching.found', { id, name, count: fresh.length, first, notify: data.notify, completeness });
   }
 
+  async function allow(ids: readonly number[]): Promise<Result<void>> {
+    const file = context.open();
+    const wanted = new Set(ids);
+    const given = await context.permissions.give(
+      file.id,
+      keptOf(file, 'search').filter(({ id }) => wanted.has(id)),
+    );
+    if (context.open() === file) tell();
+    return given;
+  }
+
   return {
     list,
     find,
     save,
     reword,
+    allow,
     run,
     tell,
     forget: () => {

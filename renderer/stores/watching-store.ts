@@ -169,6 +169,12 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     if (failure.code === 'in-use' || failure.code === 'not-found') notices.showFailure(failure);
   }
 
+  /** Lets searches that came with the case run by themselves; the button said what that costs. */
+  async function allow(ids: readonly number[]): Promise<void> {
+    const allowed = await call('watching.allow', { ids: [...ids] });
+    if (report(allowed) && allowed.ok) take(allowed.value.searches);
+  }
+
   async function runAll(): Promise<void> {
     for (const { id } of store.getState().searches) await run(id);
   }
@@ -212,6 +218,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     save,
     run,
     runAll,
+    allow,
     runFull,
     putOnGraph,
     putAway,

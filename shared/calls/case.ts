@@ -28,6 +28,7 @@ export const CaseState = z.object({
   /** Answers that could not be written; they are tried again. */
   unsaved: z.int(),
   trouble: z.string().nullable(),
+  odd: z.string().nullable().describe('Which rows could not be read and are not shown; null where all could.'),
 });
 export type CaseState = z.output<typeof CaseState>;
 

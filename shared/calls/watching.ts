@@ -42,6 +42,9 @@ export const WatchedSearch = z.object({
   lastRun: RunSummary.nullable(),
   fresh: z.int().describe('How many are new and were not put away yet.'),
   gone: z.int().describe('How many are gone and were not put away yet.'),
+  allowed: z
+    .boolean()
+    .describe('Whether it may run by itself here. One that came with a case waits until a person says so.'),
   nextAt: z.iso.datetime().nullable().describe('When it runs by itself, by the clock of the service.'),
   running: z.enum(['new', 'full']).nullable(),
   failure: Failure.nullable().describe('Why the last try came to nothing.'),
@@ -101,6 +104,11 @@ export const watchingCalls = {
       ask: Ask,
     }),
     output: WatchedSearch,
+  },
+  'watching.allow': {
+    does: 'Lets searches that came with a case run by themselves here, each at its interval and for one query a run. Kept in the data folder, and lost where the question or the interval changes.',
+    input: z.strictObject({ ids: z.array(Id).min(1).max(10_000).describe('Their numbers.') }),
+    output: z.object({ searches: z.array(WatchedSearch) }),
   },
   'watching.run': {
     does: 'Asks a saved search again: for what is new alone (one query or few), or for all of it, which also tells what is gone.',

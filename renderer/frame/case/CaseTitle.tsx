@@ -53,7 +53,7 @@ function Saved({ state }: { readonly state: CaseState }) {
   );
 }
 
-function savedWords({ trouble, unsaved, readOnly, savedAt }: CaseState): {
+function savedWords({ trouble, unsaved, readOnly, savedAt, odd }: CaseState): {
   words: string;
   level: string;
   hint: string;
@@ -62,6 +62,7 @@ function savedWords({ trouble, unsaved, readOnly, savedAt }: CaseState): {
     const count = unsaved === 1 ? '1 answer not saved' : `${unsaved} answers not saved`;
     return { words: unsaved > 0 ? count : 'not saved', level: 'bad', hint: trouble ?? 'It is tried again.' };
   }
+  if (odd !== null) return { words: 'some rows can’t be read', level: 'warn', hint: odd };
   if (readOnly !== null) return { words: 'read-only', level: 'warn', hint: readOnly };
   if (savedAt === null) return { words: 'nothing to save yet', level: 'quiet', hint: 'Every change is saved at once.' };
   return {

@@ -7,7 +7,7 @@ import { FailureView } from '../../ui/FailureView.tsx';
 import { figure } from '../../ui/Meter.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { NewsList } from './NewsList.tsx';
-import { minute, runWords, scheduleWords } from './words.ts';
+import { allowAllWords, allowWords, minute, runWords, scheduleWords } from './words.ts';
 
 /** The saved searches of the case; what is new in the chosen one stands below. */
 export function SearchList() {
@@ -24,6 +24,7 @@ export function SearchList() {
       />
     );
   }
+  const paused = searches.filter(({ allowed }) => !allowed);
   return (
     <>
       <div className="watching-tools">
@@ -32,6 +33,14 @@ export function SearchList() {
           text={`Look for news in all (${searches.length === 1 ? '1 query' : `${figure(searches.length)} queries`} or a few more)`}
           onClick={() => run('watching.runAll')}
         />
+        {paused.length > 1 && (
+          <Button
+            size="small"
+            text={allowAllWords(paused)}
+            title="They came with this case. While it is open here, each runs at its interval."
+            onClick={() => void watching.allow(paused.map(({ id }) => id))}
+          />
+        )}
       </div>
       <div className="watching-scroll">
         <table className="watching-table" aria-label="Saved searches">
@@ -86,10 +95,22 @@ function SearchLine({ search, chosen }: { readonly search: WatchedSearch; readon
         </span>
       </td>
       <td>
-        <span className="two-lines">
-          {scheduleWords(search)}
-          {nextAt && <span className="quiet number">next {minute(nextAt)}</span>}
-        </span>
+        {search.allowed ? (
+          <span className="two-lines">
+            {scheduleWords(search)}
+            {nextAt && <span className="quiet number">next {minute(nextAt)}</span>}
+          </span>
+        ) : (
+          <span className="two-lines watching-paused">
+            <span className="warn">Paused: it came with this case</span>
+            <Button
+              size="small"
+              text={allowWords(search)}
+              aria-label={`${allowWords(search)}: ${name}`}
+              onClick={() => void watching.allow([id])}
+            />
+          </span>
+        )}
       </td>
       <td>
         <span className="watching-actions">

@@ -26,6 +26,18 @@ export function spendWords(everyHours: number | null): string {
   return `Each run by itself costs exactly one query: ${amount}, while the case is open.`;
 }
 
+/** What a person agrees to when a search that came with a case is set going. */
+export function allowWords({ everyHours }: Pick<WatchedSearch, 'everyHours'>): string {
+  return `Run ${scheduleWords({ everyHours })} · 1 query each`;
+}
+
+export function allowAllWords(searches: readonly Pick<WatchedSearch, 'everyHours'>[]): string {
+  const aDay = searches.reduce((sum, { everyHours }) => sum + (everyHours === null ? 0 : 24 / everyHours), 0);
+  const queries =
+    aDay < 1 ? 'less than 1 query a day' : `up to ${figure(Math.ceil(aDay))} ${aDay === 1 ? 'query' : 'queries'} a day`;
+  return `Run all by themselves: ${searches.length === 1 ? '1 search' : `${figure(searches.length)} searches`} · ${queries}`;
+}
+
 /** How a run went, and how much of it is known. */
 export function runWords({ kind, scheduled, completeness, found }: RunSummary): string {
   const how = kind === 'baseline' ? 'saved' : kind === 'full' ? 'all of it' : 'news alone';
