@@ -55,6 +55,7 @@ async function run(args: readonly string[], answers: readonly Result<unknown>[],
         },
         close: async () => {
           closed++;
+          return null;
         },
       };
       return app as App;

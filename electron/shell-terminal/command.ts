@@ -32,7 +32,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       return { ...app, close };
     },
   });
-  if (!unsaved) return code;
+  if (unsaved === null) return code;
   terminal.err(`${escaped(inOneLine(unsaved))}\n`);
   return code === 0 ? 1 : code;
 }

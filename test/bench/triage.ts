@@ -27,7 +27,9 @@ const figure = (value: number) => value.toLocaleString('en-US');
 /** From a key to the painted next line, in the real window over a queue of 100,000. */
 export async function benchTriageKey(): Promise<Entry[]> {
   return withCaseWindow(
-    (casePath) => buildQueue(casePath).close(),
+    async (casePath) => {
+      await buildQueue(casePath).close();
+    },
     async (page) => {
       await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Detect' }).click();
       await page

@@ -146,7 +146,7 @@ describe('the end', () => {
           const close = async () => {
             const served = opened.session.answerPage !== undefined || opened.standIn.ipcMain.eventNames().length > 0;
             order.push(`app closes, page served: ${served}, folder free: ${isFree()}`);
-            await app.close();
+            return app.close();
           };
           return { ...app, close };
         },
