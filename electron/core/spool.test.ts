@@ -16,7 +16,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exchangeOf } from '../../test/support/exchange.ts';
 import { tinyDisk } from '../../test/support/tiny-disk.ts';
 import { createBodyKeeper } from './body-keeper.ts';
-import { createSecrets } from './secrets.ts';
 import { type LeftAnswer, openSpool, type Spool } from './spool.ts';
 
 let folder: string;
@@ -85,7 +84,7 @@ test('of a long answer that finds the disk full, what was written is kept, with 
   try {
     const spool = openSpool(join(disk, 'spool'));
     const noted: string[] = [];
-    const keeper = createBodyKeeper(spool.folder, createSecrets(), [], (file) => {
+    const keeper = createBodyKeeper(spool.folder, (file) => {
       spool.note(file, exchangeOf(1, '', { failure: 'cancelled' }), belongsTo);
       noted.push(file);
     });

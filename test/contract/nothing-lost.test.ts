@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDatabase, openDatabase } from '../../electron/case/database.ts';
 import { readBody } from '../../electron/case/ledger.ts';
-import { verifyLedger } from '../../electron/case/verify.ts';
+import { verifyCase } from '../../electron/case/verify.ts';
 import { allAt, answerJson, type OddServer, startOddServer } from '../support/odd-server.ts';
 import { sextantIn } from '../support/terminal.ts';
 import { tinyDisk } from '../support/tiny-disk.ts';
@@ -204,7 +204,7 @@ test.each([3 * megabyte, 60_000])(
     expect(readdirSync(spool)).toEqual([]);
     const opened = openDatabase(path);
     if (!opened.ok) throw new Error(opened.failure.message);
-    expect(await verifyLedger(opened.value, new AbortController().signal)).toMatchObject({ kind: 'good' });
+    expect(await verifyCase(opened.value, new AbortController().signal)).toMatchObject({ kind: 'good' });
     opened.value.close();
   },
 );
