@@ -55,7 +55,7 @@ function row(number: number): string {
 function args(casePath: string, dataFolder: string): string[] {
   const connection = join(folder, 'connection.json');
   writeFileSync(connection, JSON.stringify({ name: 'Odd', username: 'u', ...allAt(service.origin) }));
-  const input = JSON.stringify({ question: { by: 'owner', name: 'www.example.com' } });
+  const input = JSON.stringify({ question: { by: 'owner', name: 'www.example.com' }, limit: 50_000 });
   return ['call', 'pdns.lookup', input, '--connection', connection, '--case', casePath, '--data-dir', dataFolder];
 }
 
