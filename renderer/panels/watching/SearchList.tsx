@@ -74,34 +74,51 @@ export function SearchList() {
 
 function SearchLine({ search, chosen }: { readonly search: WatchedSearch; readonly chosen: boolean }) {
   const { watching } = useWorkbench();
-  const { id, name, question, fresh, gone, baseline, lastRun, nextAt, running, failure } = search;
+  const { id, name, question, fresh, gone, baseline, lastRun, allowed, nextAt, running, failure } = search;
   return (
-    <tr className={chosen ? 'chosen' : ''}>
-      <td>
-        <button type="button" className="watching-name" aria-pressed={chosen} onClick={() => watching.choose(id)}>
-          <strong>{plainLine(name)}</strong>
-          <span className="quiet">{plainLine(questionWords(question))}</span>
-        </button>
-      </td>
-      <td className={`number ${fresh > 0 ? 'watching-new' : 'quiet'}`}>{figure(fresh)}</td>
-      <td className={`number ${gone > 0 ? 'bad' : 'quiet'}`}>{figure(gone)}</td>
-      <td className="number">{baseline ? figure(baseline.found) : '–'}</td>
-      <td>
-        <span className="two-lines">
-          {lastRun ? <span className="number">{minute(lastRun.asOf)}</span> : '–'}
-          <span className={failure ? 'bad' : 'quiet'}>
-            {failure ? 'the last try failed' : lastRun ? runWords(lastRun) : ''}
+    <>
+      <tr className={chosen ? 'chosen' : ''}>
+        <td>
+          <button type="button" className="watching-name" aria-pressed={chosen} onClick={() => watching.choose(id)}>
+            <strong>{plainLine(name)}</strong>
+            <span className="quiet">{plainLine(questionWords(question))}</span>
+          </button>
+        </td>
+        <td className={`number ${fresh > 0 ? 'watching-new' : 'quiet'}`}>{figure(fresh)}</td>
+        <td className={`number ${gone > 0 ? 'bad' : 'quiet'}`}>{figure(gone)}</td>
+        <td className="number">{baseline ? figure(baseline.found) : '–'}</td>
+        <td>
+          <span className="two-lines">
+            {lastRun ? <span className="number">{minute(lastRun.asOf)}</span> : '–'}
+            <span className={failure ? 'bad' : 'quiet'}>
+              {failure ? 'the last try failed' : lastRun ? runWords(lastRun) : ''}
+            </span>
           </span>
-        </span>
-      </td>
-      <td>
-        {search.allowed ? (
+        </td>
+        <td>
           <span className="two-lines">
             {scheduleWords(search)}
             {nextAt && <span className="quiet number">next {minute(nextAt)}</span>}
+            {!allowed && <span className="warn">paused</span>}
           </span>
-        ) : (
-          <span className="two-lines watching-paused">
+        </td>
+        <td>
+          <span className="watching-actions">
+            <Button
+              size="small"
+              text="Look for news"
+              title="Asks only for what was first seen since: one query, or a few where much is new"
+              loading={running !== null}
+              aria-label={`Look for news in ${name}`}
+              onClick={() => void watching.run(id)}
+            />
+            <SearchMenu search={search} />
+          </span>
+        </td>
+      </tr>
+      {!allowed && (
+        <tr className={`watching-paused ${chosen ? 'chosen' : ''}`}>
+          <td colSpan={7}>
             <span className="warn">Paused: it came with this case</span>
             <Button
               size="small"
@@ -109,23 +126,10 @@ function SearchLine({ search, chosen }: { readonly search: WatchedSearch; readon
               aria-label={`${allowWords(search)}: ${name}`}
               onClick={() => void watching.allow([id])}
             />
-          </span>
-        )}
-      </td>
-      <td>
-        <span className="watching-actions">
-          <Button
-            size="small"
-            text="Look for news"
-            title="Asks only for what was first seen since: one query, or a few where much is new"
-            loading={running !== null}
-            aria-label={`Look for news in ${name}`}
-            onClick={() => void watching.run(id)}
-          />
-          <SearchMenu search={search} />
-        </span>
-      </td>
-    </tr>
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
