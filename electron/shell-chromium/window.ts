@@ -1,5 +1,6 @@
 import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import { servePageFile } from '../core/serve-renderer.ts';
+import { runsAsRoot, withoutNetwork } from './browser-arguments.ts';
 
 /** The one origin of the page. It exists in no network: every request is answered here or refused. */
 export const pageOrigin = 'https://sextant.internal';
@@ -16,9 +17,6 @@ export interface OpenWindow {
   readonly page: Page;
 }
 
-/** Chromium's own sandbox can't run for root. */
-export const runsAsRoot = process.getuid?.() === 0;
-
 /** An app window of a Chromium that is already there, over the DevTools pipe. No port is opened. */
 export async function openWindow(options: WindowOptions): Promise<OpenWindow> {
   const context = await chromium.launchPersistentContext(options.profileFolder, {
@@ -32,12 +30,7 @@ export async function openWindow(options: WindowOptions): Promise<OpenWindow> {
     args: [
       '--app=data:text/html,',
       '--window-size=1440,900',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      '--disable-quic',
-      '--disable-features=Translate,MediaRouter,OptimizationHints',
+      ...withoutNetwork,
       ...(runsAsRoot ? ['--test-type'] : []), // Without it a bar about the missing sandbox covers the window.
     ],
   });
