@@ -16,12 +16,13 @@ export const withoutNetwork = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',
-  // What the browser itself would like to fetch or look for.
+  // What the browser itself would like to fetch or look for. Among the features is WebRTC's search for names that end in
+  // .local, which would go to everyone nearby, whatever the rules for names say.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-domain-reliability',
   '--disable-sync',
   '--no-first-run',
   '--no-pings',
-  '--disable-features=Translate,MediaRouter,OptimizationHints',
+  '--disable-features=Translate,MediaRouter,OptimizationHints,WebRtcHideLocalIpsWithMdns',
 ];
