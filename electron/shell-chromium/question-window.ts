@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { plainLine, plainLines } from '../../shared/odd-text.ts';
 import type { Asked, PathLook, QuestionWindow, Said } from '../../shared/question-window.ts';
 import type { Dialogs } from '../core/dialogs.ts';
+import { mostQuestionsWaiting, oneAtATime } from '../core/one-at-a-time.ts';
 import { lookAtPath } from './look-at-path.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 
 type Theme = Asked['theme'];
 
@@ -20,15 +20,12 @@ export interface QuestionParts {
   readonly theme: () => Promise<Theme>;
 }
 
-/** One question is open; so many more may wait for it. */
-const mostWaiting = 5;
-
 /**
  * Main's own questions, each in a window that the page can neither see nor answer: another site in another process, without
  * a bridge. Main calls into it and fetches what the person did; nothing in it can call main. Closing it answers no.
  */
 export function questionDialogs({ open, theme }: QuestionParts): Dialogs {
-  const inTurn = oneAtATime(mostWaiting);
+  const inTurn = oneAtATime(mostQuestionsWaiting);
   let lastFolder = homedir();
 
   async function ask<T>(question: (theme: Theme) => Asked, refused: T, hear: (page: Page) => Promise<T>): Promise<T> {

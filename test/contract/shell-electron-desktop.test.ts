@@ -104,6 +104,14 @@ describe('the desktop', () => {
     expect(await ports.dialogs.confirm({ title: 'a', message: 'b', detail: 'c', yes: 'd' })).toBe(false);
   });
 
+  it('asks one question at a time: behind it five wait, and the others are answered no', async () => {
+    const { standIn, ports } = await shell.open({ agrees: true });
+    const question = { title: 'a', message: 'b', detail: 'c', yes: 'd' };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ports.dialogs.confirm(question)));
+    expect(answers.filter((agreed) => agreed)).toHaveLength(6);
+    expect(standIn.called('dialog.showMessageBox')).toHaveLength(6);
+  });
+
   it('is asked for its proxy by the session that follows it', async () => {
     const { ports, standIn } = await shell.open({ proxy: 'PROXY proxy.example:8080; DIRECT' });
     expect(await ports.systemProxy(new URL('https://api.example/v1?key=1'))).toBe('http://proxy.example:8080');

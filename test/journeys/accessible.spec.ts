@@ -20,7 +20,6 @@ const overlays = [
   'Paste indicators…',
   'Rename case',
   'Open recent…',
-  'Open case…',
   'Recover a damaged case…',
   'Note, tags and colour…',
   'Export…',

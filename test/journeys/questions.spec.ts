@@ -144,7 +144,7 @@ test('a place is named in a window of its own: typed or picked, whole, and not o
   await list.press('Enter');
   await expect(list.getByRole('option')).toHaveText(['../']);
   await field.fill(join(folder, 'copy.sextant'));
-  await field.press('Enter');
+  await ending(question, () => field.press('Enter'));
   await expect(page.getByText(`A copy is in ${folder}/copy.sextant.`)).toBeVisible();
 
   await page.keyboard.press('Control+Shift+S');

@@ -1,3 +1,6 @@
+/** Behind a question that is open, so many more may wait. */
+export const mostQuestionsWaiting = 5;
+
 /**
  * Does one thing after the other. What would wait behind `mostWaiting` others is refused at once: a page that asks without
  * end must not fill the person's evening.
