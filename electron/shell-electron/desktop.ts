@@ -1,4 +1,6 @@
+import { plainLines } from '../../shared/odd-text.ts';
 import type { Dialogs } from '../core/dialogs.ts';
+import { mostQuestionsWaiting, oneAtATime } from '../core/one-at-a-time.ts';
 import type { Desktop } from '../ports.ts';
 import type { ElectronParts, WindowPart } from './electron-parts.ts';
 
@@ -24,8 +26,10 @@ export function electronDesktop(electron: DesktopParts, window: () => WindowPart
   };
 }
 
+/** The system's own dialogs, one at a time. */
 export function electronDialogs({ dialog }: Pick<ElectronParts, 'dialog'>, window: () => WindowPart | null): Dialogs {
-  return {
+  const inTurn = oneAtATime(mostQuestionsWaiting);
+  const dialogs: Dialogs = {
     chooseSave: async (title, suggested) => {
       const parent = window();
       if (!parent) return null;
@@ -55,8 +59,8 @@ export function electronDialogs({ dialog }: Pick<ElectronParts, 'dialog'>, windo
       const { response } = await dialog.showMessageBox(parent, {
         type: 'warning',
         title,
-        message,
-        detail,
+        message: plainLines(message),
+        detail: plainLines(detail),
         buttons: [yes, 'Cancel'],
         defaultId: 1,
         cancelId: 1,
@@ -64,6 +68,11 @@ export function electronDialogs({ dialog }: Pick<ElectronParts, 'dialog'>, windo
       });
       return response === 0;
     },
+  };
+  return {
+    chooseSave: (title, suggested) => inTurn(() => dialogs.chooseSave(title, suggested), null),
+    chooseOpen: (title) => inTurn(() => dialogs.chooseOpen(title), null),
+    confirm: (question) => inTurn(() => dialogs.confirm(question), false),
   };
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Dialogs } from '../../electron/core/dialogs.ts';
 import type { Announcement } from '../../electron/demo/service.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
 import type { ConnectionView } from '../../shared/calls/connections.ts';
@@ -11,12 +12,14 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 let far: { announcement: Announcement; close(): Promise<void> };
 let test_: TestApp;
 let folder: string;
+const chooseSave = vi.fn<Dialogs['chooseSave']>();
 beforeAll(async () => {
   far = await startDemoService();
 });
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sextant-export-'));
-  test_ = await openTestApp();
+  chooseSave.mockReset();
+  test_ = await openTestApp({ dialogs: { chooseSave, chooseOpen: async () => null, confirm: async () => false } });
 });
 afterEach(async () => {
   await test_.close();
@@ -137,12 +140,9 @@ test('keys that someone wrote into a connection file are not taken along', async
   expect(readFileSync(join(test_.dataFolder, 'connections.json'), 'utf8')).not.toContain('planted');
 });
 
-/** Answers the next question of main as a person does. */
+/** What the person answers when they are asked where a file goes. */
 function answering(path: string | null): void {
-  const stop = test_.bridge.onEvent('dialog.ask', ({ id }) => {
-    stop();
-    void call('dialog.answer', { id, path });
-  });
+  chooseSave.mockImplementation(async () => path);
 }
 
 test('an export is a file that can be imported again, without a key', async () => {
@@ -170,11 +170,9 @@ test('a changed mind writes nothing', async () => {
 
 test('an export that waits for its place can be cancelled', async () => {
   const stop = new AbortController();
-  const asked = new Promise<void>((resolve) => {
-    test_.bridge.onEvent('dialog.ask', () => resolve());
-  });
+  chooseSave.mockImplementation(() => new Promise(() => undefined));
   const exported = test_.app.run('connections.export', { id: 'demo' }, stop.signal);
-  await asked;
+  await vi.waitFor(() => expect(chooseSave).toHaveBeenCalled());
   stop.abort();
   expect(await exported).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
 });
@@ -206,11 +204,9 @@ test('an export to a place that takes no file says so and keeps what is there', 
 
 test('the name that is suggested is one that every file system takes', async () => {
   const { id } = await imported({ name: '../../etc/pass wd: Ünï ✓' });
-  const asked = vi.fn();
-  test_.bridge.onEvent('dialog.ask', (question) => {
-    asked(question.suggested.split('/').at(-1));
-    void call('dialog.answer', { id: question.id, path: null });
-  });
+  answering(null);
   await call('connections.export', { id });
-  expect(asked).toHaveBeenCalledExactlyOnceWith('etc-pass-wd-n.connection.json');
+  expect(chooseSave.mock.calls.map(([, suggested]) => suggested.split('/').at(-1))).toEqual([
+    'etc-pass-wd-n.connection.json',
+  ]);
 });

@@ -33,7 +33,7 @@ export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions 
     environmentKeys: {},
     systemProxy: async () => undefined,
     environment: {},
-    dialogs: null,
+    dialogs: { chooseSave: async () => null, chooseOpen: async () => null, confirm: async () => false },
     desktop: {
       copy: async () => undefined,
       notify: async () => undefined,
