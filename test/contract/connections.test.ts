@@ -137,19 +137,11 @@ test('keys that someone wrote into a connection file are not taken along', async
   expect(readFileSync(join(test_.dataFolder, 'connections.json'), 'utf8')).not.toContain('planted');
 });
 
-/** Answers the next question of main as a person does. */
-function answering(path: string | null): void {
-  const stop = test_.bridge.onEvent('dialog.ask', ({ id }) => {
-    stop();
-    void call('dialog.answer', { id, path });
-  });
-}
-
 test('an export is a file that can be imported again, without a key', async () => {
   const { id } = await imported({ username: 'someone', proxy: 'http://proxy.example:8080' });
   await call('connections.setKey', { id, service: 'platform', key: 'canary-of-the-export' });
   const path = join(folder, 'far.json');
-  answering(path);
+  test_.person.savesTo = path;
   expect(await call('connections.export', { id })).toEqual({ ok: true, value: { path } });
   const text = readFileSync(path, 'utf8');
   expect(text).not.toContain('canary');
@@ -164,23 +156,34 @@ test('an export is a file that can be imported again, without a key', async () =
 });
 
 test('a changed mind writes nothing', async () => {
-  answering(null);
   expect(await call('connections.export', { id: 'demo' })).toEqual({ ok: true, value: { path: null } });
 });
 
 test('an export that waits for its place can be cancelled', async () => {
   const stop = new AbortController();
+  let shown: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
-    test_.bridge.onEvent('dialog.ask', () => resolve());
+    shown = resolve;
   });
-  const exported = test_.app.run('connections.export', { id: 'demo' }, stop.signal);
+  const waiting = await openTestApp({
+    dialogs: {
+      chooseSave: () => {
+        shown();
+        return new Promise(() => undefined);
+      },
+      chooseOpen: async () => null,
+      confirm: async () => false,
+    },
+  });
+  const exported = waiting.app.run('connections.export', { id: 'demo' }, stop.signal);
   await asked;
   stop.abort();
   expect(await exported).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+  await waiting.close();
 });
 
 test.each(['relative.json', './a.json', '~/a.json'])('an export to %s wants the whole path', async (path) => {
-  answering(path);
+  test_.person.savesTo = path;
   expect(await call('connections.export', { id: 'demo' })).toEqual({
     ok: false,
     failure: {
@@ -196,7 +199,7 @@ test('an export to a place that takes no file says so and keeps what is there', 
   const path = join(folder, 'taken');
   mkdirSync(path);
   writeFileSync(join(path, 'kept'), 'kept');
-  answering(path);
+  test_.person.savesTo = path;
   expect(await call('connections.export', { id: 'demo' })).toMatchObject({
     ok: false,
     failure: { code: 'file', message: `${path} could not be written: that is a folder.` },
@@ -205,12 +208,13 @@ test('an export to a place that takes no file says so and keeps what is there', 
 });
 
 test('the name that is suggested is one that every file system takes', async () => {
-  const { id } = await imported({ name: '../../etc/pass wd: Ünï ✓' });
-  const asked = vi.fn();
-  test_.bridge.onEvent('dialog.ask', (question) => {
-    asked(question.suggested.split('/').at(-1));
-    void call('dialog.answer', { id: question.id, path: null });
-  });
-  await call('connections.export', { id });
-  expect(asked).toHaveBeenCalledExactlyOnceWith('etc-pass-wd-n.connection.json');
+  const chooseSave = vi.fn(async (_title: string, _suggested: string) => null);
+  const other = await openTestApp({ dialogs: { chooseSave, chooseOpen: async () => null, confirm: async () => true } });
+  const text = JSON.stringify({ ...good, name: '../../etc/pass wd: Ünï ✓' });
+  const view = await other.bridge.call('connections.import', { text });
+  await other.bridge.call('connections.export', { id: view.ok ? view.value.id : '' });
+  expect(chooseSave.mock.calls.map(([, suggested]) => suggested.split('/').at(-1))).toEqual([
+    'etc-pass-wd-n.connection.json',
+  ]);
+  await other.close();
 });

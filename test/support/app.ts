@@ -7,12 +7,24 @@ import { forkNode } from '../../electron/core/side-process.ts';
 import { type DemoOptions, startDemoService } from '../../electron/demo/service.ts';
 import type { Ports } from '../../electron/ports.ts';
 import { createBridge } from '../../renderer/bridge.ts';
-import type { Bridge } from '../../shared/contract.ts';
+import type { Bridge, Contract } from '../../shared/contract.ts';
+import type { Call } from '../../shared/ipc.ts';
 import { memoryTransports } from './memory-transport.ts';
+
+/** Who sits before the window, and answers what main asks in windows of its own. */
+export interface Person {
+  savesTo: string | null;
+  opens: string | null;
+  agrees: boolean;
+}
 
 export interface TestApp {
   readonly app: App;
+  /** The page's end. A path that it gives must have been chosen before. */
   readonly bridge: Bridge;
+  /** Calls from main itself, as a terminal makes them: whoever types a path there has chosen it. */
+  readonly terminal: Call<Contract>;
+  readonly person: Person;
   readonly dataFolder: string;
   readonly log: string[];
   /** Every message that crossed the bridge, both ways. */
@@ -24,6 +36,7 @@ export interface TestApp {
 export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions = {}): Promise<TestApp> {
   const dataFolder = ports.dataFolder ?? mkdtempSync(join(tmpdir(), 'sextant-test-'));
   const log: string[] = [];
+  const person: Person = { savesTo: null, opens: null, agrees: true };
   const app = await createApp({
     shell: 'test',
     menu: 'page',
@@ -33,7 +46,11 @@ export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions 
     environmentKeys: {},
     systemProxy: async () => undefined,
     environment: {},
-    dialogs: null,
+    dialogs: {
+      chooseSave: async () => person.savesTo,
+      chooseOpen: async () => person.opens,
+      confirm: async () => person.agrees,
+    },
     desktop: {
       copy: async () => undefined,
       notify: async () => undefined,
@@ -52,6 +69,8 @@ export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions 
   return {
     app,
     bridge: createBridge(transports.page),
+    terminal: (name, input, signal = new AbortController().signal) => app.run(name, input, signal) as never,
+    person,
     dataFolder,
     log,
     traffic: transports.sent,
