@@ -18,6 +18,7 @@ import { readAndLearn as learnPdns } from './api/pdns/quota.ts';
 import { screenshotsHandlers } from './api/screenshots/handlers.ts';
 import { createToldShots } from './api/told-shots.ts';
 import { openCaseDesk } from './case-desk.ts';
+import { createChosenPaths } from './core/chosen-paths.ts';
 import { createDispatcher } from './core/dispatch.ts';
 import { createEventHub } from './core/events.ts';
 import type { Exchange } from './core/exchange.ts';
@@ -77,7 +78,8 @@ export async function createApp(ports: Ports): Promise<App> {
   });
   const requests = createRequestLog((line) => emit('requests.made', line));
   const pageDialogs = createPageDialogs((question) => emit('dialog.ask', question));
-  const dialogs = ports.dialogs ?? pageDialogs;
+  const chosen = createChosenPaths();
+  const dialogs = chosen.remembering(ports.dialogs ?? pageDialogs);
 
   const keys = createKeyStore({
     open: ports.openKeychain,
@@ -214,7 +216,9 @@ export async function createApp(ports: Ports): Promise<App> {
     'settings.read': async () => ok(settings.read()),
     'settings.change': (change) => settings.change(withoutUndefined(change)),
   };
-  const dispatcher = createDispatcher(handlers, events, log, desk);
+  chosen.allow(desk.knownFiles);
+  chosen.allow(() => jobs.ended().flatMap(({ file }) => (file ? [file.path] : [])));
+  const dispatcher = createDispatcher(handlers, events, log, desk, chosen.permit);
 
   async function close(): Promise<void> {
     await jobs.close();

@@ -84,6 +84,8 @@ export interface CaseDesk {
   handlers(context: ApiContext, freshContext: ApiContext): Handlers<DeskCalls>;
   /** A link of the case that is open, by its address without what opens it. */
   linkInCase(object: string): string | null;
+  /** Cases that were open before, and files that the person looked into. */
+  knownFiles(): readonly string[];
   readonly refused: Failure | null;
   close(): Promise<void>;
 }
@@ -148,7 +150,6 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     dialogs: parts.dialogs,
     jobs,
     emit,
-    inTerminal: parts.inTerminal,
     now: parts.wallClock,
     dataFolder: parts.dataFolder,
     startProcess: parts.startProcess,
@@ -266,6 +267,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       answeringFromCase(service, connection, shelf.open, parts.isOffline, parts.nextNumber),
     handlers: (context, freshContext) => tellingDamage(handlersOfDesk(context, freshContext), () => shelf.open().path),
     linkInCase: (object) => linkInCase(shelf.open(), object),
+    knownFiles: () => [...shelf.recent().map(({ path }) => path), ...files.recent()],
     refused: shelf.refused,
     close: async () => {
       await schedule?.stop();

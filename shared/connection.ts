@@ -47,7 +47,7 @@ function normal(address: string): string {
 const Word = z.string().min(1).max(200);
 const Words = z.record(Word, Word);
 /** One segment and no more: a word can't lead to another path than the one that is asked for. */
-const Segments = z.record(Word, Word.regex(/^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/, 'Must be one segment of a path.'));
+const Segments = z.record(Word, Word.regex(/^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/, 'Must be one segment of a path.'));
 
 /** A word map of one's own, neutral word to word on the wire, by the place where it stands. */
 export const WordMap = z.strictObject({

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -40,8 +41,11 @@ export async function exportEvidence(
   }
   const replies = file.database.all('SELECT * FROM reply ORDER BY id').map(replyFromRow);
   const pieces = piecesOf(file.database, state, replies, wishes.raw);
-  const draft = `${place}.part`;
-  await rm(draft, { recursive: true, force: true });
+  const draft = `${place}.${randomUUID()}.part`;
+  if (wishes.form === 'folder') {
+    makeFolder(dirname(place));
+    await mkdir(draft, { mode: 0o700 }); // Fails where something is: what is removed below is only ever our own.
+  }
   try {
     if (wishes.form === 'zip') await writeZip(draft, pieces, signal);
     else await writeFolder(draft, pieces, signal);
@@ -89,7 +93,7 @@ async function writeFolder(place: string, pieces: readonly Piece[], signal: Abor
 
 async function writeZip(place: string, pieces: readonly Piece[], signal: AbortSignal): Promise<void> {
   const zip = new ZipFile();
-  const written = pipeline(zip.outputStream, createWriteStream(place, { mode: 0o600 }), { signal });
+  const written = pipeline(zip.outputStream, createWriteStream(place, { flags: 'wx', mode: 0o600 }), { signal });
   // One at a time: each is read from the case only when its turn has come.
   for (const { name, open } of pieces) {
     zip.addReadStreamLazy(`evidence/${name}`, (take) => take(null, Readable.from(open())));

@@ -57,7 +57,7 @@ async function start(ports: Partial<Ports> = {}): Promise<void> {
   });
 }
 
-const call: TestApp['bridge']['call'] = (...given) => running.bridge.call(...given);
+const call: TestApp['bridge']['call'] = (...given) => running.page.call(...given);
 const atHome = () => ({ name: 'Work', username: 'someone', ...allAt(home.origin) });
 const inClear = { platform: 'header', feeds: 'header' } as const;
 

@@ -7,8 +7,8 @@ import { forkNode } from '../../electron/core/side-process.ts';
 import { type DemoOptions, startDemoService } from '../../electron/demo/service.ts';
 import type { Ports } from '../../electron/ports.ts';
 import { createBridge } from '../../renderer/bridge.ts';
-import type { Bridge, Contract } from '../../shared/contract.ts';
-import type { Call } from '../../shared/ipc.ts';
+import { type Bridge, calls } from '../../shared/contract.ts';
+import { pathsIn } from '../../shared/file-path.ts';
 import { memoryTransports } from './memory-transport.ts';
 
 /** Who sits before the window, and answers what main asks in windows of its own. */
@@ -20,10 +20,10 @@ export interface Person {
 
 export interface TestApp {
   readonly app: App;
-  /** The page's end. A path that it gives must have been chosen before. */
+  /** The page's end, but for calls that name a file: no page may do that, so they are made as a terminal makes them. */
   readonly bridge: Bridge;
-  /** Calls from main itself, as a terminal makes them: whoever types a path there has chosen it. */
-  readonly terminal: Call<Contract>;
+  /** The page's end and nothing else, as a page that was taken over has it. */
+  readonly page: Bridge;
   readonly person: Person;
   readonly dataFolder: string;
   readonly log: string[];
@@ -66,10 +66,11 @@ export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions 
   });
   const transports = memoryTransports();
   const leave = app.connectPage(transports.main);
+  const page = createBridge(transports.page);
   return {
     app,
-    bridge: createBridge(transports.page),
-    terminal: (name, input, signal = new AbortController().signal) => app.run(name, input, signal) as never,
+    bridge: { ...page, call: namingFiles(app, page) },
+    page,
     person,
     dataFolder,
     log,
@@ -80,4 +81,11 @@ export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions 
       if (!ports.dataFolder) await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+function namingFiles(app: App, page: Bridge): Bridge['call'] {
+  return async (name, input, signal = new AbortController().signal) =>
+    pathsIn(calls[name].input, input).length === 0
+      ? page.call(name, input, signal)
+      : ((await app.run(name, input, signal)) as Awaited<ReturnType<typeof page.call<typeof name>>>);
 }
