@@ -6,6 +6,7 @@ import { createChosenPaths } from './chosen-paths.ts';
 import type { EventHub } from './events.ts';
 import { badInput, inputWords } from './input-words.ts';
 import { describeError, type Log } from './log.ts';
+import { fitsMessage } from './message-size.ts';
 
 /** More than any panel needs at once; a page that sends more is broken or hostile. */
 export const mostCallsInFlight = 256;
@@ -97,6 +98,10 @@ export function createDispatcher(
     }
 
     const stop = transport.onMessage((raw) => {
+      if (!fitsMessage(raw)) {
+        complain('a message from the page was too large and was dropped');
+        return;
+      }
       const parsed = UpMessage.safeParse(raw);
       if (!parsed.success) {
         complain('a message from the page was not understood and was dropped');
