@@ -38,6 +38,21 @@ const page: InlineConfig = {
   },
 };
 
+/** The window of main's own questions shares no file with the page. */
+const question: InlineConfig = {
+  ...common,
+  root: join(root, 'renderer', 'question'),
+  base: '/question/',
+  build: {
+    outDir: join(dist, 'renderer', 'question'),
+    emptyOutDir: true,
+    target: 'chrome130',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+};
+
 const main: InlineConfig = {
   ...common,
   build: {
@@ -101,6 +116,7 @@ export async function bundle(): Promise<boolean> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   rmSync(stamp, { force: true });
   await build(page);
+  await build(question);
   await build(main);
   await build(preload);
   writeFileSync(stamp, wanted);

@@ -20,7 +20,7 @@ export default defineConfig({
   projects: [
     { name: 'chromium', testIgnore: ['electron.spec.ts', alone] },
     { name: 'alone', testMatch: alone }, // Long ways through the window, which go faster than a busy machine draws.
-    { name: 'keyboard', testIgnore: 'electron.spec.ts' }, // The same journeys, by another hand.
+    { name: 'keyboard', testIgnore: ['electron.spec.ts', 'network.spec.ts'] }, // The same journeys, by another hand.
     { name: 'electron', testMatch: 'electron.spec.ts' },
   ],
 });

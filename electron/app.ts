@@ -25,13 +25,13 @@ import type { Exchange } from './core/exchange.ts';
 import { createJobs } from './core/jobs.ts';
 import { createLog, describeError, type Log } from './core/log.ts';
 import { createNetwork } from './core/network.ts';
-import { createPageDialogs } from './core/page-dialogs.ts';
 import { payingFrom } from './core/purse.ts';
 import { createRequestLog } from './core/request-log.ts';
 import { createSecrets } from './core/secrets.ts';
 import { openSettings } from './core/settings-store.ts';
 import { createSharedReadings } from './core/shared-reading.ts';
 import { createSignedHttp, type ReadLimits } from './core/signed-http.ts';
+import { cancelled } from './core/unsent.ts';
 import { openGovernorIn, openJobStoreIn, openLastAnswersIn, spoolIn } from './data-folder.ts';
 import { createDemoConnection, namedForLedger } from './demo-connection.ts';
 import { openConnections } from './keys/connections.ts';
@@ -77,9 +77,8 @@ export async function createApp(ports: Ports): Promise<App> {
     bug: (error) => log.write('bug', `a job: ${describeError(error)}`),
   });
   const requests = createRequestLog((line) => emit('requests.made', line));
-  const pageDialogs = createPageDialogs((question) => emit('dialog.ask', question));
   const chosen = createChosenPaths();
-  const dialogs = chosen.remembering(ports.dialogs ?? pageDialogs);
+  const dialogs = chosen.remembering(ports.dialogs);
 
   const keys = createKeyStore({
     open: ports.openKeychain,
@@ -195,15 +194,19 @@ export async function createApp(ports: Ports): Promise<App> {
       return ok({ version, shell, menu, platform: platformName(), keychain: keys.state(), notices });
     },
     'app.copy': async ({ text }) => done(ports.desktop.copy(text)),
-    'app.openOutside': async ({ url }) => done(ports.desktop.openOutside(url)),
+    'app.openOutside': async ({ url }, signal) => {
+      const agreed = await dialogs.confirm({
+        title: 'Open a web page',
+        message: 'Your browser opens this address. Whoever runs the site sees that you came, and when.',
+        detail: url,
+        yes: 'Open in the browser',
+      });
+      return agreed && !signal.aborted ? done(ports.desktop.openOutside(url)) : cancelled();
+    },
     'app.notify': async ({ title, body }) => done(ports.desktop.notify(title, body)),
     'app.quit': async () => done(ports.desktop.quit()),
     'demo.clock': async () => worldTime(await demo.now()),
     'demo.advanceClock': async ({ hours }) => worldTime(await demo.advance(hours * 3_600_000)),
-    'dialog.answer': async ({ id, path }) => {
-      pageDialogs.answer(id, path);
-      return ok({});
-    },
     'jobs.list': async () => ok({ jobs: jobs.list() }),
     'jobs.ended': async () => ok({ jobs: jobs.ended() }),
     'jobs.cancel': async ({ id }) => ok({ cancelled: jobs.cancel(id) }),

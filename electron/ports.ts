@@ -19,8 +19,7 @@ export interface Ports {
   readonly environmentKeys: KeySet;
   readonly systemProxy: SystemProxy;
   readonly environment: NodeJS.ProcessEnv;
-  /** Null where the shell has no file dialogs: then the page shows one. */
-  readonly dialogs: Dialogs | null;
+  readonly dialogs: Dialogs;
   readonly desktop: Desktop;
   /** Null where no browser engine is in reach. */
   readonly printer: Printer | null;

@@ -6,7 +6,6 @@ import { chainsCalls, chainsEvents } from './calls/chains.ts';
 import { connectionsCalls, connectionsEvents } from './calls/connections.ts';
 import { demoCalls } from './calls/demo.ts';
 import { detectCalls } from './calls/detect.ts';
-import { dialogCalls, dialogEvents } from './calls/dialog.ts';
 import { enrichCalls } from './calls/enrich.ts';
 import { exportCalls } from './calls/export.ts';
 import { feedsCalls } from './calls/feeds.ts';
@@ -38,7 +37,6 @@ export const calls = {
   ...connectionsCalls,
   ...demoCalls,
   ...detectCalls,
-  ...dialogCalls,
   ...enrichCalls,
   ...exportCalls,
   ...graphCalls,
@@ -68,7 +66,6 @@ export const events = {
   ...caseEvents,
   ...chainsEvents,
   ...connectionsEvents,
-  ...dialogEvents,
   ...followingEvents,
   ...filesEvents,
   ...jobsEvents,

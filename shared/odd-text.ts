@@ -7,6 +7,11 @@ export function plainLine(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ').replace(unseen, '�');
 }
 
+/** The same for a text of several lines, whose ends stay. */
+export function plainLines(text: string): string {
+  return text.split('\n').map(plainLine).join('\n');
+}
+
 const scripts = [
   ['Latin', /\p{Script=Latin}/u],
   ['Cyrillic', /\p{Script=Cyrillic}/u],

@@ -89,6 +89,8 @@ test('the policy lets the page load its own files and talk to nobody', () => {
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
     'object-src': "'none'",
+    'frame-src': "'none'",
+    sandbox: 'allow-scripts allow-same-origin allow-forms',
   });
   expect(contentPolicy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|https?:|\*/);
 });

@@ -3,7 +3,9 @@ import { extname, join, normalize, sep } from 'node:path';
 
 /**
  * The page may load its own files and nothing else. It has no network at all: everything comes through the bridge.
- * Inline styles stay allowed as attributes only, which the docking and popover libraries set while they measure.
+ * Inline styles stay allowed as attributes only, which the docking and popover libraries set while they measure. The
+ * sandbox takes new windows, downloads and the browser's own dialogs from it; forms are allowed, since without it their
+ * submit event is not heard, and are sent nowhere.
  */
 export const contentPolicy = [
   "default-src 'none'",
@@ -18,6 +20,8 @@ export const contentPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
+  "frame-src 'none'",
+  'sandbox allow-scripts allow-same-origin allow-forms',
 ].join('; ');
 
 export interface PageFile {

@@ -91,7 +91,6 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'detect.moreDomains': 'asks',
   'detect.setState': 'writes',
   'detect.updateMonitor': 'writes',
-  'dialog.answer': 'machine',
   'enrich.domains': 'asks',
   'enrich.more': 'asks',
   'export.write': 'files',

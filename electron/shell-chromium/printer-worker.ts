@@ -1,8 +1,8 @@
 // Draws a page in a Chromium of its own. In a thread, since starting it and taking over a large picture keep main busy.
 import { parentPort, workerData } from 'node:worker_threads';
 import { chromium, type Page } from 'playwright-core';
+import { runsAsRoot, withoutNetwork } from './browser-arguments.ts';
 import type { PrintOrder } from './printer.ts';
-import { runsAsRoot } from './window.ts';
 
 /** A graph of thousands of things takes its time on a busy machine; the person can cancel meanwhile. */
 const patienceMs = 180_000;
@@ -23,7 +23,7 @@ async function onPage<T>(
   const browser = await chromium.launch({
     executablePath: order.executable,
     chromiumSandbox: !runsAsRoot,
-    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: withoutNetwork,
   });
   try {
     const context = await browser.newContext({ javaScriptEnabled: false, offline: true, viewport: { ...viewport } });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { Settings } from '../../shared/calls/settings.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type App, createApp } from '../app.ts';
 import { lockFolder } from '../core/folder-lock.ts';
@@ -14,6 +15,7 @@ import { version } from '../version.ts';
 import { openBridge } from './bridge.ts';
 import { findChromium } from './find-chromium.ts';
 import { chromiumPrinter } from './printer.ts';
+import { questionDialogs } from './question-window.ts';
 import { type OpenWindow, openWindow, pageOrigin } from './window.ts';
 
 export interface RunningShell {
@@ -53,12 +55,15 @@ export async function startChromiumShell(options: StartOptions, places: Places):
   });
   opening.catch(() => undefined); // It may fail while the app still starts; it is looked at below.
   const window = { current: null as OpenWindow | null };
-  const app = await createApp({
+  const app: App = await createApp({
     ...common,
     shell: 'chromium',
     menu: 'page',
     systemProxy: askDesktopForProxy(process.platform),
-    dialogs: null,
+    dialogs: questionDialogs({
+      open: async () => window.current?.openQuestion() ?? null,
+      theme: () => readTheme(app),
+    }),
     desktop: desktopOf(window),
     printer: chromiumPrinter(executable),
     startProcess: forkNode,
@@ -109,6 +114,11 @@ export async function startChromiumShell(options: StartOptions, places: Places):
       await closed;
     },
   });
+}
+
+async function readTheme(app: Pick<App, 'run'>): Promise<Settings['theme']> {
+  const read = await app.run('settings.read', {}, new AbortController().signal);
+  return read.ok ? Settings.parse(read.value).theme : 'dark';
 }
 
 function desktopOf(window: { readonly current: OpenWindow | null }): Desktop {

@@ -1,3 +1,4 @@
+import { plainLines } from '../../shared/odd-text.ts';
 import type { Dialogs } from '../core/dialogs.ts';
 import type { Desktop } from '../ports.ts';
 import type { ElectronParts, WindowPart } from './electron-parts.ts';
@@ -55,8 +56,8 @@ export function electronDialogs({ dialog }: Pick<ElectronParts, 'dialog'>, windo
       const { response } = await dialog.showMessageBox(parent, {
         type: 'warning',
         title,
-        message,
-        detail,
+        message: plainLines(message),
+        detail: plainLines(detail),
         buttons: [yes, 'Cancel'],
         defaultId: 1,
         cancelId: 1,

@@ -1,3 +1,4 @@
+import type { ProxyConfig } from 'electron';
 import type { AppPart, ContentsPart, SessionPart } from './electron-parts.ts';
 import { isPageUrl } from './page-origin.ts';
 
@@ -33,13 +34,15 @@ export async function guardSession(session: SessionPart, development: boolean, r
     report('a download');
     event.preventDefault();
   });
-  // What requests can't show, such as WebRTC, is sent to a port of this machine where nobody listens.
-  await session.setProxy({
-    mode: 'fixed_servers',
-    proxyRules: 'socks5://127.0.0.1:9',
-    proxyBypassRules: '<-loopback>',
-  });
+  await session.setProxy(nowhere);
 }
+
+/** What requests don't show, such as WebRTC, is sent to a port of this machine where nobody listens. */
+export const nowhere = {
+  mode: 'fixed_servers',
+  proxyRules: 'socks5://127.0.0.1:9',
+  proxyBypassRules: '<-loopback>',
+} satisfies ProxyConfig;
 
 /** Keeps a page where it is, in one window, without a say in when it closes. */
 function guardContents(contents: ContentsPart, report: Report): void {

@@ -18,4 +18,9 @@ test('prints in a window that is never shown, runs nothing in it, and is gone af
   expect(standIn.called('window.loadURL')).toEqual([['sextant://print/'], ['sextant://print/']]);
   expect(standIn.names().filter((name) => name === 'window.destroy')).toHaveLength(2);
   expect(standIn.names()).not.toContain('window.show');
+  expect(standIn.sessions.get('printer')?.proxy).toEqual({
+    mode: 'fixed_servers',
+    proxyRules: 'socks5://127.0.0.1:9',
+    proxyBypassRules: '<-loopback>',
+  });
 });

@@ -1,5 +1,6 @@
 import type { Printer } from '../core/printer.ts';
 import type { ElectronParts, WindowPart } from './electron-parts.ts';
+import { nowhere } from './guard.ts';
 import { pageSchemeName } from './page-origin.ts';
 
 const sessionName = 'printer';
@@ -44,6 +45,7 @@ async function show<T>(
   session.webRequest.onBeforeRequest(({ url }, answer) =>
     answer({ cancel: url !== printUrl && !url.startsWith('data:image/') }),
   );
+  await session.setProxy(nowhere);
   session.protocol.handle(
     pageSchemeName,
     async () => new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }),

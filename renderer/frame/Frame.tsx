@@ -12,7 +12,6 @@ import { CaseDialogs } from './case/CaseDialogs.tsx';
 import { PastBanner } from './case/PastBanner.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { DockArea } from './DockArea.tsx';
-import { FileDialog } from './FileDialog.tsx';
 import { KeySheet } from './KeySheet.tsx';
 import { Guide, Help } from './Lessons.tsx';
 import { MenuBar } from './MenuBar.tsx';
@@ -65,7 +64,6 @@ export function Frame() {
       <WatchingLayer />
       <PasteDialog />
       <DownloadLinkDialog />
-      <FileDialog />
     </div>
   );
 }

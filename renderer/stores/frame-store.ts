@@ -26,14 +26,6 @@ export type Overlay =
   | 'recover'
   | 'rename';
 
-/** What main asks where the shell has no file dialogs. */
-export interface FileQuestion {
-  readonly id: number;
-  readonly wants: 'save' | 'open';
-  readonly title: string;
-  readonly suggested: string;
-}
-
 /** Something that costs, or can't be taken back: a person says yes first. */
 export interface Confirmation {
   readonly title: string;
@@ -53,7 +45,6 @@ export interface FrameState {
   /** The panel that help is shown for. */
   readonly helpFor: PanelId;
   readonly overlay: Overlay;
-  readonly fileQuestion: FileQuestion | null;
   readonly confirmation: Confirmation | null;
   readonly compared: Compared | null;
   /** What the copy of a colleague would bring. */
@@ -68,13 +59,11 @@ export function createFrame({ call, onEvent }: Bridge) {
     info: null,
     helpFor: 'start',
     overlay: 'none',
-    fileQuestion: null,
     confirmation: null,
     compared: null,
     copy: null,
     worldOffsetMs: null,
   }));
-  onEvent('dialog.ask', (fileQuestion) => store.setState({ fileQuestion }));
   onEvent('app.keychainChanged', (keychain) =>
     store.setState(({ info }) => ({ info: info ? { ...info, keychain } : null })),
   );
@@ -82,12 +71,6 @@ export function createFrame({ call, onEvent }: Bridge) {
   async function load(): Promise<void> {
     const info = await call('app.info', {});
     if (info.ok) store.setState({ info: info.value });
-  }
-
-  async function answerFile(path: string | null): Promise<void> {
-    const question = store.getState().fileQuestion;
-    store.setState({ fileQuestion: null });
-    if (question) await call('dialog.answer', { id: question.id, path });
   }
 
   async function readDemoClock(): Promise<void> {
@@ -115,7 +98,6 @@ export function createFrame({ call, onEvent }: Bridge) {
     confirm: (confirmation: Confirmation) => store.setState({ overlay: 'confirm', confirmation }),
     showCompared: (compared: Compared) => store.setState({ overlay: 'compare', compared }),
     showCopy: (copy: MergeLook) => store.setState({ overlay: 'mergeCopy', copy }),
-    answerFile,
     readDemoClock,
     advanceDemoClock,
   };

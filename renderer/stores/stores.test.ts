@@ -122,17 +122,6 @@ test('the same notice is not shown twice, few are shown at once, and a cancelled
   expect(notices.store.getState().notices.map((notice) => notice.text)).toEqual(['4', '5', '3']);
 });
 
-test('a question of main is shown, answered once, and gone', async () => {
-  const { bridge, made, last, tell } = playedBridge();
-  const frame = createFrame(bridge);
-  tell('dialog.ask', { id: 3, wants: 'save', title: 'Export', suggested: '/a' });
-  expect(frame.store.getState().fileQuestion).toEqual({ id: 3, wants: 'save', title: 'Export', suggested: '/a' });
-  void frame.answerFile('/b');
-  void frame.answerFile('/c');
-  expect(made.map((call) => [call.name, call.input])).toEqual([['dialog.answer', { id: 3, path: '/b' }]]);
-  expect([frame.store.getState().fileQuestion, last('dialog.answer').name]).toEqual([null, 'dialog.answer']);
-});
-
 test('where keys are kept follows main, once the window knows of itself', async () => {
   const { bridge, last, tell, settle } = playedBridge();
   const frame = createFrame(bridge);

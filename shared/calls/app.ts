@@ -28,7 +28,7 @@ export const appCalls = {
     output: z.object({}),
   },
   'app.openOutside': {
-    does: 'Opens a web address in the system browser. The page asks the person first.',
+    does: 'Opens a web address in the system browser. The person is asked first, in a window of Sextant’s own.',
     input: z.strictObject({
       url: z
         .url({ protocol: /^https$/, error: 'Only https addresses are opened.' })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Dialogs } from '../../electron/core/dialogs.ts';
 import { defaultDataFolder } from '../../electron/data-folder.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
 import type { Job } from '../../shared/calls/jobs.ts';
@@ -196,13 +197,38 @@ test('damaged files of the last run are told in a notice, each with the place of
 
 test('a desktop that takes nothing is told as such', async () => {
   const refuse = () => Promise.reject(new Error('inner detail'));
-  const { bridge } = await opened({ desktop: { copy: refuse, notify: refuse, openOutside: refuse, quit: refuse } });
+  const { bridge } = await opened({
+    desktop: { copy: refuse, notify: refuse, openOutside: refuse, quit: refuse },
+    dialogs: { chooseSave: async () => null, chooseOpen: async () => null, confirm: async () => true },
+  });
   const refused = {
     ok: false,
     failure: { code: 'file', message: 'The system did not take it.', kept: 'Nothing was changed.', next: 'Try again.' },
   };
   expect(await bridge.call('app.copy', { text: 'x' })).toEqual(refused);
   expect(await bridge.call('app.openOutside', { url: 'https://a.example/' })).toEqual(refused);
+});
+
+test('an address is opened outside once the person agreed in a window of main, which shows all of it', async () => {
+  const url = `https://a.example/?${'x'.repeat(1900)}`;
+  const nothing = async () => undefined;
+  const openOutside = vi.fn(nothing);
+  const confirm = vi.fn<Dialogs['confirm']>();
+  const { bridge } = await opened({
+    desktop: { copy: nothing, notify: nothing, openOutside, quit: nothing },
+    dialogs: { chooseSave: async () => null, chooseOpen: async () => null, confirm },
+  });
+  confirm.mockResolvedValueOnce(false);
+  expect(await bridge.call('app.openOutside', { url })).toEqual({
+    ok: false,
+    failure: { code: 'cancelled', message: 'Cancelled.' },
+  });
+  expect(openOutside).not.toHaveBeenCalled();
+
+  confirm.mockResolvedValueOnce(true);
+  expect(await bridge.call('app.openOutside', { url })).toEqual({ ok: true, value: {} });
+  expect(openOutside).toHaveBeenCalledExactlyOnceWith(url);
+  expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ detail: url, yes: 'Open in the browser' }));
 });
 
 test.each([

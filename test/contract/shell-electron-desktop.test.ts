@@ -53,7 +53,7 @@ describe('the desktop', () => {
   it('asks for the place of a file in front of the window', async () => {
     const path = join(shell.root, 'mine.json');
     const { standIn, ports } = await shell.open({ savePath: path });
-    expect(await ports.dialogs?.chooseSave('Export', '/home/a/demo.json')).toBe(path);
+    expect(await ports.dialogs.chooseSave('Export', '/home/a/demo.json')).toBe(path);
     expect(standIn.called('dialog.showSaveDialog')).toEqual([
       [true, expect.objectContaining({ title: 'Export', defaultPath: '/home/a/demo.json' })],
     ]);
@@ -61,13 +61,13 @@ describe('the desktop', () => {
 
   it('hears that the person changed their mind', async () => {
     const { ports } = await shell.open({ savePath: null });
-    expect(await ports.dialogs?.chooseSave('Export', '/home/a/demo.json')).toBeNull();
+    expect(await ports.dialogs.chooseSave('Export', '/home/a/demo.json')).toBeNull();
   });
 
   it('asks which file to open in front of the window', async () => {
     const path = join(shell.root, 'mine.sextant');
     const { standIn, ports } = await shell.open({ openPath: path });
-    expect(await ports.dialogs?.chooseOpen('Open a case')).toBe(path);
+    expect(await ports.dialogs.chooseOpen('Open a case')).toBe(path);
     expect(standIn.called('dialog.showOpenDialog')).toEqual([
       [true, expect.objectContaining({ title: 'Open a case', properties: ['openFile'] })],
     ]);
@@ -75,7 +75,33 @@ describe('the desktop', () => {
 
   it('hears that no file was chosen to open', async () => {
     const { ports } = await shell.open({ openPath: null });
-    expect(await ports.dialogs?.chooseOpen('Open a case')).toBeNull();
+    expect(await ports.dialogs.chooseOpen('Open a case')).toBeNull();
+  });
+
+  it('asks yes or no in front of the window, shows all of it plainly, and takes neither Enter nor Escape for a yes', async () => {
+    const question = { title: 'Open', message: 'Go there?', detail: 'https://a.example/\u202egpj', yes: 'Open it' };
+    const { standIn, ports } = await shell.open({ agrees: true });
+    expect(await ports.dialogs.confirm(question)).toBe(true);
+    expect(standIn.called('dialog.showMessageBox')).toEqual([
+      [
+        true,
+        {
+          type: 'warning',
+          title: 'Open',
+          message: 'Go there?',
+          detail: 'https://a.example/�gpj',
+          buttons: ['Open it', 'Cancel'],
+          defaultId: 1,
+          cancelId: 1,
+          noLink: true,
+        },
+      ],
+    ]);
+  });
+
+  it('hears that the person does not agree', async () => {
+    const { ports } = await shell.open({ agrees: false });
+    expect(await ports.dialogs.confirm({ title: 'a', message: 'b', detail: 'c', yes: 'd' })).toBe(false);
   });
 
   it('is asked for its proxy by the session that follows it', async () => {

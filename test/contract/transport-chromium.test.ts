@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../electron/core/log.ts';
 import { createSecrets } from '../../electron/core/secrets.ts';
 import { openBridge } from '../../electron/shell-chromium/bridge.ts';
+import { runsAsRoot } from '../../electron/shell-chromium/browser-arguments.ts';
 import { findChromium } from '../../electron/shell-chromium/find-chromium.ts';
-import { runsAsRoot } from '../../electron/shell-chromium/window.ts';
 import type { Transport } from '../../shared/ipc.ts';
 import { transportSuite } from './transport-suite.ts';
 

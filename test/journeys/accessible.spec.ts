@@ -6,6 +6,7 @@ import { bridgeName } from '../../shared/bridge-name.ts';
 import { bringAxe, seriousFaults } from '../support/axe.ts';
 import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { answerFile } from '../support/questions.ts';
 
 /** The part of the window that holds the panel in use, without its tab. */
 const shownPanel = '.dv-active-group > .dv-content-container';
@@ -80,8 +81,7 @@ async function fill(page: Page, folder: string): Promise<void> {
   const file = join(folder, 'channel.jsonl');
   writeFileSync(file, `${channelLine('host.example.', 'A', ['192.0.2.1'])}\nbroken\n`);
   await runFromPalette(page, 'Look inside a file');
-  await page.getByRole('dialog').getByLabel('File').fill(file);
-  await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
+  await answerFile(page, file);
   await expect(page.getByRole('grid', { name: 'Lines' })).toBeVisible();
   await showPanel(page, 'entities');
   await page.getByRole('grid', { name: 'Entities' }).getByRole('row').nth(1).click();

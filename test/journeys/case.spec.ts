@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { accountShown, enrich, expect, runFromPalette, test } from '../support/journey.ts';
+import { answerFile } from '../support/questions.ts';
 
 const name = 'northmere.com';
 const shown = 'northmere[.]com';
@@ -157,8 +158,7 @@ test('another case is begun, and the first is opened again from those that were 
   await runFromPalette(page, 'New case');
   await expect(page.getByRole('button', { name: 'Untitled case' })).toBeVisible();
   await expect(count(page)).toHaveText('0');
-  await page.keyboard.press('Control+o');
-  await expect(page.getByRole('dialog', { name: 'Open a case' })).toBeVisible();
+  await runFromPalette(page, 'Open recent');
   await page.getByRole('list', { name: 'Recent cases' }).getByRole('button').filter({ hasText: 'untitled-' }).click();
   await expect(count(page)).toHaveText('1');
 });
@@ -169,23 +169,17 @@ test('a copy is saved where the person says, and what is no case is refused in w
   await add(page, 'one.example');
   await expect(count(page)).toHaveText('1');
   await page.keyboard.press('Control+Shift+S');
-  await page
-    .getByRole('dialog', { name: 'Save a copy of the case' })
-    .getByLabel('File')
-    .fill(`${dataFolder}/copy.sextant`);
-  await page.keyboard.press('Enter');
+  await answerFile(page, `${dataFolder}/copy.sextant`);
   await expect(page.getByText(`A copy is in ${dataFolder}/copy.sextant.`)).toBeVisible();
   await runFromPalette(page, 'New case');
   await expect(count(page)).toHaveText('0');
   await page.keyboard.press('Control+o');
-  await page.getByRole('dialog', { name: 'Open a case' }).getByLabel('File').fill(`${dataFolder}/copy.sextant`);
-  await page.keyboard.press('Enter');
+  await answerFile(page, `${dataFolder}/copy.sextant`);
   await expect(count(page)).toHaveText('1');
 
   writeFileSync(`${dataFolder}/letter.sextant`, 'Dear colleague, this is no case. '.repeat(200));
   await page.keyboard.press('Control+o');
-  await page.getByRole('dialog', { name: 'Open a case' }).getByLabel('File').fill(`${dataFolder}/letter.sextant`);
-  await page.keyboard.press('Enter');
+  await answerFile(page, `${dataFolder}/letter.sextant`);
   await expect(page.getByText(/letter\.sextant is not a case of Sextant/)).toBeVisible();
   await expect(count(page)).toHaveText('1');
 });

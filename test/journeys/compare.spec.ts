@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { expect, runFromPalette, test } from '../support/journey.ts';
+import { answerFile } from '../support/questions.ts';
 
 async function note(app: TestApp, name: string, text: string): Promise<void> {
   const added = await app.bridge.call('case.add', { entities: [{ kind: 'domain', value: name }] });
@@ -24,12 +25,8 @@ test('a colleague’s copy is merged: one conflict is asked about, the rest come
   await ann.close();
 
   const { page } = await open();
-  const answerFile = async () => {
-    await page.getByRole('dialog').getByRole('textbox').fill(copy);
-    await page.keyboard.press('Enter');
-  };
   await runFromPalette(page, 'Compare with another case');
-  await answerFile();
+  await answerFile(page, copy);
   const differences = page.getByRole('list', { name: 'Differences' });
   await expect(differences.getByText('ben[.]example')).toBeVisible();
   await expect(differences).toContainText('Ben says yes. → Ann says no.');
@@ -38,7 +35,7 @@ test('a colleague’s copy is merged: one conflict is asked about, the rest come
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await runFromPalette(page, 'Merge a colleague');
-  await answerFile();
+  await answerFile(page, copy);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('The copy brings things: 1 new, 0 changed, 0 taken out');
   const merge = dialog.getByRole('button', { name: 'Merge', exact: true });

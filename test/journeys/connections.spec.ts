@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountShown, connectTo, expect, runFromPalette, storeKey, test } from '../support/journey.ts';
+import { agree, answerFile } from '../support/questions.ts';
 
 test('an account is connected with its keys, tested, used, and still there after a restart', async ({
   open,
@@ -67,8 +68,7 @@ test('a connection goes to a colleague as a file without keys, and a broken file
   await storeKey(page, 'Platform', service.announcement.keys.platform);
   await page.getByRole('button', { name: 'Export' }).click();
   const path = join(dataFolder, 'handed-over.json');
-  await page.getByLabel('File').fill(path);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await answerFile(page, path);
   await expect(page.getByText(`Exported to ${path}`)).toBeVisible();
   expect(existsSync(path)).toBe(true);
   const exported = readFileSync(path, 'utf8');
@@ -78,6 +78,7 @@ test('a connection goes to a colleague as a file without keys, and a broken file
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await (await choosing).setFiles(path);
+  await agree(page);
   await expect(page.getByRole('heading', { name: 'From a colleague' })).toBeVisible();
 
   writeFileSync(path, '{"name": "half a fi');

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { processorOf } from '../../build/emulated.ts';
 import { lockFolder } from '../../electron/core/folder-lock.ts';
 import { commands } from '../../shared/commands.ts';
-import { tryFrames, tryPermissions, tryToLeave, tryToReachPorts, tryToRunAndLoad } from '../support/hostile-page.ts';
+import { tryFrames, tryPermissions, tryToLeave, tryToRunAndLoad } from '../support/hostile-page.ts';
 import {
   electronArguments,
   findElectron,
@@ -16,6 +14,8 @@ import {
   launchElectron,
   slowness,
 } from '../support/launch-electron.ts';
+import { type ListeningPorts, listenFor } from '../support/listening-ports.ts';
+import { leavingTricks, playTrick, stayingTricks, trickNames } from '../support/network-tricks.ts';
 
 const electron = findElectron();
 const pictures = process.env.SEXTANT_RESULTS ?? process.env.OUT ?? 'test-results';
@@ -38,6 +38,7 @@ test.describe('Sextant in Electron', () => {
 
   let folder: string;
   let launched: LaunchedElectron;
+  let ports: ListeningPorts;
 
   test.beforeAll(async () => {
     test.setTimeout(150_000 * slowness);
@@ -46,10 +47,12 @@ test.describe('Sextant in Electron', () => {
     const result = await launchElectron({ dataFolder: folder, args: ['--allow-loopback-in-peer-connection'] });
     if ('reason' in result) throw new Error(result.reason);
     launched = result;
+    ports = await listenFor(trickNames);
   });
 
   test.afterAll(async () => {
     await launched?.app.close();
+    await ports?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -163,6 +166,9 @@ test.describe('Sextant in Electron', () => {
 
     const canary = `canary-${crypto.randomUUID()}`;
     const address = 'https://services.invalid';
+    await launched.app.evaluate(({ dialog }) => {
+      dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false }); // The person agrees to it.
+    });
     const { id } = (await call('connections.save', {
       connection: { name: 'Canary', baseUrl: address, pdnsUrl: address, batchUrl: address, batchDownloadUrl: address },
     })) as { id: string };
@@ -196,20 +202,11 @@ test.describe('Sextant in Electron', () => {
   });
 
   test('lets nothing of the page reach a port, not even past the content policy', async () => {
-    const heard: string[] = [];
-    const server = createServer((socket) => {
-      heard.push('tcp');
-      socket.destroy();
-    });
-    const packets = createSocket('udp4').on('message', () => heard.push('udp'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    await new Promise<void>((resolve) => packets.bind(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const tcp = typeof address === 'object' && address ? address.port : 0;
-    await launched.page.evaluate(tryToReachPorts, { tcp, udp: packets.address().port, waitMs: 5 * settleMs });
-    server.close();
-    packets.close();
-    expect(heard).toEqual([]);
+    for (const [name, trick] of Object.entries(stayingTricks)) {
+      await playTrick(launched.page, trick, ports.addresses(name));
+    }
+    await launched.page.waitForTimeout(5 * settleMs);
+    expect([...ports.heard()]).toEqual([]);
   });
 
   test('looks inside a file in a utility process of its own', async () => {
@@ -272,7 +269,10 @@ test.describe('Sextant in Electron', () => {
     const { page, app } = launched;
     const opened = await page.evaluate(tryToLeave, settleMs);
     expect(opened).toBe(0);
-    expect(page.url()).toBe('sextant://app/');
+    for (const [name, trick] of Object.entries(leavingTricks)) await playTrick(page, trick, ports.addresses(name));
+    await page.waitForTimeout(5 * settleMs);
+    expect([...ports.heard()]).toEqual([]);
+    expect(page.url().replace(/#$/, '')).toBe('sextant://app/'); // One of the tricks is a link to the page itself.
     expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
     expect(app.windows().length).toBe(1);
   });

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { answerFile } from '../support/questions.ts';
 import { brokenStixRules } from '../support/stix-rules.ts';
-
-/** Answers the page's question for a file, as a person does who has no file dialog. */
-async function answerFile(page: Page, path: string, button: 'Save' | 'Open'): Promise<void> {
-  await page.getByLabel('File', { exact: true }).fill(path);
-  await page.getByRole('dialog').getByRole('button', { name: button }).click();
-}
 
 test('a case goes out as a bundle, comes back into another case, and is reported', async ({ open, dataFolder }) => {
   test.setTimeout(240_000);
@@ -22,13 +16,13 @@ test('a case goes out as a bundle, comes back into another case, and is reported
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByLabel('STIX 2.1').check({ force: true });
   await dialog.getByRole('button', { name: 'Export…' }).click();
-  await answerFile(page, bundle, 'Save');
+  await answerFile(page, bundle);
   await expect(page.getByText(/things and .* links in .*example.stix.json/)).toBeVisible();
   expect(brokenStixRules(readFileSync(bundle, 'utf8'))).toEqual([]);
 
   await runFromPalette(page, 'New case');
   await page.keyboard.press('Control+i');
-  await answerFile(page, bundle, 'Open');
+  await answerFile(page, bundle);
   const looked = page.getByRole('dialog', { name: 'Import a file' });
   await expect(looked.getByText(/^Read as a STIX bundle/)).toBeVisible();
   await looked.getByRole('button', { name: /^Add \d/ }).click();
@@ -41,7 +35,7 @@ test('a case goes out as a bundle, comes back into another case, and is reported
   await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(2);
   const report = join(dataFolder, 'report.html');
   await page.getByRole('button', { name: 'HTML…' }).click();
-  await answerFile(page, report, 'Save');
+  await answerFile(page, report);
   await expect(page.getByText(/^The report is in/)).toBeVisible({ timeout: 60_000 });
   const text = readFileSync(report, 'utf8');
   expect(text).toContain('<h1>What we found</h1>');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { answerFile } from '../support/questions.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Rows of the feed' });
 const state = (page: Page) => page.getByTestId('feed-state');
@@ -144,8 +145,7 @@ test('a followed feed is paused, goes on after a restart, is saved, and its sess
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('menuitem', { name: 'Everything in the case as NDJSON…' }).click();
   const path = join(dataFolder, 'saved.ndjson');
-  await page.locator('#file-path').fill(path);
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await answerFile(page, path);
   await expect(page.getByText(/lines saved to/)).toBeVisible();
   expect(readFileSync(path, 'utf8').trimEnd().split('\n').length).toBeGreaterThanOrEqual(Number(came));
 
@@ -166,8 +166,7 @@ test('an archive is listed, downloaded and held against its checksum', async ({ 
     .getByRole('button', { name: /^Download nod_/ })
     .first()
     .click();
-  await page.locator('#file-path').fill(join(dataFolder, 'archive.json.gz'));
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await answerFile(page, join(dataFolder, 'archive.json.gz'));
   await expect(page.getByText('matches its checksum')).toBeVisible({ timeout: 30_000 });
   expect(readFileSync(join(dataFolder, 'archive.json.gz')).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { answerFile } from '../support/questions.ts';
 
 const lines = (page: Page) => page.getByRole('grid', { name: 'Lines' });
 const hits = (page: Page) => page.getByRole('table', { name: 'Entities in the file' });
@@ -24,10 +25,7 @@ function writeChannel(folder: string): string {
 
 async function openFile(page: Page, path: string): Promise<void> {
   await runFromPalette(page, 'Look inside a file');
-  const dialog = page.getByRole('dialog', { name: 'Look inside a file' });
-  await dialog.getByLabel('File').fill(path);
-  await dialog.getByRole('button', { name: 'Open' }).click();
-  await expect(dialog).toBeHidden();
+  await answerFile(page, path);
 }
 
 test('a downloaded channel is looked into, searched, and what it says of the case goes to the graph', async ({

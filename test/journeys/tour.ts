@@ -12,6 +12,7 @@ import { startDemoService } from '../../electron/demo/service.ts';
 import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
 import { accountShown, connectTo, enrich, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
+import { answerFile } from '../support/questions.ts';
 
 const say = (line: string) => console.log(line);
 const command = 'npm run tour';
@@ -133,8 +134,7 @@ async function writeReports(): Promise<void> {
     ['PDF…', 'report.pdf'],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
-    await page.getByLabel('File', { exact: true }).fill(join(out, name));
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await answerFile(page, join(out, name));
     await page.getByText(`The report is in ${join(out, name)}.`).waitFor({ timeout: 60_000 });
     say(join(out, name));
   }

@@ -38,31 +38,6 @@ export async function tryToRunAndLoad() {
   };
 }
 
-/** Tries to reach two ports of this machine by every means that a content policy may not know, WebRTC above all. */
-export async function tryToReachPorts({ tcp, udp, waitMs }: { tcp: number; udp: number; waitMs: number }) {
-  const login = { username: 'u', credential: 'c' };
-  const peer = new RTCPeerConnection({
-    iceServers: [
-      { urls: `turn:127.0.0.1:${tcp}?transport=tcp`, ...login },
-      { urls: `turn:127.0.0.1:${udp}?transport=udp`, ...login },
-      { urls: `stun:127.0.0.1:${udp}` },
-    ],
-  });
-  peer.createDataChannel('out');
-  await peer.setLocalDescription(await peer.createOffer());
-  try {
-    new WebSocket(`ws://127.0.0.1:${tcp}/`);
-  } catch {
-    // Refused at once, which is as good.
-  }
-  const link = document.createElement('link');
-  link.rel = 'preconnect';
-  link.href = `http://127.0.0.1:${tcp}/`;
-  document.head.append(link);
-  await new Promise((resolve) => setTimeout(resolve, waitMs));
-  peer.close();
-}
-
 /** Looks up permissions, and asks for some. */
 export async function tryPermissions() {
   const state = async (name: string) => (await navigator.permissions.query({ name: name as PermissionName })).state;

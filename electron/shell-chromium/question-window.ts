@@ -1,0 +1,107 @@
+import { homedir } from 'node:os';
+import { dirname, join, sep } from 'node:path';
+import type { Page } from 'playwright-core';
+import { plainLine, plainLines } from '../../shared/odd-text.ts';
+import type { Asked, PathLook, QuestionWindow, Said } from '../../shared/question-window.ts';
+import type { Dialogs } from '../core/dialogs.ts';
+import { lookAtPath } from './look-at-path.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+type Theme = Asked['theme'];
+
+/** What the window's document leaves for us. */
+interface QuestionGlobals {
+  readonly sextantQuestion: QuestionWindow;
+}
+
+export interface QuestionParts {
+  /** A window of its own for one question, on its document; null while there is no window to ask beside. */
+  readonly open: () => Promise<Page | null>;
+  readonly theme: () => Promise<Theme>;
+}
+
+/** One question is open; so many more may wait for it. */
+const mostWaiting = 5;
+
+/**
+ * Main's own questions, each in a window that the page can neither see nor answer: another site in another process, without
+ * a bridge. Main calls into it and fetches what the person did; nothing in it can call main. Closing it answers no.
+ */
+export function questionDialogs({ open, theme }: QuestionParts): Dialogs {
+  const inTurn = oneAtATime(mostWaiting);
+  let lastFolder = homedir();
+
+  async function ask<T>(question: (theme: Theme) => Asked, refused: T, hear: (page: Page) => Promise<T>): Promise<T> {
+    return inTurn(async () => {
+      const page = await open();
+      if (!page) return refused;
+      try {
+        await page.evaluate(
+          (asked) => (globalThis as unknown as QuestionGlobals).sextantQuestion.ask(asked),
+          question(await theme()),
+        );
+        return await hear(page);
+      } catch (error) {
+        if (page.isClosed()) return refused; // As good as a no.
+        throw error;
+      } finally {
+        await page.close().catch(() => undefined);
+      }
+    }, refused);
+  }
+
+  async function askFile(title: string, wants: 'save' | 'open', suggested: string): Promise<string | null> {
+    const path = await ask<string | null>(
+      (now) => ({ kind: 'file', title: plainLine(title), theme: now }),
+      null,
+      (page) => hearPath(page, wants, suggested),
+    );
+    if (path !== null) lastFolder = dirname(path);
+    return path;
+  }
+
+  return {
+    chooseSave: (title, suggested) => askFile(title, 'save', suggested),
+    chooseOpen: (title) => askFile(title, 'open', join(lastFolder, sep)),
+    confirm: ({ title, message, detail, yes }) =>
+      ask(
+        (now) => ({
+          kind: 'confirm',
+          theme: now,
+          title: plainLine(title),
+          message: plainLine(message),
+          detail: plainLines(detail),
+          yes: plainLine(yes),
+        }),
+        false,
+        async (page) => (await next(page)).said === 'yes',
+      ),
+  };
+}
+
+/** Goes along with the person's typing and picking until they take a path that fits, or none. */
+async function hearPath(page: Page, wants: 'save' | 'open', suggested: string): Promise<string | null> {
+  let shown = await lookAtPath(suggested, wants);
+  await show(page, shown, false);
+  for (;;) {
+    const said = await next(page);
+    if (said.said === 'no') return null;
+    const look = await lookAtPath(said.path.trim(), wants);
+    // That a file will be replaced must have been on the screen before it is agreed to.
+    const wasTold = !look.replaces || (shown.replaces && shown.path === look.path);
+    if (said.said === 'yes' && look.fits && wasTold) return look.path;
+    shown = look;
+    await show(page, look, said.said === 'look' && said.picked);
+  }
+}
+
+function next(page: Page): Promise<Said> {
+  return page.evaluate(() => (globalThis as unknown as QuestionGlobals).sextantQuestion.next());
+}
+
+async function show(page: Page, look: PathLook, keepList: boolean): Promise<void> {
+  await page.evaluate(
+    ({ look, keepList }) => (globalThis as unknown as QuestionGlobals).sextantQuestion.show(look, keepList),
+    { look, keepList },
+  );
+}

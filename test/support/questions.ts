@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+
+/** The window of the question that main asks in the Chromium shell, as soon as it can be read. */
+export async function questionBeside(page: Page): Promise<Page> {
+  const context = page.context();
+  const question = context.pages().find((other) => other !== page) ?? (await context.waitForEvent('page'));
+  await question.locator('main[data-asked]').waitFor();
+  return question;
+}
+
+/** Does what ends a question, and waits until its window is gone, which may be before the key is let go. */
+export async function ending(question: Page, act: () => Promise<unknown>): Promise<void> {
+  const closed = question.waitForEvent('close');
+  await act().catch((error: unknown) => {
+    if (!question.isClosed()) throw error;
+  });
+  await closed;
+}
+
+/** Names a file in main's own window, and agrees that one that is there is replaced. */
+export async function answerFile(page: Page, path: string): Promise<void> {
+  const question = await questionBeside(page);
+  const field = question.getByLabel('File', { exact: true });
+  await field.fill(path);
+  await ending(question, async () => {
+    await field.press('Enter');
+    await question.getByRole('button', { name: 'Replace' }).waitFor();
+    await field.press('Enter');
+  });
+}
+
+/** Agrees to what main asks. */
+export async function agree(page: Page): Promise<void> {
+  const question = await questionBeside(page);
+  await ending(question, () => question.locator('#yes:enabled').click());
+}
