@@ -18,6 +18,7 @@ import { readAndLearn as learnPdns } from './api/pdns/quota.ts';
 import { screenshotsHandlers } from './api/screenshots/handlers.ts';
 import { createToldShots } from './api/told-shots.ts';
 import { openCaseDesk } from './case-desk.ts';
+import { createChosenPaths } from './core/chosen-paths.ts';
 import { createDispatcher } from './core/dispatch.ts';
 import { createEventHub } from './core/events.ts';
 import type { Exchange } from './core/exchange.ts';
@@ -81,7 +82,8 @@ export async function createApp(ports: Ports): Promise<App> {
     bug: (error) => log.write('bug', `a job: ${describeError(error)}`),
   });
   const requests = createRequestLog((line) => emit('requests.made', line));
-  const { dialogs } = ports;
+  const chosen = createChosenPaths();
+  const dialogs = chosen.remembering(ports.dialogs);
 
   const keys = createKeyStore({
     open: ports.openKeychain,
@@ -230,7 +232,9 @@ export async function createApp(ports: Ports): Promise<App> {
     'settings.read': async () => ok(settings.read()),
     'settings.change': (change) => settings.change(withoutUndefined(change)),
   };
-  const dispatcher = createDispatcher(handlers, events, log, desk);
+  chosen.allow(desk.knownFiles);
+  chosen.allow(() => jobs.ended().flatMap(({ file }) => (file ? [file.path] : [])));
+  const dispatcher = createDispatcher(handlers, events, log, desk, chosen.permit);
 
   let toldOfMishap = false;
   function mishap(error: unknown): void {

@@ -89,6 +89,8 @@ export interface CaseDesk {
   linkInCase(object: string): string | null;
   /** The case that is open. */
   caseName(): CaseName;
+  /** Cases that were open before, and files that the person looked into. */
+  knownFiles(): readonly string[];
   readonly refused: Failure | null;
   /** Says what could not be put where it belongs, and where it lies instead; null where all is in order. */
   close(): Promise<Failure | null>;
@@ -157,7 +159,6 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     dialogs: parts.dialogs,
     jobs,
     emit,
-    inTerminal: parts.inTerminal,
     now: parts.wallClock,
     dataFolder: parts.dataFolder,
     startProcess: parts.startProcess,
@@ -280,6 +281,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     handlers: (context, freshContext) => tellingDamage(handlersOfDesk(context, freshContext), () => shelf.open().path),
     linkInCase: (object) => linkInCase(shelf.open(), object),
     caseName: () => ({ id: shelf.open().id, path: shelf.open().path }),
+    knownFiles: () => [...shelf.recent().map(({ path }) => path), ...files.recent()],
     refused: shelf.refused,
     close: async () => {
       await schedule?.stop();

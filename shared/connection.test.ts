@@ -30,12 +30,12 @@ test('names are trimmed, and final slashes of addresses go', () => {
       ...least,
       name: '  Work ',
       baseUrl: 'https://a.example///',
-      pdnsUrl: 'http://b.example:8080/x/',
+      pdnsUrl: 'HTTPS://B.example:8080/x/',
     }),
   ).toEqual({
     ...whole,
     baseUrl: 'https://a.example',
-    pdnsUrl: 'http://b.example:8080/x',
+    pdnsUrl: 'https://b.example:8080/x',
   });
 });
 
@@ -50,6 +50,19 @@ test.each([
   ['baseUrl', 'https://user:pass@a.example/x'],
   ['baseUrl', 'https://a.example?x=1'],
   ['baseUrl', 'https://a.example#x'],
+  ['baseUrl', 'http://a.example'],
+  ['baseUrl', 'http://localhost.a.example'],
+  ['baseUrl', 'http://127.0.0.1.a.example'],
+  ['baseUrl', 'http://localhost.'],
+  ['baseUrl', 'http://[::2]'],
+  ['baseUrl', 'https://a.example.'],
+  ['baseUrl', 'https:user@a.example'],
+  ['baseUrl', 'https:\\\\user@a.example'],
+  ['baseUrl', 'https://b.example\\@a.example'],
+  ['baseUrl', 'https://b.example/@a.example'],
+  ['baseUrl', 'https:a.example'],
+  ['baseUrl', 'https://%62.example'],
+  ['baseUrl', `https://a.example/${'x'.repeat(2000)}`],
   ['baseUrl', 7],
   ['baseUrl', null],
   ['name', ''],
@@ -62,13 +75,33 @@ test.each([
   ['wording', 'other'],
   ['wording', { pathSegments: { pdns: '' } }],
   ['wording', { pathSegments: { pdns: 7 } }],
+  ['wording', { pathSegments: { pdns: '../account' } }],
+  ['wording', { pathSegments: { pdns: '..' } }],
+  ['wording', { pathSegments: { pdns: 'a/b' } }],
+  ['wording', { pathSegments: { pdns: 'a?b' } }],
   ['wording', { somewhereElse: {} }],
   ['proxy', 'socks5://p.example'],
   ['proxy', 'http://user:pass@p.example'],
+  ['proxy', 'http:user:pass@p.example'],
   ['proxy', ''],
 ])('%s can not be %j', (member, value) => {
   const parsed = ConnectionFile.safeParse({ ...least, [member]: value });
   expect(parsed.error?.issues.map((issue) => issue.path[0])).toContain(member);
+});
+
+test.each([
+  ['http://localhost:8080', 'http://localhost:8080'],
+  ['http://LOCALHOST', 'http://localhost'],
+  ['http://127.3.2.1:1/x', 'http://127.3.2.1:1/x'],
+  ['http://[::1]:8080', 'http://[::1]:8080'],
+  ['https://\u0440\u0430ypal.example', 'https://xn--ypal-43d9g.example'],
+])('an address may be %s, and is kept as %s', (given, kept) => {
+  expect(ConnectionFile.parse({ ...least, baseUrl: given }).baseUrl).toBe(kept);
+});
+
+test('an address that is wrong in several ways gets one complaint', () => {
+  const parsed = ConnectionFile.safeParse({ ...least, baseUrl: 'ftp://user@a.example?x' });
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Must be an http or https address.']);
 });
 
 test.each(['baseUrl', 'pdnsUrl', 'batchUrl', 'batchDownloadUrl', 'name'])('%s must be there', (member) => {

@@ -12,22 +12,46 @@ export const serviceTitles = {
   batch: 'Batch channels',
 } satisfies Record<Service, string>;
 
-const Address = z
-  .url({ protocol: /^https?$/, error: 'Must be an http or https address.' })
-  .refine((text) => !hasCredentials(text), 'Must not contain a user name or password.')
-  .refine((text) => !text.includes('?') && !text.includes('#'), 'Must not contain a query or a fragment.')
-  .transform((text) => text.replace(/\/+$/, ''));
+/** As a person reads an address, a program must: what is spelled so that the two may differ is none of a service. */
+const plainlySpelled =
+  /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[^\s\\@]*)?$/iu;
 
-/** URL is not in the language itself, and this folder runs anywhere, so the authority is read by hand. */
+/** The machine itself: the only place where what is sent in plain http can't be read on the way. */
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** One complaint at a time: what follows from the first helps nobody. */
+const first = (error: string) => ({ error, abort: true });
+
+const Address = z
+  .url({ protocol: /^https?$/, ...first('Must be an http or https address.') })
+  .max(2000)
+  .refine((text) => !hasCredentials(text), first('Must not contain a user name or password.'))
+  .refine((text) => !text.includes('?') && !text.includes('#'), first('Must not contain a query or a fragment.'))
+  .refine((text) => plainlySpelled.test(text), first('Must be spelled plainly, as https://host/path.'))
+  .refine(
+    (text) => /^https:/i.test(text) || loopback.test(new URL(text).hostname),
+    'Must be https: plain http can be read on the way, and is for this machine alone.',
+  )
+  .transform((text) => normal(text).replace(/\/+$/, ''));
+
 function hasCredentials(text: string): boolean {
-  return /^https?:\/\/[^/]*@/i.test(text);
+  return /^https?:[\\/]*[^\\/]*@/i.test(text);
 }
 
-const Words = z.record(z.string().min(1), z.string().min(1));
+/** With its host in small ASCII letters: a name that only looks like another can be told from it. */
+function normal(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname}`;
+}
+
+const Word = z.string().min(1).max(200);
+const Words = z.record(Word, Word);
+/** One segment and no more: a word can't lead to another path than the one that is asked for. */
+const Segments = z.record(Word, Word.regex(/^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/, 'Must be one segment of a path.'));
 
 /** A word map of one's own, neutral word to word on the wire, by the place where it stands. */
 export const WordMap = z.strictObject({
-  pathSegments: Words.default({}).describe('Segments of paths.'),
+  pathSegments: Segments.default({}).describe('Segments of paths.'),
   investigateParameters: Words.default({}).describe('Parameters of Investigate and Enrich.'),
   investigateMembers: Words.default({}).describe('Members of their records.'),
   escalationTypes: Words.default({}).describe('Types of escalation in Detect.'),
@@ -43,7 +67,9 @@ export const ProxyChoice = z.union([
   z.enum(['system', 'direct']),
   z
     .url({ protocol: /^https?$/, error: 'Must be system, direct, or the http(s) address of a proxy.' })
-    .refine((text) => !hasCredentials(text), 'Must not contain a password: this file is made to be shared.'),
+    .max(2000)
+    .refine((text) => !hasCredentials(text), 'Must not contain a password: this file is made to be shared.')
+    .refine((text) => plainlySpelled.test(text), 'Must be spelled plainly, as http://host:port.'),
 ]);
 
 /** A connection as it is exported, imported and handed to a colleague: everything but the keys. */

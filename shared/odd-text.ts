@@ -65,11 +65,6 @@ function isAtHome(char: string, before: string, after: string): boolean {
   }
 }
 
-/** The same for a text of several lines, whose ends stay. */
-export function plainLines(text: string): string {
-  return text.split('\n').map(plainLine).join('\n');
-}
-
 const scripts = [
   ['Latin', /\p{Script=Latin}/u],
   ['Cyrillic', /\p{Script=Cyrillic}/u],

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -45,8 +46,11 @@ export async function exportEvidence(
   const tooMuch = morePromised(file.database, replies);
   if (tooMuch) return tooMuch;
   const pieces = piecesOf(file.database, state, { replies, odd }, wishes.raw);
-  const draft = `${place}.part`;
-  await rm(draft, { recursive: true, force: true });
+  const draft = `${place}.${randomUUID()}.part`;
+  if (wishes.form === 'folder') {
+    makeFolder(dirname(place));
+    await mkdir(draft, { mode: 0o700 }); // Fails where something is: what is removed below is only ever our own.
+  }
   try {
     if (wishes.form === 'zip') await writeZip(draft, pieces, signal);
     else await writeFolder(draft, pieces, signal);

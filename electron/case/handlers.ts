@@ -93,7 +93,10 @@ export function caseHandlers(context: CaseContext): CaseHandlers {
       }
     },
     'case.recover': async ({ path, to }, signal) => {
-      const from = resolve(path);
+      const damaged = await fileFor(path, 'Which case is damaged?', signal);
+      if (!damaged.ok) return damaged;
+      const { value: from } = damaged;
+      if (from === null) return cancelled();
       const chosen = await placeFor(to, 'Put what can be read into a new case', nameFor('-recovered.sextant'), signal);
       if (!chosen.ok) return chosen;
       const { value: place } = chosen;

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { basename, isAbsolute, join } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Dialogs } from './dialogs.ts';
+import type { Dialogs, Question } from './dialogs.ts';
 import { cancelled } from './unsent.ts';
 
 /** Asks the person where a file goes; null when they changed their mind. */
@@ -17,6 +17,15 @@ export async function choosePlace(
 /** Asks the person which file to open; null when they changed their mind. */
 export function chooseFile(dialogs: Dialogs, title: string, signal: AbortSignal): Promise<Result<string | null>> {
   return answered(dialogs.chooseOpen(title), signal);
+}
+
+/** Whether the person agrees; a call that was given up is no yes, whatever is answered later. */
+export async function confirmed(dialogs: Dialogs, question: Question, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return false;
+  const stopped = new Promise<false>((resolve) => {
+    signal.addEventListener('abort', () => resolve(false), { once: true });
+  });
+  return (await Promise.race([dialogs.confirm(question), stopped])) && !signal.aborted;
 }
 
 async function answered(answer: Promise<string | null>, signal: AbortSignal): Promise<Result<string | null>> {

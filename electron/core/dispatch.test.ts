@@ -134,3 +134,31 @@ test('a handler that throws because it was cancelled was cancelled', async () =>
   });
   expect(lines).toEqual([]);
 });
+
+test('a path that a page names stops before the handler; main itself names any', async () => {
+  const seen: unknown[] = [];
+  const { dispatcher, lines } = dispatching({
+    'case.saveCopy': async (input) => {
+      seen.push(input);
+      return ok({ path: '/a', bytes: 1 });
+    },
+  });
+  const { main, page, sent } = memoryTransports();
+  dispatcher.connect(main);
+  page.send({ kind: 'call', id: 1, name: 'case.saveCopy', input: { path: '/home/me/.bashrc' } });
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]).toMatchObject({ id: 1, result: { ok: false, failure: { code: 'not-permitted' } } });
+  expect(seen).toEqual([]);
+  expect(lines.join()).not.toContain('.bashrc');
+  expect(await dispatcher.run('case.saveCopy', { path: '/a' }, never)).toMatchObject({ ok: true });
+  expect(seen).toEqual([{ path: '/a' }]);
+});
+
+test('a message that is too large is dropped before it is read', async () => {
+  const { dispatcher, lines } = dispatching();
+  const { main, page } = memoryTransports();
+  dispatcher.connect(main);
+  page.send({ kind: 'call', id: 1, name: 'app.copy', input: { text: 'x'.repeat(17 * 1024 * 1024) } });
+  await nextTurn();
+  expect(lines).toEqual([expect.stringContaining('too large')]);
+});

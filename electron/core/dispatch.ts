@@ -1,9 +1,12 @@
 import { type CallName, type Contract, calls } from '../../shared/contract.ts';
+import { type NamedPath, pathsIn } from '../../shared/file-path.ts';
 import { type DownMessage, type Handlers, type Transport, UpMessage } from '../../shared/ipc.ts';
 import { Failure, fail, type Result } from '../../shared/result.ts';
+import { createChosenPaths } from './chosen-paths.ts';
 import type { EventHub } from './events.ts';
 import { badInput, inputWords } from './input-words.ts';
 import { describeError, type Log } from './log.ts';
+import { fitsMessage } from './message-size.ts';
 
 /** More than any panel needs at once; a page that sends more is broken or hostile. */
 export const mostCallsInFlight = 256;
@@ -18,6 +21,9 @@ export interface Dispatcher {
   connect(transport: Transport): () => void;
 }
 
+/** Whether a page may name these files. Main itself, and the terminal, name any. */
+export type PermitPaths = (paths: readonly NamedPath[]) => Promise<Result<void>>;
+
 export interface Keeper {
   /** What came is written before it is told: what a person has seen is on disk. */
   settled(): Promise<void>;
@@ -30,9 +36,15 @@ export function createDispatcher(
   events: EventHub,
   log: Log,
   keeper: Keeper = { settled: async () => undefined, traced: (answer) => answer },
+  permitPage: PermitPaths = createChosenPaths().permit,
 ): Dispatcher {
   /** Never rejects: whatever goes wrong here, in a schema or in a handler, is answered. */
-  async function run(name: string, input: unknown, signal: AbortSignal): Promise<Result<unknown>> {
+  async function runFor(
+    permit: PermitPaths | null,
+    name: string,
+    input: unknown,
+    signal: AbortSignal,
+  ): Promise<Result<unknown>> {
     if (!isCallName(name)) {
       log.write('warning', `unknown call ${name}`);
       return fail('unknown-call', 'Sextant has no such call.', { next: 'See "sextant calls" for those it has.' });
@@ -43,6 +55,11 @@ export function createDispatcher(
         const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
         log.write('warning', `bad input for ${name}: ${fields.join(', ')}`);
         return badInput(parsed.error);
+      }
+      const permitted = await permit?.(pathsIn(calls[name].input, parsed.data));
+      if (permitted?.ok === false) {
+        log.write('warning', `${name}: a file that was not chosen was named by the page`);
+        return permitted;
       }
       // The input was parsed by this very entry; TypeScript can't follow that through the union of all entries.
       const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
@@ -81,6 +98,10 @@ export function createDispatcher(
     }
 
     const stop = transport.onMessage((raw) => {
+      if (!fitsMessage(raw)) {
+        complain('a message from the page was too large and was dropped');
+        return;
+      }
       const parsed = UpMessage.safeParse(raw);
       if (!parsed.success) {
         complain('a message from the page was not understood and was dropped');
@@ -106,7 +127,7 @@ export function createDispatcher(
       }
       const controller = new AbortController();
       running.set(id, controller);
-      void run(name, input, controller.signal).then((result) => {
+      void runFor(permitPage, name, input, controller.signal).then((result) => {
         running.delete(id);
         send({ kind: 'answer', id, result });
       });
@@ -121,7 +142,7 @@ export function createDispatcher(
     };
   }
 
-  return { run, connect };
+  return { run: (name, input, signal) => runFor(null, name, input, signal), connect };
 }
 
 function isCallName(name: string): name is CallName {

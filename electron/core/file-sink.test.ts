@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -248,4 +249,15 @@ test('what a disk that became full holds is told exactly', async ({ skip }) => {
   } finally {
     execFileSync('umount', [disk]);
   }
+});
+
+test('a link under the temporary name is not written through', async () => {
+  const other = join(folder, 'other');
+  writeFileSync(other, 'kept');
+  symlinkSync(other, partName(path));
+  const sink = await opened({ resume: true });
+  expect(sink.resumeFrom).toBe(0);
+  await sink.take(Buffer.from('came'));
+  await sink.finish(true);
+  expect([path, other].map((one) => readFileSync(one, 'utf8'))).toEqual(['came', 'kept']);
 });

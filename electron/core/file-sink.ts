@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rename, rm, stat } from 'node:fs/promises';
+import { lstat, rename, rm, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { BodyKeeper, KeptBody } from './body-keeper.ts';
 import { fileReason } from './json-file.ts';
@@ -199,8 +199,9 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
+/** A link is no rest of ours: what it leads to is not gone on with. */
 async function sizeOf(path: string): Promise<number> {
-  return stat(path).then(
+  return lstat(path).then(
     (found) => (found.isFile() ? found.size : 0),
     () => 0,
   );

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -34,6 +34,22 @@ test('a disk that fills leaves what was there before, and nothing unfinished', a
   });
   expect(readFileSync(path, 'utf8')).toBe('before');
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('what lies beside it under the name of a draft is not ours, and stays', async () => {
+  const path = join(folder, 'beside.txt');
+  writeFileSync(`${path}.part`, 'somebody else’s');
+  expect(await writePieces(path, ['whole'], signal)).toMatchObject({ ok: true });
+  expect([path, `${path}.part`].map((one) => readFileSync(one, 'utf8'))).toEqual(['whole', 'somebody else’s']);
+  rmSync(`${path}.part`);
+});
+
+test('a link that stands in its place is replaced, and what it leads to stays', async () => {
+  const [path, led] = [join(folder, 'link.txt'), join(folder, 'led-to.txt')];
+  writeFileSync(led, 'kept');
+  symlinkSync(led, path);
+  expect(await writePieces(path, ['whole'], signal)).toMatchObject({ ok: true });
+  expect([path, led].map((one) => readFileSync(one, 'utf8'))).toEqual(['whole', 'kept']);
 });
 
 test('what is cancelled leaves no file', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -21,8 +22,7 @@ export function writePieces(
 ): Promise<Result<{ path: string; bytes: number }>> {
   return guardedAsync(place, 'write', async () => {
     if ((await stat(place).catch(() => null))?.isDirectory()) return isFolder(place);
-    const draft = `${place}.part`;
-    await rm(draft, { force: true });
+    const draft = `${place}.${randomUUID()}.part`;
     try {
       const file = await (device ? open(device, 'w') : open(draft, 'wx', 0o600));
       let bytes: number | null;

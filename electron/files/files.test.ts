@@ -311,7 +311,7 @@ describe('bad days', () => {
   );
 
   test('a path that nobody chose is not opened', async () => {
-    expect(await call('files.open', { path: '/etc/passwd' })).toMatchObject({
+    expect(await bench.app.page.call('files.open', { path: '/etc/passwd' })).toMatchObject({
       ok: false,
       failure: { code: 'not-permitted' },
     });

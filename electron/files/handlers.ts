@@ -23,8 +23,6 @@ export interface FilesContext {
   readonly emit: Emit<Events>;
   readonly reader: FileReader;
   readonly recent: RecentFiles;
-  /** Whoever types a path into a terminal has chosen it. */
-  readonly inTerminal: boolean;
   readonly now: () => Date;
 }
 
@@ -69,18 +67,9 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
     if (files.delete(id)) await reader.ask('close', { id });
   }
 
-  function mayOpen(path: string): boolean {
-    if (context.inTerminal || recent.list().includes(path)) return true;
-    // What a case says does not count: whoever made it may have named any file.
-    return jobs.ended().some(({ file }) => file?.path === path);
-  }
-
-  /** A file by its number, or by a path that may be opened. */
+  /** A file by its number, or by its path. Which paths a page may name is looked at before it comes here. */
   async function fileOf(named: number | string, signal: AbortSignal): Promise<Result<OpenFile>> {
-    if (typeof named === 'string') {
-      const path = resolve(named);
-      return mayOpen(path) ? openPath(path, signal) : notChosen();
-    }
+    if (typeof named === 'string') return openPath(resolve(named), signal);
     const file = files.get(named);
     return file ? ok(file) : fail('not-found', 'That file is not open any more.', { next: 'Open it again.' });
   }
@@ -202,11 +191,5 @@ function soughtThings(file: CaseFile): Map<number, { readonly kind: EntityKind; 
 function nothingToSeek(): Result<never> {
   return fail('not-found', 'The case has no names, addresses, e-mails or hashes to look for.', {
     next: 'Add some to the graph first: press A, or paste a list.',
-  });
-}
-
-function notChosen(): Result<never> {
-  return fail('not-permitted', 'Only files that you chose, or that Sextant downloaded, can be opened.', {
-    next: 'Choose the file with “Look inside a file…”.',
   });
 }

@@ -8,6 +8,8 @@ import { openRecentFiles } from './recent-files.ts';
 /** Looking inside large files: the calls, and the process behind them. */
 export interface Files {
   readonly handlers: Handlers<typeof filesCalls>;
+  /** Those that were opened before, and may be opened again without asking. */
+  recent(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -26,5 +28,5 @@ export async function openFiles(
     log: parts.log,
   });
   const files = filesHandlers({ ...parts, reader, recent });
-  return { handlers: files.handlers, close: reader.close };
+  return { handlers: files.handlers, recent: recent.list, close: reader.close };
 }

@@ -68,10 +68,11 @@ function open(given: ConnectionFile | null = null): Promise<Connections> {
 
 const path = () => join(folder, 'connections.json');
 const onDisk = () => JSON.parse(readFileSync(path(), 'utf8'));
+const agrees = async () => true;
 const demoView = { id: 'demo', connection: demoFile, keys: noKeys, demo: true };
 
 async function saved(connections: Connections, name: string): Promise<string> {
-  const view = await connections.save(undefined, file(name));
+  const view = await connections.save(undefined, file(name), agrees);
   if (!view.ok) throw new Error(view.failure.message);
   return view.value.id;
 }
@@ -98,7 +99,7 @@ test('an edit changes that connection and leaves its keys', async () => {
   const connections = await open();
   const id = await saved(connections, 'Work');
   await connections.setKey(id, 'pdns', 'pdns-key');
-  expect(await connections.save(id, file('Work', { username: 'other' }))).toEqual({
+  expect(await connections.save(id, file('Work', { username: 'other' }), agrees)).toEqual({
     ok: true,
     value: { id, connection: file('Work', { username: 'other' }), keys: { ...noKeys, pdns: 'keychain' }, demo: false },
   });
@@ -119,8 +120,8 @@ test('a name that is taken is refused beside its field, also when an edit wants 
       fields: { 'connection.name': ['This name is taken.'] },
     },
   };
-  expect(await connections.save(undefined, file('Work'))).toEqual(refused);
-  expect(await connections.save(other, file('Work'))).toEqual(refused);
+  expect(await connections.save(undefined, file('Work'), agrees)).toEqual(refused);
+  expect(await connections.save(other, file('Work'), agrees)).toEqual(refused);
   expect(onDisk()).toEqual(before);
 });
 
@@ -219,7 +220,7 @@ test('the demo and a connection for this run can not be edited, keyed or forgott
   const connections = await open(file('Given'));
   for (const id of ['demo', 'file']) {
     const outcomes = [
-      await connections.save(id, file('New')),
+      await connections.save(id, file('New'), agrees),
       await connections.setKey(id, 'platform', 'a-platform-key'),
       await connections.forgetKey(id, 'platform'),
       await connections.forget(id),
@@ -243,7 +244,7 @@ test('an unknown connection is told as such', async () => {
   expect([
     await connections.view(id),
     await connections.use(id),
-    await connections.save(id, file('X')),
+    await connections.save(id, file('X'), agrees),
     await connections.setKey(id, 'platform', 'a-platform-key'),
     await connections.forget(id),
     await connections.view('file'),

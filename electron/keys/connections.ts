@@ -4,16 +4,22 @@ import * as z from 'zod';
 import type { ConnectionList, ConnectionView } from '../../shared/calls/connections.ts';
 import { ConnectionFile, ConnectionId, type KeyPlace, Service, services } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Question } from '../core/dialogs.ts';
 import { readJsonFile, writeWholeFile } from '../core/json-file.ts';
 import { createSerial } from '../core/serial.ts';
 import { canBeSent } from '../core/unsent.ts';
 import type { KeyStore } from './key-store.ts';
+import { newWays, wayQuestion } from './key-ways.ts';
 
 /** The connections of this machine: everything about them but their keys, of which only the existence is noted. */
 export interface Connections {
   list(): Promise<ConnectionList>;
   view(id: string): Promise<Result<ConnectionView>>;
-  save(id: string | undefined, connection: ConnectionFile): Promise<Result<ConnectionView>>;
+  /**
+   * Addresses, proxies and ways to sign that are new are saved only once the person has agreed, in a window of main's
+   * own: so no key, and nothing else, goes to a host that a page alone named. On a no, nothing is changed.
+   */
+  save(id: string | undefined, connection: ConnectionFile, agrees: Agrees): Promise<Result<ConnectionView>>;
   use(id: string): Promise<Result<ConnectionList>>;
   setKey(id: string, service: Service, key: string): Promise<Result<ConnectionView>>;
   forgetKey(id: string, service: Service): Promise<Result<ConnectionView>>;
@@ -21,6 +27,9 @@ export interface Connections {
   /** The connection that calls go through. */
   active(): Promise<Result<{ id: string; connection: ConnectionFile }>>;
 }
+
+/** Puts a question to the person; false unless they said yes. */
+export type Agrees = (question: Question) => Promise<boolean>;
 
 const Stored = z.object({
   version: z.literal(1),
@@ -111,7 +120,8 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     return { ...stored, connections: stored.connections.map((each) => (each.id === entry.id ? entry : each)) };
   }
 
-  async function save(id: string | undefined, connection: ConnectionFile): Promise<Result<ConnectionView>> {
+  /** The entry as it would be saved, in place of the one that stands there; null for a new one. */
+  function wished(id: string | undefined, connection: ConnectionFile): Result<{ before: Entry | null; after: Entry }> {
     const twin = stored.connections.find((entry) => entry.connection.name === connection.name && entry.id !== id);
     if (twin) {
       return fail('bad-input', `There is a connection called “${connection.name}” already.`, {
@@ -119,12 +129,39 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
         fields: { 'connection.name': ['This name is taken.'] },
       });
     }
-    if (id === undefined) {
-      const entry: Entry = { id: randomUUID(), connection, keychainKeys: [] };
-      return storeAndTell({ ...stored, connections: [...stored.connections, entry] }, entry.id);
-    }
+    if (id === undefined) return ok({ before: null, after: { id: randomUUID(), connection, keychainKeys: [] } });
     const entry = ownEntry(id);
-    return entry.ok ? storeAndTell(replaced({ ...entry.value, connection }), id) : entry;
+    return entry.ok ? ok({ before: entry.value, after: { ...entry.value, connection } }) : entry;
+  }
+
+  /** Which ways of a connection the person has agreed to, of those that are new. */
+  async function agreedWays(
+    id: string | undefined,
+    connection: ConnectionFile,
+    agrees: Agrees,
+  ): Promise<Result<readonly Service[]>> {
+    const wish = wished(id, connection);
+    if (!wish.ok) return wish;
+    const { before, after } = wish.value;
+    const ways = newWays(before?.connection ?? null, connection);
+    if (ways.length === 0) return ok(ways);
+    const question = wayQuestion(connection, ways, viewOf(after).keys);
+    return (await agrees(question)) ? ok(ways) : notAgreed();
+  }
+
+  async function save(
+    id: string | undefined,
+    connection: ConnectionFile,
+    agreed: readonly Service[],
+  ): Promise<Result<ConnectionView>> {
+    const wish = wished(id, connection);
+    if (!wish.ok) return wish;
+    const { before, after } = wish.value;
+    // Others may have written since the question was put: what it did not name was not agreed to.
+    if (newWays(before?.connection ?? null, connection).some((service) => !agreed.includes(service)))
+      return changedMeanwhile();
+    const next = before === null ? { ...stored, connections: [...stored.connections, after] } : replaced(after);
+    return storeAndTell(next, after.id);
   }
 
   async function use(id: string): Promise<Result<ConnectionList>> {
@@ -204,6 +241,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
   }
 
   const serially = createSerial();
+  const oneQuestion = createSerial();
   function changing<T>(change: () => Promise<T>): Promise<T> {
     return serially(async () => {
       await readAgain();
@@ -214,7 +252,12 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
     list,
     view,
     active,
-    save: (id, connection) => changing(() => save(id, connection)),
+    save: (id, connection, agrees) =>
+      oneQuestion(async () => {
+        // Asked before the turn to write: others may write while the person thinks.
+        const agreed = await agreedWays(id, connection, agrees);
+        return agreed.ok ? changing(() => save(id, connection, agreed.value)) : agreed;
+      }),
     use: (id) => changing(() => use(id)),
     setKey: (id, service, key) => changing(() => setKey(id, service, key)),
     forgetKey: (id, service) => changing(() => forgetKey(id, service)),
@@ -237,6 +280,20 @@ function placesBy(place: (service: Service) => KeyPlace): Record<Service, KeyPla
 
 function unknownConnection(): Result<never> {
   return fail('no-connection', 'There is no such connection.', { next: 'Choose one under Connections.' });
+}
+
+function notAgreed(): Result<never> {
+  return fail('cancelled', 'You did not agree to these addresses.', {
+    kept: 'The connections are as they were, and nothing was sent.',
+    next: 'Save it again to be asked once more.',
+  });
+}
+
+function changedMeanwhile(): Result<never> {
+  return fail('in-use', 'This connection was changed meanwhile, elsewhere.', {
+    kept: 'That change was kept, and nothing else was.',
+    next: 'Look at it again, then save it.',
+  });
 }
 
 function notAKey(): Result<never> {

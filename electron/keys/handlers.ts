@@ -2,11 +2,11 @@ import type { connectionsCalls, ServiceTest } from '../../shared/calls/connectio
 import { ConnectionFile, type Service, services } from '../../shared/connection.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { choosePlace } from '../core/choose-place.ts';
+import { choosePlace, confirmed } from '../core/choose-place.ts';
 import type { Dialogs } from '../core/dialogs.ts';
 import { inputWords } from '../core/input-words.ts';
 import { writeWholeFile } from '../core/json-file.ts';
-import type { Connections } from './connections.ts';
+import type { Agrees, Connections } from './connections.ts';
 
 /** Asks one service of a connection a question that costs nothing; a sentence comes back. */
 export type TestService = (connectionId: string, service: Service, signal: AbortSignal) => Promise<Result<string>>;
@@ -23,9 +23,14 @@ export function connectionsHandlers(
     return { service, outcome, failure: found.failure };
   }
 
+  const asking =
+    (signal: AbortSignal): Agrees =>
+    (question) =>
+      confirmed(dialogs, question, signal);
+
   return {
     'connections.list': async () => ok(await connections.list()),
-    'connections.save': ({ id, connection }) => connections.save(id, connection),
+    'connections.save': ({ id, connection }, signal) => connections.save(id, connection, asking(signal)),
     'connections.use': ({ id }) => connections.use(id),
     'connections.setKey': ({ id, service, key }) => connections.setKey(id, service, key),
     'connections.forgetKey': ({ id, service }) => connections.forgetKey(id, service),
@@ -35,9 +40,9 @@ export function connectionsHandlers(
       if (!known.ok) return known;
       return ok({ tests: await Promise.all(services.map((service) => testOne(id, service, signal))) });
     },
-    'connections.import': async ({ text }) => {
+    'connections.import': async ({ text }, signal) => {
       const file = readConnectionText(text);
-      return file.ok ? connections.save(undefined, file.value) : file;
+      return file.ok ? connections.save(undefined, file.value, asking(signal)) : file;
     },
     'connections.export': async ({ id }, signal) => {
       const view = await connections.view(id);

@@ -3,12 +3,12 @@ import { CaseRow, EdgeRow, EntityRow, EventKind, GroupRow } from '../case-rows.t
 import { Comparison, changeKinds, comparedTables, MergeChoice, MergeLook } from '../comparison.ts';
 import { DomainRecord } from '../domain-record.ts';
 import { entityKinds } from '../entities.ts';
+import { ReadPath, WritePath } from '../file-path.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
 
 const Id = z.int().min(1);
 const Ids = z.array(Id).min(1).max(100_000).describe('Numbers of things on the graph, as the graph lists them.');
-const Path = z.string().min(1).max(4096);
-const WhereTo = Path.optional().describe('Where to; without it the person is asked.');
+const WhereTo = WritePath.optional().describe('Where to; without it the person is asked.');
 const Nothing = z.strictObject({});
 const Kind = z.enum(entityKinds);
 
@@ -87,7 +87,7 @@ export type Hit = z.output<typeof Hit>;
 
 /** A case at a moment. */
 const Place = z.strictObject({
-  path: Path.optional().describe('The file of another case; without it the one that is open.'),
+  path: ReadPath.optional().describe('The file of another case; without it the one that is open.'),
   event: Id.optional().describe('As it was right after this event; without it as it is now.'),
 });
 
@@ -98,14 +98,14 @@ export const caseCalls = {
   'case.new': {
     does: 'Closes the case that is open and begins a new one; without a place it is untitled and lies in the data folder.',
     input: z.strictObject({
-      path: Path.optional().describe('Where its file goes.'),
+      path: WritePath.optional().describe('Where its file goes.'),
       title: z.string().trim().min(1).max(200).optional().describe('Its name, as the window shows it.'),
     }),
     output: CaseState,
   },
   'case.open': {
     does: 'Opens a case in place of the one that is open.',
-    input: z.strictObject({ path: Path.optional().describe('The file; without it the person is asked.') }),
+    input: z.strictObject({ path: ReadPath.optional().describe('The file; without it the person is asked.') }),
     output: CaseState,
   },
   'case.recent': {
@@ -130,12 +130,15 @@ export const caseCalls = {
   },
   'case.import': {
     does: 'Adds everything of another case to this one: things, links, notes and the replies behind them.',
-    input: z.strictObject({ path: Path.optional().describe('The other case; without it the person is asked.') }),
+    input: z.strictObject({ path: ReadPath.optional().describe('The other case; without it the person is asked.') }),
     output: z.object({ entities: z.int(), edges: z.int(), replies: z.int() }),
   },
   'case.recover': {
     does: 'Puts what can be read of a damaged case into a new file, and leaves the damaged one alone.',
-    input: z.strictObject({ path: Path.describe('The damaged file.'), to: WhereTo }),
+    input: z.strictObject({
+      path: ReadPath.optional().describe('The damaged file; without it the person is asked.'),
+      to: WhereTo,
+    }),
     output: z.object({
       path: z.string(),
       rows: z.record(z.string(), z.int()).describe('How many rows of each table were saved.'),
@@ -327,13 +330,13 @@ export const caseCalls = {
   },
   'case.lookAtCopy': {
     does: 'Says what merging a copy of this case would bring, and what a person must decide first. Nothing is changed.',
-    input: z.strictObject({ path: Path.optional().describe('The copy; without it the person is asked.') }),
+    input: z.strictObject({ path: ReadPath.optional().describe('The copy; without it the person is asked.') }),
     output: MergeLook,
   },
   'case.mergeCopy': {
     does: 'Brings in what was done in a copy of this case since the two parted, with its replies and history. Can be undone.',
     input: z.strictObject({
-      path: Path.optional().describe('The copy; without it the person is asked.'),
+      path: ReadPath.optional().describe('The copy; without it the person is asked.'),
       answers: z.record(z.string(), MergeChoice).default({}).describe('What holds, by the id of each conflict.'),
       rest: MergeChoice.optional().describe('What holds for conflicts without an answer.'),
     }),
@@ -371,7 +374,7 @@ export const caseCalls = {
   'case.verify': {
     does: 'Checks a case from its first entry to its last: replies byte by byte, events, and that the graph is what the events say. Names the first thing that was changed, added, removed or moved.',
     input: z.strictObject({
-      path: Path.optional().describe('Another case; without it the one that is open.'),
+      path: ReadPath.optional().describe('Another case; without it the one that is open.'),
       seal: z.string().min(1).max(100_000).optional().describe('A seal of the case, as case.seal wrote it.'),
     }),
     output: z.object({

@@ -34,7 +34,7 @@ export const connectionsCalls = {
     output: ConnectionList,
   },
   'connections.save': {
-    does: 'Creates a connection, or changes the one with the given id. Keys stay as they are.',
+    does: 'Creates a connection, or changes the one with the given id. The person is asked before an address is new. Keys stay.',
     input: z.strictObject({
       id: ConnectionId.optional().describe('The connection to change; without it a new one is made.'),
       connection: ConnectionFile.describe('The connection as its file has it.'),
@@ -70,7 +70,7 @@ export const connectionsCalls = {
     output: z.object({ tests: z.array(ServiceTest) }),
   },
   'connections.import': {
-    does: 'Adds a connection from the text of a connection file.',
+    does: 'Adds a connection from the text of a connection file, once the person agreed to its addresses.',
     input: z.strictObject({ text: z.string().max(100_000).describe('What the file holds, as JSON.') }),
     output: ConnectionView,
   },

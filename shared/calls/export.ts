@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { exportFormatIds } from '../export-formats.ts';
+import { WritePath } from '../file-path.ts';
 import type { CallSpecs } from '../ipc.ts';
 
 export const exportCalls = {
@@ -7,7 +8,7 @@ export const exportCalls = {
     does: 'Writes things and links of the case into a file for other people and tools.',
     input: z.strictObject({
       format: z.enum(exportFormatIds).describe('In which form.'),
-      path: z.string().min(1).max(4096).optional().describe('Where to; without it the person is asked.'),
+      path: WritePath.optional().describe('Where to; without it the person is asked.'),
       ids: z
         .array(z.int().min(1))
         .min(1)

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { entityKinds } from '../entities.ts';
+import { ReadPath } from '../file-path.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
 
 const FileId = z
-  .union([z.int().min(1), z.string().min(1).max(4096)])
+  .union([z.int().min(1), ReadPath])
   .describe('The number of an open file, as files.list gives it, or the path of one that may be opened.');
 const From = z.int().min(0).default(0).describe('The first row, counted from 0.');
 const Count = z.int().min(1).max(500).default(100).describe('How many rows at most.');
@@ -106,7 +107,7 @@ export const filesCalls = {
   },
   'files.open': {
     does: 'Opens a file that the person chose before, or that Sextant downloaded.',
-    input: z.strictObject({ path: z.string().min(1).max(4096).describe('The whole path of the file.') }),
+    input: z.strictObject({ path: ReadPath.describe('The whole path of the file.') }),
     output: z.object({ file: OpenFile }),
   },
   'files.list': {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { entityKinds } from '../entities.ts';
+import { ReadPath } from '../file-path.ts';
 import type { CallSpecs } from '../ipc.ts';
-
-const Path = z.string().min(1).max(4096);
 
 const Counts = z.object({
   path: z.string(),
@@ -20,12 +19,12 @@ export type ImportCounts = z.output<typeof Counts>;
 export const importCalls = {
   'import.look': {
     does: 'Reads a file of another tool and says what is in it. Nothing is added.',
-    input: z.strictObject({ path: Path.optional().describe('The file; without it the person is asked.') }),
+    input: z.strictObject({ path: ReadPath.optional().describe('The file; without it the person is asked.') }),
     output: Counts,
   },
   'import.add': {
     does: 'Adds what a file holds: a STIX bundle, CSV, JSON, any text with indicators, or another case. One step to undo.',
-    input: z.strictObject({ path: Path.optional().describe('The file; without it the person is asked.') }),
+    input: z.strictObject({ path: ReadPath.optional().describe('The file; without it the person is asked.') }),
     output: Counts.extend({ added: z.int().describe('How many things were not in the case before.') }),
   },
 } satisfies CallSpecs;

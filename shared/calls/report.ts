@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { WritePath } from '../file-path.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { ReportText } from '../report.ts';
 
@@ -9,7 +10,7 @@ export const reportCalls = {
     does: 'Writes a report of the case: one file that needs no network, to print, to read or to send.',
     input: z.strictObject({
       format: z.enum(reportFormats).default('html').describe('HTML and PDF look alike; Markdown can be edited.'),
-      path: z.string().min(1).max(4096).optional().describe('Where to; without it the person is asked.'),
+      path: WritePath.optional().describe('Where to; without it the person is asked.'),
       text: ReportText.partial()
         .optional()
         .describe('What to write in place of what is saved in the case; what is left out is taken from there.'),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Completeness } from '../completeness.ts';
+import { WritePath } from '../file-path.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Provenance } from '../provenance.ts';
 import { Failure } from '../result.ts';
@@ -143,7 +144,7 @@ export const screenshotsCalls = {
     does: 'Writes a picture of the case to a file, as the bytes that came.',
     input: z.strictObject({
       sha256: Hash.describe('Which picture, by its hash.'),
-      path: z.string().min(1).max(4000).optional().describe('Where to; without it the person is asked.'),
+      path: WritePath.optional().describe('Where to; without it the person is asked.'),
     }),
     output: z.object({ path: z.string().nullable().describe('Null where the person gave no place.'), bytes: z.int() }),
   },

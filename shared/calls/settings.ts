@@ -30,7 +30,12 @@ export const settingsCalls = {
     input: z.strictObject({
       theme: z.enum(['dark', 'light']).optional().describe('How the window looks.'),
       offline: z.boolean().optional().describe('Whether no service is asked.'),
-      layout: z.json().nullable().optional().describe('The places of the panels; null puts them back.'),
+      layout: z
+        .json()
+        .nullable()
+        .optional()
+        .refine((layout) => (JSON.stringify(layout) ?? '').length <= 1_000_000, 'Too large for the places of panels.')
+        .describe('The places of the panels; null puts them back.'),
       askFromQueries: z
         .int()
         .min(0)

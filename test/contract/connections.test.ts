@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Dialogs } from '../../electron/core/dialogs.ts';
 import type { Announcement } from '../../electron/demo/service.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
 import type { ConnectionView } from '../../shared/calls/connections.ts';
@@ -12,14 +11,12 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 let far: { announcement: Announcement; close(): Promise<void> };
 let test_: TestApp;
 let folder: string;
-const chooseSave = vi.fn<Dialogs['chooseSave']>();
 beforeAll(async () => {
   far = await startDemoService();
 });
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sextant-export-'));
-  chooseSave.mockReset();
-  test_ = await openTestApp({ dialogs: { chooseSave, chooseOpen: async () => null, confirm: async () => false } });
+  test_ = await openTestApp();
 });
 afterEach(async () => {
   await test_.close();
@@ -140,16 +137,11 @@ test('keys that someone wrote into a connection file are not taken along', async
   expect(readFileSync(join(test_.dataFolder, 'connections.json'), 'utf8')).not.toContain('planted');
 });
 
-/** What the person answers when they are asked where a file goes. */
-function answering(path: string | null): void {
-  chooseSave.mockImplementation(async () => path);
-}
-
 test('an export is a file that can be imported again, without a key', async () => {
   const { id } = await imported({ username: 'someone', proxy: 'http://proxy.example:8080' });
   await call('connections.setKey', { id, service: 'platform', key: 'canary-of-the-export' });
   const path = join(folder, 'far.json');
-  answering(path);
+  test_.person.savesTo = path;
   expect(await call('connections.export', { id })).toEqual({ ok: true, value: { path } });
   const text = readFileSync(path, 'utf8');
   expect(text).not.toContain('canary');
@@ -164,21 +156,34 @@ test('an export is a file that can be imported again, without a key', async () =
 });
 
 test('a changed mind writes nothing', async () => {
-  answering(null);
   expect(await call('connections.export', { id: 'demo' })).toEqual({ ok: true, value: { path: null } });
 });
 
 test('an export that waits for its place can be cancelled', async () => {
   const stop = new AbortController();
-  chooseSave.mockImplementation(() => new Promise(() => undefined));
-  const exported = test_.app.run('connections.export', { id: 'demo' }, stop.signal);
-  await vi.waitFor(() => expect(chooseSave).toHaveBeenCalled());
+  let shown: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    shown = resolve;
+  });
+  const waiting = await openTestApp({
+    dialogs: {
+      chooseSave: () => {
+        shown();
+        return new Promise(() => undefined);
+      },
+      chooseOpen: async () => null,
+      confirm: async () => false,
+    },
+  });
+  const exported = waiting.app.run('connections.export', { id: 'demo' }, stop.signal);
+  await asked;
   stop.abort();
   expect(await exported).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+  await waiting.close();
 });
 
 test.each(['relative.json', './a.json', '~/a.json'])('an export to %s wants the whole path', async (path) => {
-  answering(path);
+  test_.person.savesTo = path;
   expect(await call('connections.export', { id: 'demo' })).toEqual({
     ok: false,
     failure: {
@@ -194,7 +199,7 @@ test('an export to a place that takes no file says so and keeps what is there', 
   const path = join(folder, 'taken');
   mkdirSync(path);
   writeFileSync(join(path, 'kept'), 'kept');
-  answering(path);
+  test_.person.savesTo = path;
   expect(await call('connections.export', { id: 'demo' })).toMatchObject({
     ok: false,
     failure: { code: 'file', message: `${path} could not be written: that is a folder.` },
@@ -203,10 +208,13 @@ test('an export to a place that takes no file says so and keeps what is there', 
 });
 
 test('the name that is suggested is one that every file system takes', async () => {
-  const { id } = await imported({ name: '../../etc/pass wd: Ünï ✓' });
-  answering(null);
-  await call('connections.export', { id });
+  const chooseSave = vi.fn(async (_title: string, _suggested: string) => null);
+  const other = await openTestApp({ dialogs: { chooseSave, chooseOpen: async () => null, confirm: async () => true } });
+  const text = JSON.stringify({ ...good, name: '../../etc/pass wd: Ünï ✓' });
+  const view = await other.bridge.call('connections.import', { text });
+  await other.bridge.call('connections.export', { id: view.ok ? view.value.id : '' });
   expect(chooseSave.mock.calls.map(([, suggested]) => suggested.split('/').at(-1))).toEqual([
     'etc-pass-wd-n.connection.json',
   ]);
+  await other.close();
 });

@@ -145,7 +145,7 @@ describe('the menu', () => {
   });
 
   it('has the clock of the demo only while the demo is in use, and the theme follows the settings', async () => {
-    const { standIn, app } = await shell.open({}, { startDemo: () => startDemoService() });
+    const { standIn, app } = await shell.open({ agrees: true }, { startDemo: () => startDemoService() });
     const enabled = () =>
       (standIn.menus.at(-1) ?? [])
         .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))

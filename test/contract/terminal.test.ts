@@ -108,7 +108,7 @@ test('no child process is given a key of the environment', async () => {
   // The desktop is asked for its proxy by this program: here it notes what it was given.
   writeFileSync(join(bin, 'gsettings'), `#!/bin/sh\nenv > "${seen}"\nexit 1\n`);
   chmodSync(join(bin, 'gsettings'), 0o755);
-  const file = written('outside.json', { name: 'Outside', username: 'u', ...allAt(`http://${unknownHost}`) });
+  const file = written('outside.json', { name: 'Outside', username: 'u', ...allAt(`https://${unknownHost}`) });
   const ended = await sextant(['call', 'account.read', '--connection', file, '--data-dir', join(folder, 'e')], {
     ...keyVariables(),
     PATH: `${bin}:${process.env.PATH}`,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountShown, connectTo, expect, runFromPalette, storeKey, test } from '../support/journey.ts';
-import { answerFile } from '../support/questions.ts';
+import { agree, answerFile } from '../support/questions.ts';
 
 test('an account is connected with its keys, tested, used, and still there after a restart', async ({
   open,
@@ -78,6 +78,7 @@ test('a connection goes to a colleague as a file without keys, and a broken file
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await (await choosing).setFiles(path);
+  await agree(page);
   await expect(page.getByRole('heading', { name: 'From a colleague' })).toBeVisible();
 
   writeFileSync(path, '{"name": "half a fi');

@@ -166,6 +166,9 @@ test.describe('Sextant in Electron', () => {
 
     const canary = `canary-${crypto.randomUUID()}`;
     const address = 'https://services.invalid';
+    await launched.app.evaluate(({ dialog }) => {
+      dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false }); // The person agrees to it.
+    });
     const { id } = (await call('connections.save', {
       connection: { name: 'Canary', baseUrl: address, pdnsUrl: address, batchUrl: address, batchDownloadUrl: address },
     })) as { id: string };

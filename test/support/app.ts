@@ -7,12 +7,24 @@ import { forkNode } from '../../electron/core/side-process.ts';
 import { type DemoOptions, startDemoService } from '../../electron/demo/service.ts';
 import type { Ports } from '../../electron/ports.ts';
 import { createBridge } from '../../renderer/bridge.ts';
-import type { Bridge } from '../../shared/contract.ts';
+import { type Bridge, calls } from '../../shared/contract.ts';
+import { pathsIn } from '../../shared/file-path.ts';
 import { memoryTransports } from './memory-transport.ts';
+
+/** Who sits before the window, and answers what main asks in windows of its own. */
+export interface Person {
+  savesTo: string | null;
+  opens: string | null;
+  agrees: boolean;
+}
 
 export interface TestApp {
   readonly app: App;
+  /** The page's end, but for calls that name a file: no page may do that, so they are made as a terminal makes them. */
   readonly bridge: Bridge;
+  /** The page's end and nothing else, as a page that was taken over has it. */
+  readonly page: Bridge;
+  readonly person: Person;
   readonly dataFolder: string;
   readonly log: string[];
   /** Every message that crossed the bridge, both ways. */
@@ -24,6 +36,7 @@ export interface TestApp {
 export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions = {}): Promise<TestApp> {
   const dataFolder = ports.dataFolder ?? mkdtempSync(join(tmpdir(), 'sextant-test-'));
   const log: string[] = [];
+  const person: Person = { savesTo: null, opens: null, agrees: true };
   const app = await createApp({
     shell: 'test',
     menu: 'page',
@@ -33,7 +46,11 @@ export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions 
     environmentKeys: {},
     systemProxy: async () => undefined,
     environment: {},
-    dialogs: { chooseSave: async () => null, chooseOpen: async () => null, confirm: async () => false },
+    dialogs: {
+      chooseSave: async () => person.savesTo,
+      chooseOpen: async () => person.opens,
+      confirm: async () => person.agrees,
+    },
     desktop: {
       copy: async () => undefined,
       notify: async () => undefined,
@@ -49,9 +66,12 @@ export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions 
   });
   const transports = memoryTransports();
   const leave = app.connectPage(transports.main);
+  const page = createBridge(transports.page);
   return {
     app,
-    bridge: createBridge(transports.page),
+    bridge: { ...page, call: namingFiles(app, page) },
+    page,
+    person,
     dataFolder,
     log,
     traffic: transports.sent,
@@ -61,4 +81,11 @@ export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions 
       if (!ports.dataFolder) await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+function namingFiles(app: App, page: Bridge): Bridge['call'] {
+  return async (name, input, signal = new AbortController().signal) =>
+    pathsIn(calls[name].input, input).length === 0
+      ? page.call(name, input, signal)
+      : ((await app.run(name, input, signal)) as Awaited<ReturnType<typeof page.call<typeof name>>>);
 }

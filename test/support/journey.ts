@@ -6,6 +6,7 @@ import { type DemoService, startDemoService } from '../../electron/demo/service.
 import { takeKeyboard } from './keyboard-hand.ts';
 import { type Launched, launch, type ShellName } from './launch.ts';
 import { pointerOnly } from './pointer-only.ts';
+import { agree } from './questions.ts';
 
 interface Fixtures {
   /** What the journey is gone with. By keyboard, what only a pointer can do is left out. */
@@ -75,7 +76,7 @@ export async function enrich(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('button[type=submit]:enabled').click();
 }
 
-/** Fills in the form of a new connection to the given service, and saves it. */
+/** Fills in the form of a new connection to the given service, saves it, and agrees to its addresses. */
 export async function connectTo(
   page: Page,
   { announcement: { connection } }: Pick<DemoService, 'announcement'>,
@@ -90,6 +91,7 @@ export async function connectTo(
   await page.getByLabel('Batch address').fill(connection.batchUrl);
   await page.getByLabel('Batch download address').fill(connection.batchDownloadUrl);
   await page.getByRole('button', { name: 'Save connection' }).click();
+  await agree(page);
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 

@@ -1,20 +1,14 @@
-import { FormGroup, InputGroup } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
-/** Which file is damaged; where the new one goes is asked next. */
+/** What recovering does; which file is damaged and where the new one goes is asked next. */
 export function RecoverDialog() {
   const { frame, bridge, notices } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'recover');
-  const [path, setPath] = useState('');
-  useEffect(() => {
-    if (open) setPath('');
-  }, [open]);
 
   async function recover(): Promise<void> {
     frame.close('recover');
-    const recovered = await bridge.call('case.recover', { path: path.trim() });
+    const recovered = await bridge.call('case.recover', {});
     if (!recovered.ok) {
       notices.showFailure(recovered.failure);
       return;
@@ -28,23 +22,11 @@ export function RecoverDialog() {
     <FormDialog
       open={open}
       title="Recover a damaged case"
-      action="Recover"
-      ready={path.trim() !== ''}
+      action="Choose the file…"
       onAnswer={() => void recover()}
       onClose={() => frame.close('recover')}
     >
       <p>What can be read is put into a new file. The damaged one is left as it is.</p>
-      <FormGroup label="Damaged file" labelFor="damaged-path" helperText="The whole path.">
-        <InputGroup
-          id="damaged-path"
-          className="mono"
-          fill
-          autoFocus
-          value={path}
-          onValueChange={setPath}
-          spellCheck={false}
-        />
-      </FormGroup>
     </FormDialog>
   );
 }
