@@ -2,7 +2,7 @@
 // /tmp, and one to work in. Each file holds a mark that occurs nowhere else, as plain text and as the name of a domain, so that a
 // file that was read and told is found in whatever left the program.
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface CanaryTree {
@@ -14,7 +14,7 @@ export interface CanaryTree {
   readonly files: readonly string[];
   /** The marks of files in a text: what was told that must not be. */
   toldIn(text: string): string[];
-  /** What came, went or changed. */
+  /** What came, went or changed since the last look. All of it is put back, so that each finding has one cause. */
   changes(): string[];
   count(): number;
 }
@@ -34,22 +34,30 @@ const planted = [
 ];
 
 export function plantCanaries(folder: string, word: string): CanaryTree {
-  const marks = new Map<string, string>();
-  for (const [index, name] of planted.entries()) {
-    const mark = `mark-${word}-${index}`;
-    const path = join(folder, name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, contentOf(name, mark), { mode: 0o600 });
-    marks.set(mark, name);
-  }
+  const marks = new Map(planted.map((name, index) => [`mark-${word}-${index}`, name]));
   const roots = ['home', 'elsewhere', 'workplace'].map((name) => join(folder, name));
-  const before = snapshot(roots);
+  function plant(): Map<string, string> {
+    for (const [mark, name] of marks) {
+      const path = join(folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, contentOf(name, mark), { mode: 0o600 });
+    }
+    return snapshot(roots);
+  }
+  let before = plant();
   const [home = '', elsewhere = '', workplace = ''] = roots;
   return {
     ...{ home, elsewhere, workplace },
     files: planted.map((name) => join(folder, name)),
     toldIn: (text) => [...marks].flatMap(([mark, name]) => (text.includes(mark) ? [name] : [])),
-    changes: () => difference(before, snapshot(roots)).map((line) => line.replaceAll(`${folder}/`, '')),
+    changes: () => {
+      const found = difference(before, snapshot(roots)).map((line) => line.replaceAll(`${folder}/`, ''));
+      if (found.length === 0) return found;
+      for (const root of roots)
+        for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true, force: true });
+      before = plant();
+      return found;
+    },
     count: () => before.size,
   };
 }

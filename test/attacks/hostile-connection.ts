@@ -34,6 +34,8 @@ export interface Scene {
   readonly dataFolder: string;
   /** Where a person lets the program write. */
   readonly out: string;
+  /** How much of a long answer was taken. */
+  readonly sent: { bytes: number };
   /** Keys as the terminal takes them. */
   readonly environment: NodeJS.ProcessEnv;
 }
@@ -56,6 +58,7 @@ export async function setScene(bench: Bench): Promise<Scene> {
   writeFileSync(connectionPath, JSON.stringify(connection));
   return {
     ...{ service, never, keys, connection, connectionPath, canaries, dataFolder, out },
+    sent: { bytes: 0 },
     environment: {
       SEXTANT_PLATFORM_KEY: keys.platform,
       SEXTANT_PDNS_KEY: keys.pdns,

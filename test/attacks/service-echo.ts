@@ -88,7 +88,7 @@ async function askEverything({ bridge }: TestApp): Promise<unknown[]> {
 async function lookAtWhatCame({ bridge }: TestApp, out: string): Promise<void> {
   await bridge.call('case.graph', {});
   await bridge.call('requests.list', {});
-  const { replies } = valueOf(await bridge.call('case.replies', { limit: 500 })) ?? { replies: [] };
+  const { replies } = valueIn(await bridge.call('case.replies', { limit: 500 })) ?? { replies: [] };
   for (const { id } of replies) await bridge.call('case.reply', { id, raw: true });
   await bridge.call('case.search', { text: 'cnry' });
   await bridge.call('export.write', { format: 'json', path: join(out, 'graph.json') });
@@ -96,7 +96,7 @@ async function lookAtWhatCame({ bridge }: TestApp, out: string): Promise<void> {
   await bridge.call('case.exportEvidence', { form: 'folder', path: join(out, 'evidence') });
 }
 
-function valueOf<T>(answer: { ok: true; value: T } | { ok: false }): T | null {
+function valueIn<T>(answer: { ok: true; value: T } | { ok: false }): T | null {
   return answer.ok ? answer.value : null;
 }
 

@@ -75,12 +75,12 @@ function flood(
       const broken: string[] = [];
       let [peakMB, sentMB] = [0, 0];
       for (const question of questions) {
-        poured = 0;
+        scene.sent.bytes = 0;
         const run = await ask(bench, scene, question, { mostSeconds: more.most ?? 60 });
         peakMB = Math.max(peakMB, run.peakMB);
-        const endless = poured > mostPoured ? [`it took ${mostPoured / 2 ** 20} MB and went on`] : [];
+        const endless = scene.sent.bytes > mostPoured ? [`it took ${mostPoured / 2 ** 20} MB and went on`] : [];
         broken.push(...[...endless, ...judgeRun(run, scene)].map((what) => `${question[0]}: ${what}`));
-        sentMB = Math.max(sentMB, Math.round(poured / 2 ** 20));
+        sentMB = Math.max(sentMB, Math.round(scene.sent.bytes / 2 ** 20));
       }
       const { asked } = scene.service;
       return { broken: [...new Set(broken)], figures: { MB: peakMB, 'sent MB': sentMB, requests: asked.length } };
@@ -90,18 +90,17 @@ function flood(
 
 /** Whoever takes more than this of a stream without end would take all: it is cut off, to spare this machine. */
 const mostPoured = 512 * 2 ** 20;
-let poured = 0;
 
 /** Sends pieces for as long as they are taken and there are any. */
-function pour(response: ServerResponse, piece: (turn: number) => string | Buffer | null): void {
+function pour(scene: Scene, response: ServerResponse, piece: (turn: number) => string | Buffer | null): void {
   let turn = 0;
-  poured = 0;
+  scene.sent.bytes = 0;
   const next = (): void => {
     for (;;) {
       if (response.destroyed) return;
       const bytes = piece(turn++);
-      poured += bytes?.length ?? 0;
-      if (poured > mostPoured) return void response.destroy();
+      scene.sent.bytes += bytes?.length ?? 0;
+      if (scene.sent.bytes > mostPoured) return void response.destroy();
       if (bytes === null) return void response.end();
       if (!response.write(bytes)) return void response.once('drain', next);
     }
@@ -120,32 +119,34 @@ function bomb(): Buffer {
   return zeros;
 }
 
-const endlessStream: Send = (asked, response) => {
+const endlessStream: Send = (asked, response, scene) => {
   if (asked.product !== 'pdns') return answerHonestly(asked, response);
   begin(asked, response);
-  pour(response, (turn) => (turn === 0 ? frame({ cond: 'begin' }) : rows));
+  pour(scene, response, (turn) => (turn === 0 ? frame({ cond: 'begin' }) : rows));
 };
-const millionRows: Send = (asked, response) => {
+const millionRows: Send = (asked, response, scene) => {
   if (asked.product !== 'pdns') return answerHonestly(asked, response);
   begin(asked, response);
   const end = frame({ cond: 'succeeded' });
-  pour(response, (turn) => (turn === 0 ? frame({ cond: 'begin' }) : turn > 1001 ? null : turn > 1000 ? end : rows));
+  pour(scene, response, (turn) =>
+    turn === 0 ? frame({ cond: 'begin' }) : turn > 1001 ? null : turn > 1000 ? end : rows,
+  );
 };
-const endlessLine: Send = (asked, response) => {
+const endlessLine: Send = (asked, response, scene) => {
   if (asked.product !== 'pdns') return answerHonestly(asked, response);
   begin(asked, response);
   const piece = 'x'.repeat(2 ** 20);
-  pour(response, (turn) => (turn === 0 ? '{"obj":{"rrname":"' : piece));
+  pour(scene, response, (turn) => (turn === 0 ? '{"obj":{"rrname":"' : piece));
 };
-const oversized: Send = (asked, response) => {
+const oversized: Send = (asked, response, scene) => {
   begin(asked, response);
   const record = `${JSON.stringify(recordOf('many.example', 'x'.repeat(2 ** 20)))},`;
-  pour(response, (turn) => (turn === 0 ? '{"response":{"results":[' : turn > 40 ? null : record));
+  pour(scene, response, (turn) => (turn === 0 ? '{"response":{"results":[' : turn > 40 ? null : record));
 };
-const gzipBomb: Send = (asked, response) => {
+const gzipBomb: Send = (asked, response, scene) => {
   begin(asked, response, { 'content-encoding': 'gzip' });
   const member = bomb();
-  pour(response, (turn) => (turn < 64 ? member : null));
+  pour(scene, response, (turn) => (turn < 64 ? member : null));
 };
 const twiceGzipped: Send = (asked, response) => {
   begin(asked, response, { 'content-encoding': 'gzip, gzip' });
@@ -164,7 +165,7 @@ const cut: Send = (asked, response) => {
 const deep: Send = (asked, response) => {
   begin(asked, response);
   const [open, shut] = asked.number % 2 === 0 ? ['[', ']'] : ['{"a":', '}'];
-  const nest = open.repeat(200_000) + '1' + shut.repeat(200_000);
+  const nest = `${open.repeat(200_000)}1${shut.repeat(200_000)}`;
   response.end(
     asked.product === 'pdns'
       ? `${frame({ cond: 'begin' })}{"obj":${nest}}\n${frame({ cond: 'succeeded' })}`
