@@ -87,6 +87,6 @@ export async function openOnScene(bench: Bench, scene: Scene, ports: Partial<Por
     closing ??= app.close();
     return closing;
   };
-  bench.atEnd(close);
+  bench.atEnd(() => close().catch(() => undefined)); // Whoever closes it first hears what went wrong.
   return { ...app, close };
 }

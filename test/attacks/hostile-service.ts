@@ -85,7 +85,7 @@ export async function startHostileService(): Promise<HostileService> {
   };
 }
 
-/** A port that must never be called. It takes any connection, keeps what comes and answers nothing. */
+/** A port that must never be called. It takes any connection, keeps what comes and hangs up. */
 export async function startNeverCalled() {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
@@ -94,6 +94,7 @@ export async function startNeverCalled() {
     const index = heard.push('') - 1;
     socket.on('data', (chunk) => {
       heard[index] += chunk.toString('latin1');
+      hangUp(socket);
     });
     socket.on('error', () => undefined);
   });
@@ -105,6 +106,11 @@ export async function startNeverCalled() {
       for (const socket of sockets) socket.destroy();
     });
   return { port, origin: `http://127.0.0.1:${port}`, heard, close };
+}
+
+/** Once what comes with the first bytes has come as well. */
+function hangUp(socket: Socket): void {
+  setTimeout(() => socket.destroy(), 300).unref();
 }
 
 function productOf(path: string): Product {

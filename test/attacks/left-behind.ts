@@ -1,6 +1,7 @@
 // Everything that a run left behind, as one text to search: what it said, every file of its folders, and every value of every case
 // and database, unpacked.
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { zstdDecompressSync } from 'node:zlib';
@@ -34,9 +35,13 @@ export function filesBelow(folder: string): string[] {
     .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isFile());
 }
 
-/** Every value of a database, opened for reading alone. */
+/** Every value of a database, read from a copy: where it lies there may be no room for what SQLite needs beside it. */
 export function valuesOf(path: string): string[] {
-  const database = new DatabaseSync(path, { readOnly: true });
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-attack-look-'));
+  const copy = join(folder, 'copy');
+  for (const ending of ['', '-wal'])
+    if (existsSync(`${path}${ending}`)) copyFileSync(`${path}${ending}`, `${copy}${ending}`);
+  const database = new DatabaseSync(copy);
   try {
     const tables = database
       .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%fts5%'")
@@ -51,6 +56,7 @@ export function valuesOf(path: string): string[] {
     return []; // Not whole yet: its bytes were searched as they are.
   } finally {
     database.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,13 +1,14 @@
 // `npm run test:attacks`: attacks the whole program from outside, as a stranger would, and says of each attack whether it held.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readOptions, wrongUsage } from '../../build/options.ts';
 import { type Attack, runAttacks } from './attack.ts';
 import { caseAttacks } from './case-attacks.ts';
+import { pageAttacks } from './page-attacks.ts';
+import { removedAttacks } from './removed-file.ts';
 import { echoAttacks } from './service-echo.ts';
 import { floodAttacks } from './service-floods.ts';
+import { diskAttacks } from './small-disk.ts';
+import { socketAttacks } from './sockets.ts';
 
 const command = 'npm run test:attacks';
 const usage = `Usage: npm run test:attacks -- [--short] [--only NAME] [--seed N] [--list]
@@ -30,9 +31,15 @@ const { short, only, list } = values;
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 if (!Number.isSafeInteger(seed) || seed < 0) wrongUsage(command, '--seed must be a whole number from 0.');
 
-const workshop = mkdtempSync(join(tmpdir(), 'sextant-attacks-'));
-process.on('exit', () => rmSync(workshop, { recursive: true, force: true }));
-const all: readonly Attack[] = [...echoAttacks, ...floodAttacks, ...(await caseAttacks({ folder: workshop }))];
+const all: readonly Attack[] = [
+  ...echoAttacks,
+  ...floodAttacks,
+  ...pageAttacks,
+  ...diskAttacks,
+  ...removedAttacks,
+  ...socketAttacks,
+  ...caseAttacks,
+];
 const chosen = all.filter((attack) => (only === undefined ? !short || attack.short : attack.name.startsWith(only)));
 if (chosen.length === 0) wrongUsage(command, `No attack's name begins with "${only}"; --list names them.`);
 if (list) {

@@ -98,7 +98,7 @@ export function runSextant(bench: Bench, args: readonly string[], wishes: RunWis
 export function plainEnvironment(home: string): NodeJS.ProcessEnv {
   const { PATH, LANG, SEXTANT_CHROMIUM, PLAYWRIGHT_BROWSERS_PATH } = process.env;
   return {
-    ...{ PATH, LANG, HOME: home, XDG_CONFIG_HOME: `${home}/.config`, XDG_RUNTIME_DIR: home },
+    ...{ PATH, LANG, HOME: home, XDG_CONFIG_HOME: `${home}/.config`, XDG_RUNTIME_DIR: `${home}-runtime` },
     ...(SEXTANT_CHROMIUM && { SEXTANT_CHROMIUM }),
     ...(PLAYWRIGHT_BROWSERS_PATH && { PLAYWRIGHT_BROWSERS_PATH }),
   };
