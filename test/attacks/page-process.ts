@@ -7,9 +7,10 @@ import { forkNode } from '../../electron/core/side-process.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
 import type { Ports } from '../../electron/ports.ts';
 import { takeEnvironmentKeys } from '../../electron/shell-ports.ts';
-import { tryFrames, tryToLeave, tryToReachPorts } from '../support/hostile-page.ts';
+import { tryFrames, tryToLeave } from '../support/hostile-page.ts';
 import { launch } from '../support/launch.ts';
 import { memoryTransports } from '../support/memory-transport.ts';
+import { leavingTricks, playTrick, stayingTricks } from '../support/network-tricks.ts';
 import { type Play, type Played, playHostilePage } from './page-script.ts';
 
 export interface PageOrder {
@@ -75,7 +76,9 @@ async function inWindow(
   const { heard, ...played } = await page.evaluate(playHostilePage, play);
   writeFileSync(heardFile, heard.join('\n'));
   if (reach) {
-    await page.evaluate(tryToReachPorts, { ...reach, waitMs: 1500 });
+    const addresses = [reach.tcp, reach.udp].flatMap((port) => [`127.0.0.1:${port}`, `localhost:${port}`]);
+    const tricks = [...Object.values(stayingTricks), ...Object.values(leavingTricks)];
+    for (const trick of tricks) await playTrick(page, trick, addresses).catch(() => undefined);
     await page.evaluate(tryFrames, 500);
     await page.evaluate(tryToLeave, 200).catch(() => undefined); // It is gone with the page, where that works.
   }
