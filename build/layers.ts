@@ -59,6 +59,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'case',
       'graph-main',
       'share',
+      'timestamp',
       'feeds-main',
 
       'export',

@@ -83,25 +83,23 @@ function momentOf(text: string): string | null {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
-const nothingWritten = { kept: 'No seal was written.' } as const;
-
 function refused(host: string): Result<never> {
   return fail('rejected', `${host} gave no time stamp.`, {
-    ...nothingWritten,
+    kept: 'No seal was written.',
     next: 'Ask another service, or seal without one.',
   });
 }
 
 function otherThing(host: string): Result<never> {
   return fail('bad-reply', `${host} stamped something else than what it was asked for.`, {
-    ...nothingWritten,
+    kept: 'No seal was written.',
     next: 'Ask another service, or seal without one.',
   });
 }
 
 function unreadable(host: string): Result<never> {
   return fail('bad-reply', `${host} sent something that is no time stamp.`, {
-    ...nothingWritten,
+    kept: 'No seal was written.',
     next: 'Check the address of the service, or seal without one.',
   });
 }
