@@ -1,5 +1,8 @@
-import type { Monitor } from '../../shared/calls/detect.ts';
+import { Monitor } from '../../shared/calls/detect.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import type { Row } from '../case/database.ts';
+import { jsonCell, longest } from '../case/odd-row.ts';
+import { readable } from '../case/reads.ts';
 
 /** Keeps a list of monitors. Those that a whole list does not name are gone; of a part of it nothing can be said. */
 export function keepMonitors(
@@ -18,7 +21,8 @@ export function keepMonitors(
 /** The answer to a write names no counts: those that were read stay, as of then. */
 export function keepMonitor(file: CaseFile, monitor: Monitor, reply: number, at: string): Monitor {
   const known = file.database.one('SELECT data FROM monitor WHERE id = ?', monitor.id);
-  const counts = known ? (JSON.parse(String(known.data)) as Monitor).domain_counts : null;
+  const [before] = known ? readable(file.database, 'monitor', [{ id: monitor.id, ...known }], monitorIn) : [];
+  const counts = before?.domain_counts ?? null;
   const kept = { ...monitor, domain_counts: monitor.domain_counts ?? counts };
   file.database.run('INSERT OR REPLACE INTO monitor VALUES (?, ?, ?, ?)', monitor.id, JSON.stringify(kept), reply, at);
   return kept;
@@ -29,7 +33,9 @@ export function forgetMonitor(file: CaseFile, id: string): void {
 }
 
 export function monitorsOf(file: CaseFile): Monitor[] {
-  return file.database
-    .all('SELECT data FROM monitor ORDER BY id')
-    .map((row) => JSON.parse(String(row.data)) as Monitor);
+  return readable(file.database, 'monitor', file.database.all('SELECT id, data FROM monitor ORDER BY id'), monitorIn);
+}
+
+function monitorIn({ data }: Row): Monitor {
+  return Monitor.parse(jsonCell(data, 'object', longest.value));
 }

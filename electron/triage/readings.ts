@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ListReading, MonitorsReading } from '../../shared/calls/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { jsonCell } from '../case/odd-row.ts';
+import { readable } from '../case/reads.ts';
 
 // When each list was last read into the case, and how much of it came. It stands beside what the case is about.
 
@@ -16,8 +18,7 @@ export function keepReading<N extends keyof Readings>(file: CaseFile, name: N, r
 }
 
 export function readingOf<N extends keyof Readings>(file: CaseFile, name: N): Readings[N] | null {
-  const row = file.database.one('SELECT value FROM about WHERE name = ?', `detect.${name}`);
-  if (!row) return null;
-  const parsed = z.safeParse(schemas[name], JSON.parse(String(row.value)));
-  return parsed.success ? (parsed.data as Readings[N]) : null;
+  const rows = file.database.all('SELECT name AS id, value FROM about WHERE name = ?', `detect.${name}`);
+  const read = readable(file.database, 'about', rows, ({ value }) => z.parse(schemas[name], jsonCell(value, 'object')));
+  return (read[0] as Readings[N] | undefined) ?? null;
 }
