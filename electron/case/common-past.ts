@@ -52,10 +52,13 @@ function isSameEvent(our: Row, their: Row): boolean {
 /** The hash of a row is one over all rows before it too, so that halving finds the last that is the same. */
 function lastCommonReply(mine: Database, theirs: Database): number {
   const hash = (database: Database, id: number) => database.one('SELECT hash FROM reply WHERE id = ?', id)?.hash;
-  let [same, different] = [0, Number(mine.one('SELECT max(id) AS id FROM reply')?.id ?? 0) + 1];
+  // Numbers beyond these can't be halved to their end; they are none of ours.
+  const last = mine.one('SELECT max(id) AS id FROM reply WHERE id < ?', Number.MAX_SAFE_INTEGER)?.id ?? 0;
+  let [same, different] = [0, Number(last) + 1];
   while (different - same > 1) {
     const middle = Math.floor((same + different) / 2);
-    if (hash(mine, middle) === hash(theirs, middle)) same = middle;
+    const ours = hash(mine, middle);
+    if (ours !== undefined && ours === hash(theirs, middle)) same = middle;
     else different = middle;
   }
   return same;

@@ -12,6 +12,7 @@ import type {
 import { type EntityKind, normalValue } from '../../shared/entities.ts';
 import { selectRows } from './case-rows.ts';
 import type { Database } from './database.ts';
+import { OddRow } from './odd-row.ts';
 
 /** Gathers what one event changes: rows are read where needed, changed here, and written by whoever asked for it. */
 export interface Draft {
@@ -42,6 +43,8 @@ export function createDraft(database: Database, origin: string | null = null): D
   function newId(table: RowTable): number {
     const known = nextIds.get(table);
     const last = known ?? Number(database.one('SELECT seq FROM sqlite_sequence WHERE name = ?', table)?.seq ?? 0);
+    // A file may say that its numbers are used up, and nothing can be added to it.
+    if (!Number.isSafeInteger(last + 1)) throw new OddRow(`${table}: no number is left`);
     nextIds.set(table, last + 1);
     return last + 1;
   }

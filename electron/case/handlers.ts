@@ -12,6 +12,7 @@ import { editHandlers } from './edits.ts';
 import { exportEvidence } from './evidence.ts';
 import { importCase } from './import-case.ts';
 import { lookHandlers, type ReadRecord } from './looks.ts';
+import { cutText } from './odd-row.ts';
 import { openAside } from './open-aside.ts';
 import { recoverCase } from './recover.ts';
 import type { Shelf } from './shelf.ts';
@@ -126,7 +127,7 @@ export function caseHandlers(context: CaseContext): CaseHandlers {
 }
 
 function labelled(turned: Result<{ readonly label: string } | null>): Result<{ label: string | null }> {
-  return turned.ok ? ok({ label: turned.value?.label ?? null }) : turned;
+  return turned.ok ? ok({ label: turned.value && cutText(turned.value.label) }) : turned;
 }
 
 /** Goes step by step, since each step is an event of its own: a jump can be jumped back. */

@@ -86,6 +86,11 @@ export function bytesCell(value: Cell, most: number): Uint8Array {
   return value;
 }
 
+/** What an event keeps of the rows that it changed, still packed. */
+export function changesCell(value: Cell): Uint8Array {
+  return readingRow('an event', () => bytesCell(value, Number.POSITIVE_INFINITY));
+}
+
 export function oneOf<T extends string>(value: Cell, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === value);
   if (found === undefined) throw new Error('no word of ours');

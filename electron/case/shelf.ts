@@ -132,7 +132,10 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
 
   function noteSaved(): void {
     savedAt = parts.now().toISOString();
-    const newest = (table: string) => Number(file.database.one(`SELECT max(id) AS id FROM ${table}`)?.id ?? 0);
+    const newest = (table: string) => {
+      const id = Number(file.database.one(`SELECT max(id) AS id FROM ${table}`)?.id ?? 0);
+      return Math.min(id, Number.MAX_SAFE_INTEGER);
+    };
     counts = { ...counts, replies: newest('reply'), events: newest('event') };
   }
 

@@ -3,6 +3,7 @@ import type { CaseRow, EdgeRow, EntityRow, GroupRow, KeptRow, RowTable, VerdictR
 import { rowsInPart } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { changesOf } from './event-log.ts';
+import { changesCell } from './odd-row.ts';
 import { takeBack } from './snapshot.ts';
 
 /** A case at one moment, by what its things are rather than by their numbers, so that two can be laid side by side. */
@@ -59,16 +60,16 @@ export async function readTables(database: Database, breathe: Breathe): Promise<
 export async function tablesAt(database: Database, now: Tables, event: number, breathe: Breathe): Promise<Tables> {
   const tables: Tables = new Map();
   for (const [table, rows] of now) tables.set(table, await copyOf(rows, breathe));
-  const last = Number(database.one('SELECT max(id) AS id FROM event')?.id ?? 0);
-  for (let id = last; id > event; id--) {
-    const row = database.one('SELECT changes FROM event WHERE id = ?', id);
-    if (!row) continue;
-    for (const change of changesOf(row.changes as Uint8Array).reverse()) {
+  const before = 'SELECT id, changes FROM event WHERE id > ? AND id < ? ORDER BY id DESC LIMIT 1';
+  for (let last = Number.MAX_SAFE_INTEGER; ; ) {
+    const row = database.one(before, event, last);
+    if (!row) return tables;
+    last = Number(row.id);
+    for (const change of changesOf(changesCell(row.changes)).reverse()) {
       takeBack(tables, change);
       await breathe();
     }
   }
-  return tables;
 }
 
 async function copyOf(rows: ReadonlyMap<number, object>, breathe: Breathe): Promise<Map<number, object>> {

@@ -3,6 +3,7 @@ import type { EdgeRow, EntityRow, GroupRow, RowChange, RowTable } from '../../sh
 import { readableRows } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { changesOf } from './event-log.ts';
+import { changesCell } from './odd-row.ts';
 
 /** The graph as it was right after an event. It is a picture: nothing in it can be changed. */
 export interface Snapshot {
@@ -17,7 +18,7 @@ export function snapshotAt(database: Database, event: number): Snapshot {
     tables.set(table, new Map(readableRows(database, table, '').map((row) => [row.id, row])));
   }
   for (const row of database.each('SELECT changes FROM event WHERE id > ? ORDER BY id DESC', event)) {
-    for (const change of changesOf(row.changes as Uint8Array).reverse()) takeBack(tables, change);
+    for (const change of changesOf(changesCell(row.changes)).reverse()) takeBack(tables, change);
   }
   const sorted = <T extends { id: number }>(table: RowTable) =>
     ([...(tables.get(table)?.values() ?? [])] as T[]).sort((one, other) => one.id - other.id);

@@ -1,7 +1,9 @@
 import { type FeedName, FeedName as FeedNames } from '../../shared/calls/feeds.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import type { Row } from '../case/database.ts';
-import { bodyParts } from '../case/ledger.ts';
+import { bodyParts, readReply } from '../case/ledger.ts';
+import { countCell, idCell, timeCell } from '../case/odd-row.ts';
+import { readable } from '../case/reads.ts';
 import { longestLine } from '../core/ndjson.ts';
 
 /** A session as the ledger of a case tells it. */
@@ -34,19 +36,25 @@ export function storedSessions(file: CaseFile): StoredSession[] {
       if (known) sessions.set(key, { ...known, ended: true });
       continue;
     }
-    const at = String(row.at);
+    const [told] = readable(file.database, 'reply', [row], toldIn);
+    if (!told) continue;
+    const { at, length, id } = told;
     sessions.delete(key);
     sessions.set(key, {
       ...read,
       firstAt: known?.firstAt ?? at,
       lastAt: at,
       answers: (known?.answers ?? 0) + 1,
-      bytes: (known?.bytes ?? 0) + Number(row.length),
+      bytes: (known?.bytes ?? 0) + length,
       ended: false,
-      replies: [...(known?.replies ?? []), Number(row.id)],
+      replies: [...(known?.replies ?? []), id],
     });
   }
   return [...sessions.values()].reverse();
+}
+
+function toldIn({ id, at, length }: Row) {
+  return { id: idCell(id), at: timeCell(at), length: countCell(length) };
 }
 
 function askedIn({ url }: Row): Pick<StoredSession, 'feed' | 'session' | 'domains'> | null {
@@ -68,7 +76,7 @@ export interface StoredLine {
 
 /** The lines of a reply as they came, counted as the reader of feeds counts them: blank ones not at all. */
 export function* storedLines(file: CaseFile, reply: number): Generator<StoredLine> {
-  const sha256 = file.database.one('SELECT sha256 FROM reply WHERE id = ?', reply)?.sha256;
+  const { sha256, length: most } = readReply(file.database, reply) ?? { sha256: null, length: 0 };
   let pieces: Buffer[] = [];
   let length = 0;
   let line = 0;
@@ -81,7 +89,7 @@ export function* storedLines(file: CaseFile, reply: number): Generator<StoredLin
     length += piece.length;
     pieces = length > longestLine ? [] : [...pieces, piece];
   };
-  for (const part of bodyParts(file.database, String(sha256 ?? ''))) {
+  for (const part of bodyParts(file.database, sha256 ?? '', 0, most)) {
     let from = 0;
     for (let end = part.indexOf(newline); end >= 0; end = part.indexOf(newline, from)) {
       add(part.subarray(from, end));

@@ -6,7 +6,7 @@ import { applyChanges, readableRows } from '../case/case-rows.ts';
 import { createDatabase, type Database } from '../case/database.ts';
 import { createDraft } from '../case/draft.ts';
 import { resolveStored } from '../case/event-log.ts';
-import { jsonIn } from '../case/odd-row.ts';
+import { changesCell, jsonCell, longest, orNull, readingRow } from '../case/odd-row.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { additionsOf, putReading } from './take.ts';
@@ -61,11 +61,15 @@ function applyBeginning(from: Database, to: Database): void {
 async function replayEvent(from: Database, to: Database, id: number, answers: StoredAnswers): Promise<void> {
   const row = from.one('SELECT changes, source FROM event WHERE id = ?', id);
   if (!row) return;
-  const reading = Reading.safeParse(typeof row.source === 'string' ? jsonIn('an event', row.source) : null);
+  const source = readingRow(`event ${id}`, () =>
+    orNull(row.source, (value) => jsonCell(value, 'object', longest.source)),
+  );
+  const reading = Reading.safeParse(source);
   const additions = reading.success ? await additionsOf(answers, reading.data) : null;
   to.transaction(() => {
     if (!reading.success || additions === null) {
-      applyChanges(to, resolveStored(to, row.changes as Uint8Array));
+      // Somebody else may have written it: what can't be applied to a copy is not ours.
+      readingRow(`event ${id}`, () => applyChanges(to, resolveStored(to, changesCell(row.changes))));
       return;
     }
     const draft = createDraft(to);

@@ -1,30 +1,25 @@
 import * as z from 'zod';
-import {
-  ImageType,
-  type PictureSize,
-  pictureSizes,
-  type Shot,
-  type StoredPicture,
-} from '../../shared/calls/screenshots.ts';
+import { ImageType, type PictureSize, pictureSizes, Shot, type StoredPicture } from '../../shared/calls/screenshots.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Picture } from '../api/screenshots/client.ts';
 import type { ToldShot, ToldShots } from '../api/told-shots.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { chainRow } from '../case/chain.ts';
 import type { Row } from '../case/database.ts';
-import { jsonIn } from '../case/odd-row.ts';
+import { countCell, hashCell, idCell, jsonCell, longest, orNull, textCell } from '../case/odd-row.ts';
+import { readable } from '../case/reads.ts';
 import { guarded } from '../case/storage-failure.ts';
 
 /** What the service said of the captures that one picture shows, as the case keeps it: of two, it may be the same picture. */
 const Captures = z.object({
   captures: z.array(
     z.object({
-      taken: z.string().nullable(),
-      lastSeen: z.string().nullable(),
-      lastAttempt: z.string().nullable(),
-      address: z.string().nullable(),
-      firstSeen: z.string().nullable(),
-      toldAt: z.string(),
+      taken: Shot.shape.taken,
+      lastSeen: Shot.shape.lastSeen,
+      lastAttempt: Shot.shape.lastAttempt,
+      address: z.string().max(longest.name).nullable(),
+      firstSeen: Shot.shape.firstSeen,
+      toldAt: Shot.shape.toldAt,
       sizes: z.array(z.enum(pictureSizes)),
     }),
   ),
@@ -42,8 +37,8 @@ export function keepPicture(
   const { domain } = told;
   const { sha256, mime, width, height, at } = picture;
   return guarded(file.path, 'write', () => {
-    const known = file.database.one('SELECT data FROM image WHERE domain = ? AND sha256 = ?', domain, sha256);
-    const before = known ? capturesIn(known) : [];
+    const known = file.database.all('SELECT * FROM image WHERE domain = ? AND sha256 = ?', domain, sha256);
+    const before = picturesIn(file, known).flatMap(({ captures }) => captures);
     const same = before.find(({ taken }) => taken === told.timestamp);
     const sizes = [...new Set([...(same?.sizes ?? []), size])];
     const captures = [...before.filter((capture) => capture !== same), { ...captureOf(told), sizes }];
@@ -73,8 +68,16 @@ function captureOf({
 }
 
 function capturesIn(row: Row): Capture[] {
-  const read = Captures.safeParse(jsonIn('the times of screenshots', row.data));
-  return read.success ? read.data.captures : [];
+  return Captures.parse(jsonCell(row.data, 'object')).captures;
+}
+
+/** A picture of the case with what it shows; one that can't be read is left out, and named. */
+function picturesIn({ database }: CaseFile, rows: readonly Row[]) {
+  return readable(database, 'image', rows, (row) => ({
+    domain: textCell(row.domain, longest.name),
+    picture: pictureOf(row),
+    captures: capturesIn(row),
+  }));
 }
 
 /** The captures of these domains, the newest of each first: those the case holds pictures of, and those told of. */
@@ -86,12 +89,11 @@ export function shotsOf(file: CaseFile, told: ToldShots, domains: readonly strin
   );
   const shots = new Map<string, Shot>();
   const keyOf = (domain: string, taken: string | null) => `${domain} ${taken}`;
-  for (const row of rows) {
-    const domain = String(row.domain);
-    for (const { sizes, ...capture } of capturesIn(row)) {
+  for (const { domain, picture, captures } of picturesIn(file, rows)) {
+    for (const { sizes, ...capture } of captures) {
       const key = keyOf(domain, capture.taken);
       const before = shots.get(key) ?? { domain, ...capture, linked: false, thumbnail: null, whole: null };
-      const pictures = Object.fromEntries(sizes.map((size) => [size, pictureOf(row)]));
+      const pictures = Object.fromEntries(sizes.map((size) => [size, picture]));
       shots.set(key, { ...newer(before, { ...before, ...capture }), ...pictures });
     }
   }
@@ -120,19 +122,19 @@ function newer(before: Shot, now: Shot): Shot {
 
 function pictureOf(row: Row): StoredPicture {
   return {
-    sha256: String(row.sha256),
+    sha256: hashCell(row.sha256),
     type: ImageType.parse(row.type),
-    width: Number(row.width),
-    height: Number(row.height),
-    reply: Number(row.reply),
-    look: row.look == null ? null : String(row.look),
+    width: countCell(row.width),
+    height: countCell(row.height),
+    reply: idCell(row.reply),
+    look: orNull(row.look, (value) => textCell(value, longest.name)),
   };
 }
 
 /** Detect does not say when a domain was first seen; a record on the graph may. */
 function firstSeenOf(file: CaseFile, domains: string): Map<string, string> {
   const rows = file.database.all(
-    `SELECT value, facts ->> '$.firstSeen' AS seen FROM entity
+    `SELECT value, CASE WHEN json_valid(facts) THEN facts ->> '$.firstSeen' END AS seen FROM entity
        WHERE kind = 'domain' AND value IN (SELECT value FROM json_each(?)) AND seen IS NOT NULL`,
     domains,
   );

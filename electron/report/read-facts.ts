@@ -5,7 +5,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { lastEntry } from '../case/chain.ts';
 import { keptOf } from '../case/kept.ts';
-import { readBody, replyFromRow } from '../case/ledger.ts';
+import { readableReplies, readBody } from '../case/ledger.ts';
 import { countRows, lineOf } from '../case/reads.ts';
 import { toldLimit } from '../case/told-limit.ts';
 import { cancelled } from '../core/unsent.ts';
@@ -73,7 +73,7 @@ export async function readFacts(
 }
 
 async function readReplies(file: CaseFile, signal: AbortSignal): Promise<ReportedReply[]> {
-  const rows = file.database.all('SELECT * FROM reply ORDER BY id LIMIT ?', most.replies).map(replyFromRow);
+  const rows = readableReplies(file.database).slice(0, most.replies);
   const replies: ReportedReply[] = [];
   for (const row of rows) {
     replies.push({ ...lineOf(row), limit: toldLimit(file, row) });

@@ -1,7 +1,9 @@
-import type { Monitor } from '../../shared/calls/detect.ts';
+import { Monitor } from '../../shared/calls/detect.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { chainRow } from '../case/chain.ts';
-import { jsonIn } from '../case/odd-row.ts';
+import type { Row } from '../case/database.ts';
+import { jsonCell, longest } from '../case/odd-row.ts';
+import { readable } from '../case/reads.ts';
 
 /** Keeps a list of monitors. Those that a whole list does not name are gone; of a part of it nothing can be said. */
 export function keepMonitors(
@@ -30,7 +32,8 @@ export function forgetMonitor(file: CaseFile, id: string): void {
 
 function put(file: CaseFile, monitor: Monitor, reply: number, at: string): Monitor {
   const known = file.database.one('SELECT data FROM monitor WHERE id = ?', monitor.id);
-  const counts = known ? (jsonIn('a row of Detect', known.data) as Monitor).domain_counts : null;
+  const [before] = known ? readable(file.database, 'monitor', [{ id: monitor.id, ...known }], monitorIn) : [];
+  const counts = before?.domain_counts ?? null;
   const kept = { ...monitor, domain_counts: monitor.domain_counts ?? counts };
   file.database.run('INSERT OR REPLACE INTO monitor VALUES (?, ?, ?, ?)', monitor.id, JSON.stringify(kept), reply, at);
   chainRow(file.database, 'monitor', monitor.id);
@@ -43,7 +46,9 @@ function remove(file: CaseFile, id: string): void {
 }
 
 export function monitorsOf(file: CaseFile): Monitor[] {
-  return file.database
-    .all('SELECT data FROM monitor ORDER BY id')
-    .map((row) => jsonIn('a row of Detect', row.data) as Monitor);
+  return readable(file.database, 'monitor', file.database.all('SELECT id, data FROM monitor ORDER BY id'), monitorIn);
+}
+
+function monitorIn({ data }: Row): Monitor {
+  return Monitor.parse(jsonCell(data, 'object', longest.value));
 }

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { ListReading, MonitorsReading } from '../../shared/calls/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { chainRow } from '../case/chain.ts';
-import { jsonIn } from '../case/odd-row.ts';
+import { jsonCell } from '../case/odd-row.ts';
+import { readable } from '../case/reads.ts';
 
 // When each list was last read into the case, and how much of it came. It stands beside what the case is about.
 
@@ -21,8 +22,7 @@ export function keepReading<N extends keyof Readings>(file: CaseFile, name: N, r
 }
 
 export function readingOf<N extends keyof Readings>(file: CaseFile, name: N): Readings[N] | null {
-  const row = file.database.one('SELECT value FROM about WHERE name = ?', `detect.${name}`);
-  if (!row) return null;
-  const parsed = z.safeParse(schemas[name], jsonIn('a row of Detect', row.value));
-  return parsed.success ? (parsed.data as Readings[N]) : null;
+  const rows = file.database.all('SELECT name AS id, value FROM about WHERE name = ?', `detect.${name}`);
+  const read = readable(file.database, 'about', rows, ({ value }) => z.parse(schemas[name], jsonCell(value, 'object')));
+  return (read[0] as Readings[N] | undefined) ?? null;
 }

@@ -1,10 +1,11 @@
 import { domainToUnicode } from 'node:url';
 import type { WatchlistDomain } from '../../shared/calls/detect.ts';
-import type { TriageRow } from '../../shared/calls/triage.ts';
+import { TriageRow } from '../../shared/calls/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { chainRow } from '../case/chain.ts';
 import type { Row } from '../case/database.ts';
-import { jsonIn } from '../case/odd-row.ts';
+import { jsonCell, longest, orNull, timeCell } from '../case/odd-row.ts';
+import { readable } from '../case/reads.ts';
 
 /** What the case keeps of a domain: all but its picture, whose address carries a token and is in the reply. */
 type Kept = Omit<WatchlistDomain, 'screenshot'> & { readonly left?: string | null };
@@ -25,14 +26,14 @@ export function keepDomains(file: CaseFile, told: readonly Told[], at: string): 
 
 function keepOne(file: CaseFile, told: WatchlistDomain, reply: number, at: string): TriageRow {
   const { screenshot: _screenshot, ...domain } = told;
-  const known = file.database.one('SELECT data, at, earlier FROM watchlist WHERE id = ?', domain.id);
+  const found = file.database.all('SELECT id, data, at, earlier FROM watchlist WHERE id = ?', domain.id);
+  const [known] = rowsOf(file, found);
   // Where a limit stands in the way the last list comes again: what was told or done since is not undone by it.
-  if (known && String(known.at) > at) return rowOf(known);
-  const before = known ? (jsonIn('a row of Detect', known.data) as Kept) : null;
+  if (known && known.at > at) return known;
+  const before = known ? keptIn(found[0] ?? {}) : null;
   const joined = before ? withKnown(domain, before) : domain;
   const changed = before ? differences(before, joined) : null;
-  const earlier =
-    changed ?? (known?.earlier ? (jsonIn('a row of Detect', known.earlier) as Record<string, unknown>) : null);
+  const earlier = changed ?? known?.earlier ?? null;
   file.database.run(
     `INSERT INTO watchlist (id, domain, state, data, reply, at, earlier) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET domain = excluded.domain, state = excluded.state, data = excluded.data,
@@ -75,9 +76,9 @@ export type Change = Partial<Pick<Kept, 'state' | 'changed_date' | 'assigned_by'
 export function noteChanges(file: CaseFile, changes: ReadonlyMap<string, Change>, at: string): TriageRow[] {
   return file.database.transaction(() =>
     [...changes].flatMap(([id, change]) => {
-      const known = file.database.one('SELECT data, at, earlier FROM watchlist WHERE id = ?', id);
-      if (!known) return [];
-      const now = changed(jsonIn('a row of Detect', known.data) as Kept, change);
+      const known = file.database.one('SELECT id, data, at, earlier FROM watchlist WHERE id = ?', id);
+      if (!known || rowsOf(file, [known]).length === 0) return [];
+      const now = changed(keptIn(known), change);
       file.database.run(
         'UPDATE watchlist SET state = ?, data = ?, at = ? WHERE id = ?',
         now.state,
@@ -86,7 +87,7 @@ export function noteChanges(file: CaseFile, changes: ReadonlyMap<string, Change>
         id,
       );
       chainRow(file.database, 'watchlist', id);
-      return [rowOf({ ...known, data: JSON.stringify(now), at })];
+      return rowsOf(file, [{ ...known, data: JSON.stringify(now), at }]);
     }),
   );
 }
@@ -105,14 +106,16 @@ function changed(known: Kept, { escalated, ...change }: Change): Kept {
 export function noteLeft(file: CaseFile, since: string): TriageRow[] {
   return file.database.transaction(() => {
     const gone = file.database.all(
-      "SELECT id, data, at, earlier FROM watchlist WHERE state = 'new' AND at < ? AND data ->> 'left' IS NULL",
+      `SELECT id, data, at, earlier FROM watchlist
+         WHERE state = 'new' AND at < ? AND CASE WHEN json_valid(data) THEN data ->> 'left' IS NULL END`,
       since,
     );
-    return gone.map((row) => {
-      const data = JSON.stringify({ ...(jsonIn('a row of Detect', row.data) as Kept), left: since });
+    return gone.flatMap((row) => {
+      if (rowsOf(file, [row]).length === 0) return [];
+      const data = JSON.stringify({ ...keptIn(row), left: since });
       file.database.run('UPDATE watchlist SET data = ? WHERE id = ?', data, String(row.id));
       chainRow(file.database, 'watchlist', String(row.id));
-      return rowOf({ ...row, data });
+      return rowsOf(file, [{ ...row, data }]);
     });
   });
 }
@@ -126,12 +129,12 @@ export function domainsPart(file: CaseFile, next: string | undefined): { rows: T
     rowsInPart,
   );
   const last = rows.at(-1);
-  return { rows: rows.map(rowOf), next: rows.length === rowsInPart && last ? String(last.id) : null };
+  return { rows: rowsOf(file, rows), next: rows.length === rowsInPart && last ? String(last.id) : null };
 }
 
 export function domainsOf(file: CaseFile, ids: readonly string[]): TriageRow[] {
-  const sql = 'SELECT data, at, earlier FROM watchlist WHERE id IN (SELECT value FROM json_each(?))';
-  return file.database.all(sql, JSON.stringify(ids)).map(rowOf);
+  const sql = 'SELECT id, data, at, earlier FROM watchlist WHERE id IN (SELECT value FROM json_each(?))';
+  return rowsOf(file, file.database.all(sql, JSON.stringify(ids)));
 }
 
 /** Domains by the row of the ledger that told them, in the order of the ledger. */
@@ -145,9 +148,16 @@ export function domainsByReply(file: CaseFile, ids: readonly string[]): Readonly
   return byReply;
 }
 
-function rowOf(row: Row): TriageRow {
-  const earlier = row.earlier == null ? null : (jsonIn('a row of Detect', row.earlier) as Record<string, unknown>);
-  return shown(jsonIn('a row of Detect', row.data) as Kept, String(row.at), earlier);
+/** What can be read of them; the others are named where the person is told. */
+function rowsOf({ database }: CaseFile, rows: readonly Row[]): TriageRow[] {
+  return readable(database, 'watchlist', rows, (row) => {
+    const earlier = orNull(row.earlier, (value) => jsonCell(value, 'object', longest.value));
+    return TriageRow.parse(shown(keptIn(row), timeCell(row.at), earlier));
+  });
+}
+
+function keptIn({ data }: Row): Kept {
+  return jsonCell(data, 'object', longest.value) as Kept;
 }
 
 function shown(kept: Kept, at: string, earlier: Record<string, unknown> | null): TriageRow {

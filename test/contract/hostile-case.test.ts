@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -78,6 +78,14 @@ test('a column that computes something when it is read is refused in words', asy
 
 test('rows that are not what they should be harm nothing but themselves', async () => {
   spoil("UPDATE entity SET facts = 'no JSON' WHERE id = 1");
+  await call('case.open', { path });
+  const { entities } = await call('case.graph', {});
+  expect(entities.map(({ id }) => id)).not.toContain(1);
+  expect(entities.length).toBeGreaterThan(0);
+  expect(await call('case.state', {})).toMatchObject({
+    odd: '1 row of this case can’t be read and is not shown: entity 1. The rest is.',
+  });
+  await call('case.new', {});
   expect(await lookAtAll()).toEqual(expect.arrayContaining([expect.stringMatching(/^file: .*damaged/)]));
 });
 
@@ -108,3 +116,86 @@ test('a text of a hundred megabytes in a row is not sent to the page', async () 
   const said = await lookAtAll();
   expect(said).toEqual(expect.arrayContaining([expect.stringMatching(/^(too-large|file): /)]));
 }, 60_000);
+
+const megabyte = 1024 * 1024;
+
+/** Two thousand parts of four megabytes each, which take next to nothing in the file. */
+function plantBomb(length: number): void {
+  const file = new DatabaseSync(path);
+  const { id, sha256 } = file.prepare('SELECT id, sha256 FROM reply ORDER BY id DESC LIMIT 1').get() as {
+    id: number;
+    sha256: string;
+  };
+  const part = zstdCompressSync(Buffer.alloc(4 * megabyte));
+  file.exec('BEGIN');
+  file.prepare('DELETE FROM body WHERE sha256 = ?').run(sha256);
+  const add = file.prepare("INSERT INTO body (sha256, part, encoding, bytes) VALUES (?, ?, 'zstd', ?)");
+  for (let number = 0; number < 2000; number++) add.run(sha256, number, part);
+  file
+    .prepare("UPDATE reply SET length = ?, content_type = 'text/plain', operation = 'investigate' WHERE id = ?")
+    .run(length, id);
+  file.exec('COMMIT');
+  file.close();
+}
+
+test.each([
+  ['says so', 2000 * 4 * megabyte],
+  ['says that it is short', 5000],
+])(
+  'a reply that unpacks to eight gigabytes and %s is neither shown, checked nor exported whole',
+  async (_what, length) => {
+    plantBomb(length);
+    const before = process.memoryUsage.rss();
+    const began = performance.now();
+    await lookAtAll();
+    const place = join(folder, 'evidence');
+    for (const raw of [true, false]) {
+      const written = await app.bridge.call('case.exportEvidence', { path: `${place}${raw}`, form: 'folder', raw });
+      if (length > megabyte) expect(written).toMatchObject({ ok: false, failure: { code: 'too-large' } });
+      else expect(written.ok && bytesBelow(`${place}${raw}`)).toBeLessThan(20 * megabyte);
+    }
+    await app.bridge.call('report.write', { format: 'markdown', path: join(folder, 'report.md') });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(700 * megabyte);
+    expect(performance.now() - began).toBeLessThan(60_000);
+  },
+  120_000,
+);
+
+function bytesBelow(place: string): number {
+  return readdirSync(place, { recursive: true, encoding: 'utf8' }).reduce(
+    (sum, name) => sum + statSync(join(place, name)).size,
+    0,
+  );
+}
+
+test('a title of fifty megabytes is shown cut, and no message to the page is long', async () => {
+  spoil('UPDATE "case" SET title = ?, note = ?', 't'.repeat(50 * megabyte), 'n'.repeat(50 * megabyte));
+  spoil('UPDATE step SET label = ?', 'l'.repeat(5 * megabyte));
+  spoil('UPDATE event SET label = ?', 'l'.repeat(5 * megabyte));
+  const from = app.traffic.length;
+  await lookAtAll();
+  const state = await call('case.state', {});
+  expect(state.title).toMatch(/^t+… \(cut\)$/);
+  const lengths = app.traffic.slice(from).map((message) => JSON.stringify(message).length);
+  expect(Math.max(...lengths)).toBeLessThan(5 * megabyte);
+}, 120_000);
+
+test('things with long words reach the page in parts of few', async () => {
+  await call('case.open', { path });
+  await call('case.add', {
+    entities: Array.from({ length: 60 }, (_, at) => ({ kind: 'domain' as const, value: `n${at}.example` })),
+  });
+  await call('case.new', {});
+  spoil('UPDATE entity SET note = ?', 'n'.repeat(400_000));
+  await call('case.open', { path });
+  const from = app.traffic.length;
+  const ids = new Set<number>();
+  for (let next: string | null | undefined; next !== null; ) {
+    const part = await call('case.graph', next === undefined ? {} : { next });
+    for (const { id } of part.entities) ids.add(id);
+    ({ next } = part);
+  }
+  expect(ids.size).toBeGreaterThan(60);
+  const lengths = app.traffic.slice(from).map((message) => JSON.stringify(message).length);
+  expect(Math.max(...lengths)).toBeLessThan(5 * megabyte);
+}, 120_000);
