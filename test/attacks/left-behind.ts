@@ -13,6 +13,8 @@ export interface LeftBehind {
 }
 
 const mostSearched = 64 * 2 ** 20;
+/** No text of this language is longer than twice this. */
+const mostText = 2 ** 28;
 
 export function leftBehind(folder: string): LeftBehind {
   const texts: string[] = [];
@@ -26,7 +28,12 @@ export function leftBehind(folder: string): LeftBehind {
     texts.push(path, content.toString('latin1'));
     if (content.subarray(0, 15).toString() === 'SQLite format 3') texts.push(...valuesOf(path));
   }
-  return { text: texts.join('\n'), files, bytes };
+  let length = 0;
+  const searched = texts.filter((text) => {
+    length += text.length + 1;
+    return length < mostText;
+  });
+  return { text: searched.join('\n'), files, bytes };
 }
 
 export function filesBelow(folder: string): string[] {

@@ -18,7 +18,7 @@ import { plainEnvironment, takenBy } from './terminal-run.ts';
 
 type Where = PageOrder['where'];
 const script = fileURLToPath(new URL('./page-process.ts', import.meta.url));
-const mostIdleMs = 45_000;
+const mostSilentMs = 45_000;
 const mostMB = 1024;
 
 /** A person connects an account: that much they agreed to. Keys come from the environment of the attacked run. */
@@ -49,7 +49,12 @@ async function playIn(bench: Bench, scene: Scene, where: Where, wishes: Wishes) 
   const heardFile = join(bench.folder, 'heard.txt');
   const order: PageOrder = {
     ...{ where, dataFolder: scene.dataFolder, heardFile, reach: wishes.reach ?? null },
-    play: { tries: wishes.tries, answers: wishes.answers ?? [], atOnce: wishes.atOnce ?? 4, waitMs: 15_000 },
+    play: {
+      tries: JSON.stringify(wishes.tries),
+      answers: wishes.answers ?? [],
+      atOnce: wishes.atOnce ?? 4,
+      waitMs: 15_000,
+    },
   };
   const orderFile = join(bench.folder, 'order.json');
   writeFileSync(orderFile, JSON.stringify(order));
@@ -61,18 +66,19 @@ async function playIn(bench: Bench, scene: Scene, where: Where, wishes: Wishes) 
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   bench.atEnd(() => child.kill('SIGKILL'));
-  let [errors, peakMB, work, idleSince] = ['', 0, 0, performance.now()];
+  let [errors, peakMB, beatAt] = ['', 0, performance.now()];
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-1500);
   });
   const watch = setInterval(() => {
-    const { megabytes, seconds } = takenBy(child.pid ?? 0);
-    peakMB = Math.max(peakMB, Math.round(megabytes));
-    if (seconds > work + 0.05) [work, idleSince] = [seconds, performance.now()];
-    if (performance.now() - idleSince > mostIdleMs) child.kill('SIGKILL');
+    peakMB = Math.max(peakMB, Math.round(takenBy(child.pid ?? 0).megabytes));
+    if (performance.now() - beatAt > mostSilentMs) child.kill('SIGKILL');
   }, 200);
   const report = await new Promise<PageReport | string>((resolve) => {
-    child.once('message', (message) => resolve(message as PageReport));
+    child.on('message', (message) => {
+      beatAt = performance.now();
+      if (message !== 'beat') resolve(message as PageReport);
+    });
     child.once('exit', (code, signal) =>
       resolve(`main ended or hung (${signal ?? code}): ${errors.trim().slice(-300)}`),
     );

@@ -30,6 +30,9 @@ export interface PageReport extends Omit<Played, 'heard'> {
 }
 
 const waitMs = 20_000;
+const lastTry = JSON.stringify([{ name: 'app.info', input: {} }]);
+/** While main turns, it says so; a main that hangs falls silent. */
+setInterval(() => process.send?.('beat'), 1000);
 const order = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as PageOrder;
 const report = order.where === 'memory' ? await inMemory(order) : await inWindow(order, order.where);
 process.send?.(report, () => process.exit(0));
@@ -61,7 +64,7 @@ async function inMemory({ dataFolder, heardFile, play }: PageOrder): Promise<Pag
   Object.assign(globalThis, { sextant: transports.page });
   const { heard, ...played } = await playHostilePage(play);
   writeFileSync(heardFile, heard.join('\n'));
-  const last = await playHostilePage({ tries: [{ name: 'app.info', input: {} }], answers: [], atOnce: 1, waitMs });
+  const last = await playHostilePage({ tries: lastTry, answers: [], atOnce: 1, waitMs });
   return { ...played, alive: last.answered === 1, openedOutside, windows: 1 };
 }
 
@@ -85,7 +88,7 @@ async function inWindow(
   // It may have loaded itself again: then it needs a moment until its bridge is there.
   await page.waitForFunction(() => 'sextant' in globalThis);
   const last = await page.evaluate(playHostilePage, {
-    ...{ tries: [{ name: 'app.info', input: {} }], answers: [], atOnce: 1, waitMs },
+    ...{ tries: lastTry, answers: [], atOnce: 1, waitMs },
   });
   const windows = page.context().pages().length;
   await launched.close();

@@ -12,7 +12,8 @@ export interface Try {
 }
 
 export interface Play {
-  readonly tries: readonly Try[];
+  /** A list of tries, as JSON: what carries it to the page knows no deep values. */
+  readonly tries: string;
   /** What it answers when main asks for a file through the page. */
   readonly answers: readonly string[];
   readonly atOnce: number;
@@ -68,7 +69,7 @@ export async function playHostilePage({ tries, answers, atOnce, waitMs }: Play):
     } else answered++;
     if (down?.result?.failure?.code === 'bug') bugs.push(name);
   }
-  const left = [...tries];
+  const left = JSON.parse(tries) as Try[];
   const work = async () => {
     for (let one = left.shift(); one; one = left.shift()) await call(one);
   };

@@ -141,7 +141,7 @@ const endlessLine: Send = (asked, response, scene) => {
 const oversized: Send = (asked, response, scene) => {
   begin(asked, response);
   const record = `${JSON.stringify(recordOf('many.example', 'x'.repeat(2 ** 20)))},`;
-  pour(scene, response, (turn) => (turn === 0 ? '{"response":{"results":[' : turn > 40 ? null : record));
+  pour(scene, response, (turn) => (turn === 0 ? '{"response":{"results":[' : turn > 55 ? null : record));
 };
 const gzipBomb: Send = (asked, response, scene) => {
   begin(asked, response, { 'content-encoding': 'gzip' });
