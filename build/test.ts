@@ -124,7 +124,17 @@ function tally(report: string, ended: Ended, read: (json: Report) => Tally): Tal
 
 async function all(): Promise<Tally[]> {
   const electron = process.env.ELECTRON ? [] : await electronNote();
-  return [...(await checks()), ...(await unit()), ...(await journeysInChromium()), ...electron];
+  return [...(await checks()), ...(await unit()), ...(await journeysInChromium()), ...(await attacks()), ...electron];
+}
+
+/** A choice of the attacks; `npm run test:attacks` runs all of them. */
+async function attacks(): Promise<Tally[]> {
+  await bundle();
+  const args = ['--disable-warning=ExperimentalWarning', join('test', 'attacks', 'main.ts'), '--short', '--seed', '7'];
+  const { output, code } = await run(process.execPath, args, { show: true, timeoutMs: 900_000 });
+  const [, passed = '0', failed = '1'] = output.match(/^(\d+) passed, (\d+) failed$/m) ?? [];
+  const isFailed = code !== 0 && Number(failed) === 0;
+  return [{ passed: Number(passed), failed: Number(failed) + Number(isFailed), skipped: 0 }];
 }
 
 /** The Electron journeys run here too where there is an Electron; where there is none, the report says so. */
@@ -148,6 +158,7 @@ const stages: Readonly<Record<string, () => Promise<Tally[]>>> = {
   check: checks,
   unit,
   journeys: journeysInChromium,
+  attacks,
   keyboard,
   electron: () => journeys('electron'),
   durability,
