@@ -34,7 +34,8 @@ interface StoredChange {
 }
 
 const worthCompressing = 1024;
-const mostEventBytes = 1024 * 1024 * 1024;
+/** Undoing an import of a hundred thousand things is one event. */
+const mostEventBytes = 256 * 1024 * 1024;
 
 /** Writes an event and the rows it changes. Called inside a transaction. */
 export function appendEvent(database: Database, author: Author, event: NewEvent): { step: number; event: number } {

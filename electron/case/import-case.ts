@@ -82,8 +82,10 @@ export function importImages(file: CaseFile, other: Database, replies: ReadonlyM
         const { domain = '', sha256 = '', at = '', type = '', width = 0, height = 0, data = '', look = null } = row;
         const reply = replies.get(Number(row.reply));
         // The bytes of a picture are those of the reply that it came with, and no others.
-        const isOfReply = file.database.one('SELECT 1 FROM reply WHERE id = ? AND sha256 = ?', reply ?? 0, sha256);
-        if (reply === undefined || !isOfReply) continue;
+        const isOfReply =
+          typeof sha256 === 'string' &&
+          file.database.one('SELECT 1 FROM reply WHERE id = ? AND sha256 = ?', reply ?? 0, sha256) !== null;
+        if (reply === undefined || !isOfReply || typeof domain !== 'string' || typeof data !== 'string') continue;
         const added = file.database.run(
           `INSERT INTO image (domain, sha256, reply, at, type, width, height, data, look) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT (domain, sha256) DO NOTHING`,

@@ -133,11 +133,16 @@ export function cutText(value: Cell, most: number = longest.name): string {
   return text.length > most ? `${text.slice(0, most)}… (cut)` : text;
 }
 
+const alwaysFine = 4 * 1024 * 1024;
+/** Rows and replies become a tenth or a fiftieth of their length. */
+const mostRatio = 500;
+
 /** Unpacks what was packed here: a few bytes that claim to be gigabytes are not ours. */
 export function unpacked(what: string, bytes: Uint8Array, mostBytes: number): Buffer {
   return readingRow(what, () => {
-    if ((declaredBytes(bytes) ?? 0) > mostBytes) throw new Error('it says itself that it is too long');
-    return zstdDecompressSync(bytes, { maxOutputLength: mostBytes });
+    const most = Math.min(mostBytes, Math.max(alwaysFine, bytes.length * mostRatio));
+    if ((declaredBytes(bytes) ?? 0) > most) throw new Error('it says itself that it is too long');
+    return zstdDecompressSync(bytes, { maxOutputLength: most });
   });
 }
 

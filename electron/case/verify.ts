@@ -47,8 +47,10 @@ export async function verifyCase(database: Database, signal: AbortSignal, seal: 
     const sinceSeal = seal && entries - seal.entries;
     return { kind: 'good', ...replies, events, entries, last, upgraded, sinceSeal };
   } catch (error) {
-    if (!(error instanceof OddRow)) throw error;
-    return { kind: 'broken', what: 'a row', why: `it is not as Sextant writes it (${error.message})` };
+    if (!(error instanceof OddRow) && troubleOf(error) !== null) throw error;
+    // Whatever the reading stumbles over, it is in the case.
+    const why = error instanceof Error ? error.message : 'unreadable';
+    return { kind: 'broken', what: 'a row', why: `it is not as Sextant writes it (${why})` };
   }
 }
 
