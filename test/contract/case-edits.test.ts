@@ -141,7 +141,7 @@ test('another case is imported with its replies, and importing it again adds not
   const imported = await call('case.import', { path: other });
   expect(imported.entities).toBe(1);
   expect(await call('case.entity', { id: 1 })).toMatchObject({
-    entity: { note: 'ours\n\ntheirs', facts: { active: true } },
+    entity: { note: 'ours\n\nFrom other.sextant: theirs', facts: { active: true } },
     record: { domain: 'example.com' },
   });
   expect(await call('case.verify', {})).toMatchObject({ good: true });
