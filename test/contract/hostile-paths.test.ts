@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -91,7 +92,7 @@ test('the checker of an export reads nothing outside of it', async () => {
 
 /** The case as an older Sextant left it. */
 function makeOlder(): void {
-  spoil('DROP TABLE image; DROP INDEX kept_by_kind; DROP TABLE kept; PRAGMA user_version = 3');
+  copyFileSync(new URL('../fixtures/case-v3.sextant', import.meta.url), path);
 }
 
 test('an older case is not copied over what a link beside it points to', async () => {
