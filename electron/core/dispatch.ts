@@ -56,10 +56,14 @@ export function createDispatcher(
         log.write('warning', `bad input for ${name}: ${fields.join(', ')}`);
         return badInput(parsed.error);
       }
-      const permitted = await permit?.(pathsIn(calls[name].input, parsed.data));
-      if (permitted?.ok === false) {
-        log.write('warning', `${name}: a file that was not chosen was named by the page`);
-        return permitted;
+      const paths = pathsIn(calls[name].input, parsed.data);
+      if (permit && paths.length > 0) {
+        const permitted = await permit(paths);
+        if (!permitted.ok) {
+          log.write('warning', `${name}: a file that was not chosen was named by the page`);
+          return permitted;
+        }
+        if (signal.aborted) return cancelled();
       }
       // The input was parsed by this very entry; TypeScript can't follow that through the union of all entries.
       const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;

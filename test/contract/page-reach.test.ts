@@ -31,6 +31,7 @@ const reach: Readonly<Partial<Record<CallName, string>>> = {
   'case.recent': 'nothing',
   'case.recover': dialog,
   'case.saveCopy': dialog,
+  'case.seal': 'a file, chosen in a dialog of main’s own, and a time-stamp service, after a yes there',
   'connections.export': dialog,
   'connections.forget': 'a connection and its keys, which are gone then',
   'connections.forgetKey': 'a key, which is gone then',
@@ -79,6 +80,7 @@ const reach: Readonly<Partial<Record<CallName, string>>> = {
   'triage.deleteMonitor': service,
   'triage.send': service,
   'triage.updateMonitor': service,
+  'watching.allow': 'the data folder: which saved searches may run by themselves',
 };
 
 test('each call that reaches beyond the case says here what it reaches', () => {
