@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { accountShown, connectTo, expect, runFromPalette, storeKey, test } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
+import { agree } from '../support/questions.ts';
 
 test('a service that is gone, and one that sends a web page, each end in one sentence', async ({ open, service }) => {
   const web = createServer((_request, answer) => answer.end('<!doctype html><title>Log in</title>')).listen(
@@ -20,6 +21,7 @@ test('a service that is gone, and one that sends a web page, each end in one sen
   await page.getByLabel('Platform address').fill(address);
   await page.getByLabel('Passive DNS address').fill('http://127.0.0.1:9');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await agree(page); // Both addresses are new.
   await page.getByRole('button', { name: 'Test' }).click();
   await expect(page.getByText(/sent a web page where data should be/)).toBeVisible();
   await expect(page.getByText(/127.0.0.1:9 can't be reached: nothing answers there/)).toBeVisible();
