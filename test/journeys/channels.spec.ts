@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, runFromPalette, test } from '../support/journey.ts';
+import { answerFile } from '../support/questions.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -160,8 +161,7 @@ test('downloads stand in line, end with a checksum, and what became of them is k
   await page.getByRole('button', { name: 'Last 1 h' }).click();
   await page.getByRole('button', { name: 'Download 2' }).click();
   const place = join(dataFolder, 'channel-211.jsonl');
-  await page.getByRole('textbox', { name: 'File' }).fill(place);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await answerFile(page, place);
   const done = page.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
   await expect(done).toHaveText([
     /^DoneDownload ch21.*SHA-256 [0-9a-f]{12}…/,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { accountShown, expect, fault, runFromPalette, test, useService } from '../support/journey.ts';
+import { accountShown, expect, fault, runFromPalette, spoiled, test, useService } from '../support/journey.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
 
 const outcome = (page: Page) => page.getByRole('region', { name: 'Pivots' });
@@ -135,6 +135,7 @@ test('going offline in the middle keeps what came, and the rest can be had later
   await card(page).getByLabel('Read at most').selectOption({ label: '20 pages' });
   await ask(page).click();
   await expect(outcome(page)).toContainText('1,500 new');
+  await expect.poll(() => spoiled(service)).toBe(1); // The next page is under way.
   await page.keyboard.press('Control+Shift+o');
   await expect(outcome(page)).toContainText(
     /ended early\. It brought 2,000, 2,000 new on the graph\. What came stays\./,

@@ -121,3 +121,10 @@ export async function fault({ announcement: { control } }: DemoService, rule: ob
   });
   expect(answer.status).toBe(200);
 }
+
+/** How many calls the faults have spoiled so far: each counts when it arrives, before it is answered. */
+export async function spoiled({ announcement: { control } }: DemoService): Promise<number> {
+  const answer = await fetch(`${control.url}/faults`, { headers: { authorization: `Bearer ${control.token}` } });
+  const { rules } = (await answer.json()) as { rules: { spoiled: number }[] };
+  return rules.reduce((sum, rule) => sum + rule.spoiled, 0);
+}
