@@ -41,9 +41,7 @@ export function compareHandlers({ open, settled, jobs, dialogs }: CompareContext
   let compared: Compared | null = null;
 
   function keyOf(places: readonly Place[]): string {
-    const stamps = places.map(({ path }) =>
-      path === undefined ? 0 : statSync(path, { throwIfNoEntry: false })?.mtimeMs,
-    );
+    const stamps = places.map(({ path }) => (path === undefined ? 0 : lookAt(path)?.mtimeMs));
     return JSON.stringify([places, stamps, open().path, lastEvent(open().database)?.id ?? 0]);
   }
 
@@ -164,4 +162,13 @@ function itself(path: string): Result<never> {
     kept: 'Nothing was changed.',
     next: 'Choose the copy.',
   });
+}
+
+/** What stands there; a place that can't be looked at is told when it is opened. */
+function lookAt(path: string) {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }

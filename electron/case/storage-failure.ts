@@ -69,6 +69,9 @@ export function troubleOf(error: unknown): StorageTrouble | null {
     case 'UNREADABLE':
       return 'unreadable';
     case 'ENOENT':
+    case 'ENOTDIR':
+    case 'ENAMETOOLONG':
+    case 'ELOOP': // A link that leads to itself.
       return 'no-such-file';
     case 'EIO':
     case 'ENXIO':

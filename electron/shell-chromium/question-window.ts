@@ -30,7 +30,7 @@ export function questionDialogs({ open, theme }: QuestionParts): Dialogs {
 
   async function ask<T>(question: (theme: Theme) => Asked, refused: T, hear: (page: Page) => Promise<T>): Promise<T> {
     return inTurn(async () => {
-      const page = await open();
+      const page = await open().catch(() => null); // Closed while it opened: as good as a no.
       if (!page) return refused;
       try {
         await page.evaluate(
@@ -39,7 +39,7 @@ export function questionDialogs({ open, theme }: QuestionParts): Dialogs {
         );
         return await hear(page);
       } catch (error) {
-        if (page.isClosed()) return refused; // As good as a no.
+        if (page.isClosed() || isClosing(error)) return refused;
         throw error;
       } finally {
         await page.close().catch(() => undefined);
@@ -74,6 +74,11 @@ export function questionDialogs({ open, theme }: QuestionParts): Dialogs {
         async (page) => (await next(page)).said === 'yes',
       ),
   };
+}
+
+/** The window may be gone before the driver has heard of it. */
+function isClosing(error: unknown): boolean {
+  return error instanceof Error && /closed|destroyed|navigat/i.test(error.message);
 }
 
 /** Goes along with the person's typing and picking until they take a path that fits, or none. */
