@@ -7,6 +7,7 @@ import { statSync } from 'node:fs';
 export function followPlace(path: string): () => boolean {
   const files = [path, `${path}-wal`].map((name) => ({ name, is: identity(name) }));
   return () =>
+    !isEmptied(path) &&
     files.every((file) => {
       const now = identity(file.name);
       file.is ??= now; // A journal is made with the first change.
@@ -17,4 +18,10 @@ export function followPlace(path: string): () => boolean {
 function identity(path: string): string | null {
   const about = statSync(path, { bigint: true, throwIfNoEntry: false });
   return about ? `${about.dev}/${about.ino}` : null;
+}
+
+/** A case always has its first page: a file without one was emptied by somebody. */
+function isEmptied(path: string): boolean {
+  const about = statSync(path, { throwIfNoEntry: false });
+  return about !== undefined && about.size < 100;
 }
