@@ -107,6 +107,7 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
     await noted;
     const end = reply.end();
     if (end.kind === 'broken' && end.failure.code === 'file') return { ok: false, failure: unwritten(end.failure) };
+    if (end.kind === 'broken' && end.failure.code === 'bad-reply') return { ok: false, failure: end.failure };
     if (end.kind === 'whole') return ok(savedFile(wrong));
     return ok(savedFile(end.kind === 'stopped' ? 'It was cancelled.' : end.failure.message));
   }

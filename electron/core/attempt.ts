@@ -14,6 +14,7 @@ import type { Setback } from './retry.ts';
 import type { Secrets } from './secrets.ts';
 import type { JsonReply, ServiceRequest, StreamReply } from './service-request.ts';
 import { streamReply } from './stream-reply.ts';
+import { watchedSink } from './watched-sink.ts';
 import type { Wording } from './wording.ts';
 
 /** How an answer is read: whole and as JSON, or as it comes. */
@@ -129,7 +130,12 @@ export async function exchangeOnce<K extends keyof Replies>(
         ...{ head: heard, at: started, exchange: number, body: answer.body, direct, host, signal: request.signal },
         incoming: request.sink ? null : incoming(request.mostBytes ?? mostKeptBytes),
       };
-      const keeper = request.sink ?? createBodyKeeper(parts.spoolFolder, (file) => noteSpooled(file, heard));
+      const keeper = request.sink
+        ? watchedSink(request.sink, {
+            ...{ host, pace: parts.pace ?? slowestPace },
+            watch: secrets.watchStream(alsoSecret),
+          })
+        : createBodyKeeper(parts.spoolFolder, (file) => noteSpooled(file, heard));
       return final(ok(streamReply(begun, keeper, (end) => record({ ...recordedHead(heard), ...end })) as Replies[K]));
     }
     direct?.readPlainly();

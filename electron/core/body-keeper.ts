@@ -21,6 +21,10 @@ export interface BodyKeeper {
   room?(): Buffer | null;
   /** Nothing to wait for where it returns nothing. */
   take(chunk: Buffer): Promise<void> | undefined;
+  /** The last bytes that were there before the first of this stream. */
+  before?(): Buffer;
+  /** Nothing of it may stay; nothing more is taken. */
+  drop?(): Promise<void>;
   /** `whole` is false when the stream broke or was stopped. */
   finish(whole: boolean): Promise<KeptBody>;
 }

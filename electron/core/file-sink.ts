@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstat, rename, rm, stat } from 'node:fs/promises';
+import { lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { BodyKeeper, KeptBody } from './body-keeper.ts';
 import { fileReason } from './json-file.ts';
@@ -73,6 +73,7 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
   const spare: number[] = [];
   let goOn: (() => void) | null = null;
   let broken: { readonly error: unknown } | null = null;
+  let before = there > 0 ? await lastBytes(part, there) : Buffer.alloc(0);
   const file = await openWrittenFile(wishes.device ?? part, {
     flag: wishes.device ? 'w' : there > 0 ? 'a' : 'wx',
     onFree: (block) => {
@@ -140,6 +141,12 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
     await fill(rest);
   }
 
+  function restart(): Promise<void> {
+    length = 0;
+    before = Buffer.alloc(0);
+    return file.restart();
+  }
+
   /** On disk, accepted, and still the file that stands under the temporary name. */
   async function isWhole({ length, sha256 }: Written): Promise<boolean> {
     if (refused || !(wishes.accept?.({ length, sha256 }) ?? true)) return false;
@@ -173,12 +180,15 @@ async function openPart(path: string, wishes: SinkWishes): Promise<FileSink> {
 
   return {
     resumeFrom: there,
-    restart: () => {
-      length = 0;
-      return file.restart();
-    },
+    restart,
     turnAway: () => {
       refused = true;
+    },
+    before: () => before,
+    drop: async () => {
+      refused = true;
+      filled = 0; // What waits in a block is not written any more.
+      await restart();
     },
     room,
     take,
@@ -197,6 +207,20 @@ async function isFolder(path: string): Promise<boolean> {
     (found) => found.isDirectory(),
     () => false,
   );
+}
+
+/** As much as a key can take that was cut in two by the end of an earlier try. */
+const mostBefore = 8192;
+
+async function lastBytes(path: string, size: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const from = Math.max(0, size - mostBefore);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 /** A link is no rest of ours: what it leads to is not gone on with. */

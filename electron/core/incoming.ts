@@ -152,7 +152,7 @@ function tooMany({ host, mostLines }: Bounds): Failure {
   };
 }
 
-function tooSlow(host: string, { leastBytes, withinMs }: Pace): Failure {
+export function tooSlow(host: string, { leastBytes, withinMs }: Pace): Failure {
   const seconds = Math.round(withinMs / 1000);
   return {
     code: 'timed-out',

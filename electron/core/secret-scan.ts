@@ -10,6 +10,8 @@ export interface Span {
 export interface SecretScan {
   /** In order, none touching the next. */
   find(bytes: Buffer): Span[];
+  /** Whether there is one. Packed bytes are not looked through for escapes, which are a matter of texts. */
+  stands(bytes: Buffer): boolean;
   /** No form that is looked for takes more bytes than this. */
   readonly longest: number;
 }
@@ -30,7 +32,7 @@ const widestWindow = 64;
 export function createScan(secrets: readonly string[]): SecretScan {
   const needles = secrets.flatMap(formsOf);
   const first = needles[0];
-  if (!first) return { find: () => [], longest: 0 };
+  if (!first) return { find: () => [], stands: () => false, longest: 0 };
 
   const window = Math.min(widestWindow, ...needles.map(({ bytes }) => bytes.length));
   const { steps, ending } = tablesFor(needles, window);
@@ -68,7 +70,11 @@ export function createScan(secrets: readonly string[]): SecretScan {
     return joined(found);
   }
 
-  return { find, longest: longestEscape * Math.max(...needles.map(({ bytes }) => bytes.length + 2)) };
+  function stands(bytes: Buffer): boolean {
+    return (bytes.includes(0) ? findPlain(bytes) : find(bytes)).length > 0;
+  }
+
+  return { find, stands, longest: longestEscape * Math.max(...needles.map(({ bytes }) => bytes.length + 2)) };
 }
 
 /** The offset in the bytes as they came of an offset in what was made of them, level by level. */

@@ -12,6 +12,13 @@ export interface Secrets {
   mask(bytes: Buffer, also?: readonly string[]): { readonly bytes: Buffer; readonly masked: boolean };
   /** The same for a stream: a key may be cut in two by the border of a chunk. */
   maskStream(also?: readonly string[]): StreamMask;
+  /** For a stream whose bytes must stay as they are. */
+  watchStream(also?: readonly string[]): StreamWatch;
+}
+
+export interface StreamWatch {
+  /** Whether a key stands in this chunk, or ends in it. */
+  holdsKey(chunk: Buffer): boolean;
 }
 
 export interface StreamMask {
@@ -79,6 +86,22 @@ export function createSecrets(): Secrets {
     };
   }
 
+  function watchStream(also: readonly string[] = []): StreamWatch {
+    const own = scanFor(also);
+    let last: Buffer = Buffer.alloc(0);
+    return {
+      holdsKey: (chunk) => {
+        const beginning = chunk.subarray(0, own.longest);
+        const border = Buffer.concat([last, beginning]);
+        last = Buffer.from(chunk.length >= own.longest ? chunk.subarray(chunk.length - own.longest) : lastOf(border));
+        return own.stands(border) || (chunk.length > beginning.length && own.stands(chunk));
+      },
+    };
+    function lastOf(bytes: Buffer): Buffer {
+      return bytes.subarray(Math.max(0, bytes.length - own.longest));
+    }
+  }
+
   return {
     add: (secret) => {
       if (secret.length < shortest || known.includes(secret)) return;
@@ -88,6 +111,7 @@ export function createSecrets(): Secrets {
     redact,
     mask: (bytes, also = []) => overwritten(scanFor(also), bytes),
     maskStream,
+    watchStream,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FailureCode } from '../../shared/result.ts';
+import type { Failure, FailureCode } from '../../shared/result.ts';
 import { type BodyKeeper, type KeptBody, unkept } from './body-keeper.ts';
 import type { DirectWay } from './direct-answer.ts';
 import { EndedEarly, type Incoming } from './incoming.ts';
@@ -36,7 +36,7 @@ export function streamReply(
         try {
           await keeper.take(chunk);
         } catch (error) {
-          ended = { kind: 'broken', failure: unkept(error) };
+          ended = { kind: 'broken', failure: notTaken(error) };
           return; // Leaving the loop closes the connection.
         }
         yield chunk;
@@ -52,7 +52,7 @@ export function streamReply(
   async function save(): Promise<void> {
     try {
       const failed = await pourAll();
-      ended = failed ? { kind: 'broken', failure: unkept(failed.error) } : { kind: 'whole' };
+      ended = failed ? { kind: 'broken', failure: notTaken(failed.error) } : { kind: 'whole' };
     } catch (error) {
       ended = broken(error);
     }
@@ -86,6 +86,11 @@ export function streamReply(
     ended = { kind: 'whole' };
   };
   return { status, headers, partial: status === 206, at, exchange, body: body(), save, complete, end: () => ended };
+}
+
+/** The keeper either could not write it, or would not. */
+function notTaken(error: unknown): Failure {
+  return error instanceof EndedEarly ? error.failure : unkept(error);
 }
 
 const worthIt = 1024 * 1024;
