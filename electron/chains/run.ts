@@ -114,7 +114,7 @@ async function ask(
         const { fences, types } = action;
         const shown = types.length > 0 ? types : null;
         const lookup = { question: asked.question, fences, limit: recordLimit, types: shown };
-        return graph['graph.lookup']({ ...lookup, stack, fresh: false, label, step }, signal);
+        return graph['graph.lookup']({ ...lookup, pages: 1, stack, fresh: false, label, step }, signal);
       }
       const search = { base: asked.base, filters: action.filters, parsed_whois: {}, parsed_domain_rdap: {} };
       const pages = pagesFor(countOf(pivot, first));

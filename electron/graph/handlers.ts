@@ -8,6 +8,7 @@ import { entityKey, normalValue } from '../../shared/entities.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import type { Reading, Shape } from '../../shared/readings.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import { goesOnWithRecords } from '../../shared/resume-kind.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { selectRows } from '../case/case-rows.ts';
 import { readReply } from '../case/ledger.ts';
@@ -62,8 +63,9 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
     if (!replies.ok) return replies;
     const [only, ...others] = replies.value;
     if (only !== undefined && others.length === 0) answers().remember(only, page.answered);
-    const total = page.completeness.kind === 'more' ? (page.completeness.total ?? page.found) : page.found;
-    const wantsGroup = so.group !== null || (stack !== null && total > stack.over);
+    // What is not whole is gone on with by its stack, however few came first.
+    const isMany = stack !== null && (page.found > stack.over || page.completeness.kind === 'more');
+    const wantsGroup = so.group !== null || isMany;
     const reading: Reading = {
       by: 'replies',
       replies: replies.value,
@@ -76,26 +78,31 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
     return taken.ok ? ok(joined(so, page, taken.value, open())) : taken;
   }
 
+  /** Reads page after page, as many as are wanted and there are. */
   async function pages(
-    first: Promise<Result<DomainPage>>,
+    first: Promise<Result<Page>>,
+    next: (resume: string) => Promise<Result<Page>>,
     most: number,
-    fresh: boolean,
-    signal: AbortSignal,
     each: (page: Page, so: SoFar) => Promise<Result<SoFar>>,
-    begin: SoFar = nothingYet,
+    begin: SoFar,
   ): Promise<Result<Added>> {
     let so = begin;
     let answer = await first;
     for (let number = 1; ; number++) {
       if (!answer.ok) return number === 1 ? answer : ok({ ...so, stopped: answer.failure });
-      const done = await each(pageOf(answer.value), so);
+      const done = await each(answer.value, so);
       if (!done.ok) return done;
       so = done.value;
       const { completeness } = so;
       if (completeness.kind !== 'more' || so.stopped || number >= most) return ok(so);
-      answer = await ask(fresh)['investigate.more']({ resume: completeness.resume }, signal);
+      answer = await next(completeness.resume);
     }
   }
+
+  const moreDomains = (fresh: boolean, signal: AbortSignal) => async (resume: string) =>
+    pageOf(await ask(fresh)['investigate.more']({ resume }, signal));
+  const moreRecords = (fresh: boolean, signal: AbortSignal) => async (resume: string) =>
+    recordsOf(await ask(fresh)['pdns.more']({ resume }, signal));
 
   async function answerOfCase(
     { search, lookup, profile }: z.output<(typeof graphCalls)['graph.held']['input']>,
@@ -118,9 +125,12 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
       if (from !== null && !source) return Promise.resolve(gone());
       const link = source && { to: { kind: source.kind, value: source.value }, relation };
       const said = label ?? `Searched Investigate${source ? ` for ${relation} ${source.value}` : ''}`;
-      const first = ask(fresh)['investigate.search']({ ...options, search, pageSize: 500 }, signal);
+      const first = ask(fresh)
+        ['investigate.search']({ ...options, search, pageSize: 500 }, signal)
+        .then(pageOf);
       const shape = { kind: 'domains', link } as const;
-      return pages(first, most, fresh, signal, (page, so) => put(page, shape, so, said, stack), begun(step));
+      const each = (page: Page, so: SoFar) => put(page, shape, so, said, stack);
+      return pages(first, moreDomains(fresh, signal), most, each, begun(step));
     },
     'graph.more': async ({ group, pages: most }, signal) => {
       const [row] = selectRows(open().database, 'group', 'WHERE id = ?', group);
@@ -131,23 +141,20 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
           next: 'Ask the search anew to see what came since.',
         });
       }
-      const shape = shapeOf(open(), group);
       const { resume } = row.completeness;
-      const so = { ...nothingYet, group };
-      const label = `More of ${row.label}`;
+      const shape = shapeOf(open(), group, resume);
+      const next = goesOnWithRecords(resume) ? moreRecords(false, signal) : moreDomains(false, signal);
       const stack = { label: row.label, over: 1 };
-      if (shape.kind === 'records') {
-        const answer = await ask(false)['pdns.more']({ resume }, signal);
-        return answer.ok ? put(recordsOf(answer.value), shape, so, label, stack) : answer;
-      }
-      const first = ask(false)['investigate.more']({ resume }, signal);
-      return pages(first, most, false, signal, (page, so) => put(page, shape, so, label, stack), so);
+      const each = (page: Page, so: SoFar) => put(page, shape, so, `More of ${row.label}`, stack);
+      return pages(next(resume), next, most, each, { ...nothingYet, group });
     },
-    'graph.lookup': async ({ types, stack, fresh, label, step, ...lookup }, signal) => {
-      const answer = await ask(fresh)['pdns.lookup']({ ...lookup, aggregate: true }, signal);
-      if (!answer.ok) return answer;
-      const said = label ?? 'Looked up passive DNS';
-      return put(recordsOf(answer.value), { kind: 'records', types }, begun(step), said, stack);
+    'graph.lookup': ({ types, stack, fresh, label, step, pages: most, ...lookup }, signal) => {
+      const first = ask(fresh)
+        ['pdns.lookup']({ ...lookup, aggregate: true }, signal)
+        .then(recordsOf);
+      const shape = { kind: 'records', types } as const;
+      const each = (page: Page, so: SoFar) => put(page, shape, so, label ?? 'Looked up passive DNS', stack);
+      return pages(first, moreRecords(fresh, signal), most, each, begun(step));
     },
     'graph.profile': async ({ ids, through, expand, fresh, step, ...options }, signal) => {
       const names = domainsAmong(open(), ids);
@@ -163,7 +170,7 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
             ? await ask(fresh)['enrich.domains']({ ...options, names: batch }, signal)
             : await ask(fresh)['investigate.domains']({ ...options, names: batch }, signal);
         if (!answer.ok) return from === 0 ? answer : ok({ ...so, stopped: answer.failure });
-        const done = await put(pageOf(answer.value), shape, so, said, null);
+        const done = await put(pageOfDomains(answer.value), shape, so, said, null);
         if (!done.ok) return done;
         so = done.value;
         if (so.stopped) return ok(so);
@@ -263,29 +270,42 @@ function joined(so: SoFar, page: Page, taken: Taken, file: CaseFile): SoFar {
   return { ...addedTo(so, taken), found: so.found + found, completeness, stopped, at, fromCase };
 }
 
-function pageOf({ exchanges, at, records, completeness, stopped }: DomainPage): Page {
+function pageOf(answer: Result<DomainPage>): Result<Page> {
+  return answer.ok ? ok(pageOfDomains(answer.value)) : answer;
+}
+
+function pageOfDomains({ exchanges, at, records, completeness, stopped }: DomainPage): Page {
   return { exchanges, at, found: records.length, answered: { domains: records, rrsets: [] }, completeness, stopped };
 }
 
-function recordsOf({ exchanges, at, records, completeness }: RecordPage): Page {
+function recordsOf(answer: Result<RecordPage>): Result<Page> {
+  if (!answer.ok) return answer;
+  const { exchanges, at, records, completeness } = answer.value;
   const answered = { domains: [], rrsets: records };
-  return { exchanges, at, found: records.length, answered, completeness, stopped: null };
+  return ok({ exchanges, at, found: records.length, answered, completeness, stopped: null });
 }
 
 /** How the things of a stack came to the graph, so that more of them come the same way. */
-function shapeOf(file: CaseFile, group: number): Shape {
+function shapeOf(file: CaseFile, group: number, resume: string): Shape {
   const rows = file.database.all(
     "SELECT source FROM event WHERE kind = 'added' AND source IS NOT NULL ORDER BY id DESC",
   );
   for (const { source } of rows) {
     const reading = jsonIn('an event', source) as Partial<Reading>;
-    if (reading.group?.id === group && reading.shape) return reading.shape;
+    // The one that began the stack did not know its number, but it says where to go on.
+    const isIts = reading.group?.id === group || isPlace(reading.completeness, resume);
+    if (isIts && reading.shape) return reading.shape;
   }
+  if (goesOnWithRecords(resume)) return { kind: 'records', types: null };
   const [member] = selectRows(file.database, 'entity', 'WHERE group_id = ? LIMIT 1', group);
   const [edge] = member ? selectRows(file.database, 'edge', 'WHERE from_id = ? LIMIT 1', member.id) : [];
   const [target] = edge ? selectRows(file.database, 'entity', 'WHERE id = ?', edge.to) : [];
   const link = edge && target ? { to: { kind: target.kind, value: target.value }, relation: edge.kind } : null;
   return { kind: 'domains', link };
+}
+
+function isPlace(completeness: Completeness | undefined, resume: string): boolean {
+  return completeness?.kind === 'more' && completeness.resume === resume;
 }
 
 /** The domains that were asked for, and what belongs to them: others of the same reply stay where they are. */

@@ -1,5 +1,5 @@
 import { leavesOf } from '../stores/collapse.ts';
-import { shownValue } from '../stores/pivot-asks.ts';
+import { restWish, shownValue } from '../stores/pivot-asks.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { isFixed, reported } from './case-actions.ts';
 import { chosenRows } from './selection-actions.ts';
@@ -52,14 +52,12 @@ export function getTheRest({ pivots, openCase, selection, notices }: Workbench):
   const keys = [...selection.store.getState().keys, ...(outcome?.group ? [-outcome.group] : [])];
   const groups = keys.flatMap((key) => (key < 0 ? (openCase.rows.groups.get(-key) ?? []) : []));
   const unfinished = groups.find(({ completeness }) => completeness?.kind === 'more');
-  if (unfinished?.completeness?.kind !== 'more') {
+  const rest = unfinished && restWish(unfinished.id, unfinished.label, unfinished.completeness);
+  if (!rest) {
     notices.show('warning', 'Select a stack that is not whole.');
     return;
   }
-  const { have, total } = unfinished.completeness;
-  const title = `Get the rest of “${unfinished.label}”`;
-  const left = total === null ? null : total - have;
-  void pivots.wish({ title, asks: [{ kind: 'more', group: unfinished.id, left, label: title }] });
+  void pivots.wish(rest);
 }
 
 export function again({ pivots, notices }: Workbench): void {

@@ -2,9 +2,11 @@ import type * as z from 'zod';
 import type { FilterParameters, Search } from '../../shared/calls/investigate.ts';
 import type { DnsQuestion, TimeFences } from '../../shared/calls/pdns.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
+import type { Completeness } from '../../shared/completeness.ts';
 import { defanged } from '../../shared/defang.ts';
 import type { EntityKind } from '../../shared/entities.ts';
 import { askedBy, costOf, matchesInPage, type Pivot } from '../../shared/pivots.ts';
+import { goesOnWithRecords } from '../../shared/resume-kind.ts';
 
 export type SearchWish = z.input<typeof Search>;
 
@@ -27,7 +29,13 @@ export type Ask =
       readonly expand: boolean;
       readonly label: string;
     }
-  | { readonly kind: 'more'; readonly group: number; readonly left: number | null; readonly label: string }
+  | {
+      readonly kind: 'more';
+      readonly group: number;
+      readonly of: 'domains' | 'records';
+      readonly left: number | null;
+      readonly label: string;
+    }
   /** Screenshots of names, which their own panel takes. */
   | { readonly kind: 'pictures'; readonly names: readonly string[]; readonly label: string };
 
@@ -106,6 +114,16 @@ export function enrichWish(rows: readonly EntityRow[], through: 'investigate' | 
   return { title, asks: ids.length === 0 ? [] : [{ kind: 'profile', ids, through, expand, label: title }], made };
 }
 
+/** Goes on with a stack; null where that is whole, or can't be gone on with. */
+export function restWish(group: number, name: string, completeness: Completeness | null): Wish | null {
+  if (completeness?.kind !== 'more') return null;
+  const { have, total, resume } = completeness;
+  const title = `Get the rest of “${name}”`;
+  const of = goesOnWithRecords(resume) ? 'records' : 'domains';
+  const left = total === null ? null : Math.max(0, total - have);
+  return { title, asks: [{ kind: 'more', group, of, left, label: title }] };
+}
+
 /** What asking costs, from what is known before. */
 export interface Cost {
   /** Queries at most, as far as that is known. */
@@ -164,7 +182,8 @@ function costOfOne(ask: Ask, narrowing: Narrowing): { queries: number; uncounted
 export function pagesOf(ask: Extract<Ask, { kind: 'search' | 'more' }>, narrowing: Narrowing): number {
   const matches = ask.kind === 'search' ? ask.count : ask.left;
   const known = matches === null || costOf(matches).refused ? 1 : Math.max(1, Math.ceil(matches / matchesInPage));
-  const wanted = narrowing.pages ?? known;
+  // Passive DNS never says how many there are: its rest is read to the end.
+  const wanted = narrowing.pages ?? (ask.kind === 'more' && ask.of === 'records' ? mostPages : known);
   const uncounted = matches === null || costOf(matches).refused;
   return Math.min(mostPages, uncounted ? wanted : Math.min(known, wanted));
 }
@@ -178,7 +197,7 @@ export function typedQuestion(question: DnsQuestion, types: readonly string[]): 
 
 /** Which product a question spends from, as the account names it. */
 export function productOf(ask: Ask): string {
-  if (ask.kind === 'lookup') return 'pdns';
+  if (ask.kind === 'lookup' || (ask.kind === 'more' && ask.of === 'records')) return 'pdns';
   if (ask.kind === 'pictures') return 'intel-enrich';
   return ask.kind === 'profile' && ask.through === 'enrich' ? 'intel-enrich' : 'intel-investigate';
 }

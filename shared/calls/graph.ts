@@ -85,11 +85,12 @@ export const graphCalls = {
     output: Added,
   },
   'graph.lookup': {
-    does: 'Looks up passive DNS and puts names, addresses and servers on the graph. Costs one query.',
+    does: 'Looks up passive DNS and puts names, addresses and servers on the graph. Costs a query for each page.',
     input: z.strictObject({
       question: DnsQuestion.describe('What to look up.'),
       fences: TimeFences.default({}).describe('Only records seen in these times.'),
-      limit: z.int().min(1).max(10_000).default(1000).describe('How many records at most.'),
+      limit: z.int().min(1).max(10_000).default(1000).describe('How many records at most, of each page.'),
+      pages: Pages.default(1),
       types: z.array(z.string()).nullable().default(null).describe('Only these record types; null for all.'),
       stack: Stack,
       fresh: Fresh,

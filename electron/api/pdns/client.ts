@@ -23,6 +23,8 @@ import {
 /** What a stream of rows came to, with the head that tells of the quota. */
 export interface Rows<T> {
   readonly rows: T[];
+  /** How many the service sent, readable or not. */
+  readonly came: number;
   readonly spoiled: number;
   readonly end: FramesEnd;
   readonly reply: StreamReply;

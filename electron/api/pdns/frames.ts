@@ -5,6 +5,8 @@ import type { StreamReply } from '../../core/service-request.ts';
 
 /** What a stream of framed records came to. */
 export interface Frames {
+  /** Rows that the service sent, those that can't be read included: the next page begins after them. */
+  readonly came: number;
   readonly spoiled: number;
   readonly end: FramesEnd;
 }
@@ -19,6 +21,7 @@ export type FramesEnd =
  * over in blocks as they come. Status 200 alone means nothing: only the last line makes a stream whole.
  */
 export async function readFrames(reply: StreamReply, deliver: (objects: unknown[]) => number): Promise<Frames> {
+  let came = 0;
   let spoiled = 0;
   let end: FramesEnd | null = null;
   for await (const lines of readJsonLines(reply.body)) {
@@ -26,6 +29,7 @@ export async function readFrames(reply: StreamReply, deliver: (objects: unknown[
     for (const line of lines) {
       if (!line.ok || typeof line.value !== 'object' || line.value === null) {
         spoiled++;
+        came++;
         continue;
       }
       const frame = line.value as { readonly cond?: unknown; readonly obj?: unknown; readonly msg?: unknown };
@@ -33,13 +37,14 @@ export async function readFrames(reply: StreamReply, deliver: (objects: unknown[
       end = frame.cond === undefined ? null : endOf(frame.cond, frame.msg);
       if (end) break;
     }
+    came += objects.length;
     spoiled += deliver(objects);
     if (end) {
       reply.complete();
       break;
     }
   }
-  return { spoiled, end: end ?? { kind: 'cut-off', why: brokenWords(reply) } };
+  return { came, spoiled, end: end ?? { kind: 'cut-off', why: brokenWords(reply) } };
 }
 
 /** Null for the frames that go on. */

@@ -67,16 +67,17 @@ async function heeding<T>(way: Way, asked: Promise<Result<Rows<T>>>): Promise<Re
 }
 
 async function lookupPage(way: Way, place: Lookup, circumstances: Circumstances): Promise<Result<RecordPage>> {
-  const { offset, limit } = place;
+  const { offset } = place;
   if (offset > 0) {
     const allowed = await offsetAllowed(way, offset, circumstances);
     if (!allowed.ok) return allowed;
   }
   const read = await heeding(way, lookup(way.http, place, circumstances));
   if (!read.ok) return read;
-  const { rows, spoiled, end } = read.value;
-  const resume =
-    end.kind === 'limited' ? await nextPlace(way, { ...place, offset: offset + limit }, circumstances) : null;
+  const { rows, came, spoiled, end } = read.value;
+  // The key may get fewer rows at a time than were asked for; where none came, none will.
+  const next = { ...place, offset: offset + came };
+  const resume = end.kind === 'limited' && came > 0 ? await nextPlace(way, next, circumstances) : null;
   const completeness = withSpoiled(completenessOf(end, offset + rows.length, resume), rows.length, spoiled);
   return ok({ records: rows, spoiled, completeness, ...provenance(read.value) });
 }

@@ -1,13 +1,14 @@
 import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter, Intent, NumericInput } from '@blueprintjs/core';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { Wish } from '../../stores/pivot-asks.ts';
+import { pagesOf, type Wish } from '../../stores/pivot-asks.ts';
 import { type Card, costOfCard } from '../../stores/pivot-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { ago, Moment, useNow } from '../../ui/Moment.tsx';
 import { bringsWords, costWords, leftWords, queriesWords } from './cost-words.ts';
 import { LookupNarrowing } from './LookupNarrowing.tsx';
+import { PagesInput } from './PagesInput.tsx';
 import { SearchNarrowing } from './SearchNarrowing.tsx';
 
 /** What a question costs and brings, before anything is spent. */
@@ -37,7 +38,7 @@ function CardForm({ card }: { readonly card: Card }) {
   const refused = cost.refused === wish.asks.length;
   const ready = heldAt !== null && !mistaken && !refused;
   const fromCase = cost.held > 0;
-  const atMost = wish.fixed && cost.uncounted > 0 ? 'at most ' : '';
+  const atMost = (wish.fixed || first?.kind === 'more') && cost.uncounted > 0 ? 'at most ' : '';
   const form = useRef<HTMLFormElement>(null);
   // Not the button: the Enter that chose the pivot may still be down, and would agree when it is let go.
   useEffect(() => form.current?.focus(), []);
@@ -75,6 +76,15 @@ function CardForm({ card }: { readonly card: Card }) {
             onMistake={setMistaken}
             onSummarize={() => void pivots.summarize()}
           />
+        )}
+        {first?.kind === 'more' && first.left === null && (
+          <div className="field-grid">
+            <PagesInput
+              pages={pagesOf(first, narrowing)}
+              help={`Each page is a query and brings as many ${first.of} as your key may have at once.`}
+              onPages={(pages) => void pivots.narrow({ pages })}
+            />
+          </div>
         )}
         {card.quotaFailure && <FailureView failure={card.quotaFailure} />}
         {!wish.fixed && <AskFrom />}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { attributesOf } from '../../../shared/attributes.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { leavesOf } from '../../stores/collapse.ts';
-import { shownValue } from '../../stores/pivot-asks.ts';
+import { restWish, shownValue } from '../../stores/pivot-asks.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { queriesWords } from './cost-words.ts';
@@ -99,10 +99,9 @@ export function GroupItems({ keys }: { readonly keys: ReadonlySet<number> }) {
   const { openCase, pivots } = useWorkbench();
   const groups = [...keys].flatMap((key) => (key < 0 ? (openCase.rows.groups.get(-key) ?? []) : []));
   return groups.map(({ id, label, completeness }) => {
-    if (completeness?.kind !== 'more') return null;
+    const wish = restWish(id, label, completeness);
+    if (!wish || completeness?.kind !== 'more') return null;
     const left = completeness.total === null ? null : completeness.total - completeness.have;
-    const title = `Get the rest of “${label}”`;
-    const wish = { title, asks: [{ kind: 'more', group: id, left, label: title } as const] };
     return (
       <MenuItem
         key={id}

@@ -2,6 +2,7 @@ import { Button, Intent, ProgressBar } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import type { GroupRow } from '../../../shared/case-rows.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import { restWish } from '../../stores/pivot-asks.ts';
 import type { Outcome } from '../../stores/pivot-outcome.ts';
 import type { Running } from '../../stores/pivot-store.ts';
 import { questionOfWish } from '../../stores/saved-question.ts';
@@ -70,6 +71,7 @@ function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   const { pivots, watching, openCase } = useWorkbench();
   const { level, text, more } = outcomeWords(outcome);
   const { completeness, group } = outcome;
+  const rest = group === null ? null : restWish(group, outcome.wish.title, completeness);
   const left =
     completeness?.kind === 'more' && completeness.total !== null ? completeness.total - completeness.have : null;
   const code = outcome.failure?.code;
@@ -80,23 +82,18 @@ function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
       ? questionOfWish(outcome.wish, outcome.narrowing, (id) => openCase.rows.entities.get(id))
       : null;
 
-  function getTheRest(): void {
-    if (group === null) return;
-    const title = `Get the rest of “${outcome.wish.title}”`;
-    void pivots.wish({ title, asks: [{ kind: 'more', group, left, label: title }] });
-  }
   return (
     <div className={`pivot-line pivot-${level}`} role={level === 'bad' ? 'alert' : 'status'}>
       <span className="pivot-words">
         <strong>{plainLine(outcome.wish.title)}</strong> {text}
         {more && <span className="quiet"> {more}</span>}
       </span>
-      {group !== null && (
+      {rest && (
         <Button
           size="small"
           intent={Intent.PRIMARY}
           text={left === null ? 'Get the rest' : `Get the rest (${queriesWords(Math.ceil(left / 500))})`}
-          onClick={getTheRest}
+          onClick={() => void pivots.wish(rest)}
         />
       )}
       {saved && (

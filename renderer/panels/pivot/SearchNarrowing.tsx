@@ -1,9 +1,10 @@
-import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { FilterParameters } from '../../../shared/calls/investigate.ts';
-import { mostPages, type Narrowing } from '../../stores/pivot-asks.ts';
+import type { Narrowing } from '../../stores/pivot-asks.ts';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { type Draft, fieldsOf, readDraft } from '../../ui/schema-form.ts';
+import { PagesInput } from './PagesInput.tsx';
 
 const fields = fieldsOf(FilterParameters);
 /** Those that narrow most in practice come first; the others are one press away. */
@@ -37,23 +38,11 @@ export function SearchNarrowing(props: {
       <summary>Narrow it with filters</summary>
       <div className="field-grid">
         {props.askPages && (
-          <FormGroup
-            className="schema-input"
-            label="Read at most"
-            labelFor="cost-pages"
-            helperText="Each page is a query and brings 500 domains."
-          >
-            <HTMLSelect
-              id="cost-pages"
-              fill
-              value={props.pages ?? 1}
-              options={[1, 2, 5, 10, mostPages].map((pages) => ({
-                value: pages,
-                label: pages === 1 ? '1 page' : `${pages} pages`,
-              }))}
-              onChange={(event) => props.onNarrow({ pages: Number(event.currentTarget.value) })}
-            />
-          </FormGroup>
+          <PagesInput
+            pages={props.pages ?? 1}
+            help="Each page is a query and brings 500 domains."
+            onPages={(pages) => props.onNarrow({ pages })}
+          />
         )}
         {shown.map((field) => (
           <SchemaInput

@@ -16,11 +16,16 @@ export function bringsWords({ asks }: Wish, filtered: boolean): string {
   const kind = asks[0]?.kind;
   if (kind === 'pictures')
     return `screenshots of up to ${figure(sum)} ${sum === 1 ? 'domain' : 'domains'}; fetching them is free`;
-  const what = kind === 'lookup' ? 'records' : 'domains';
-  if (known.length === 0) return asks[0]?.kind === 'lookup' ? 'DNS records, not counted yet' : 'not counted yet';
+  const what = ofRecords(asks[0]) ? 'records' : 'domains';
+  if (known.length === 0) return what === 'records' ? 'DNS records, not counted yet' : 'not counted yet';
   const atMost = filtered || asks.length > 1 ? 'up to ' : '';
   const rest = known.length < counts.length ? `, and ${counts.length - known.length} not counted yet` : '';
   return `${atMost}${figure(sum)} ${sum === 1 && what === 'domains' ? 'domain' : what}${rest}`;
+}
+
+/** Whether passive DNS is asked, which never says how many there are. */
+function ofRecords(ask: Ask | undefined): boolean {
+  return ask?.kind === 'lookup' || (ask?.kind === 'more' && ask.of === 'records');
 }
 
 function countOf(ask: Ask): number | null {
@@ -46,6 +51,7 @@ export function costWords({ queries, uncounted, refused, held }: Cost, { asks }:
   const atMost = uncounted > 0 || held > 0 || first?.kind === 'profile' ? 'at most ' : '';
   const words = `${atMost}${queriesWords(queries)}`;
   if (held > 0) return `${words}; what the case holds is not asked again`;
+  if (uncounted > 0 && ofRecords(first)) return `${words}; it ends earlier where nothing is left`;
   if (uncounted > 0) return `${words}; the first page tells how many there are`;
   if (first?.kind === 'profile') return `${words}, 100 domains to each; what the case holds costs nothing`;
   const isPaged = first?.kind === 'search' || first?.kind === 'more';

@@ -1,0 +1,24 @@
+import { FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { mostPages } from '../../stores/pivot-asks.ts';
+
+/** How far to read where nobody knows how many pages there are. */
+export function PagesInput(props: {
+  readonly pages: number;
+  readonly help: string;
+  readonly onPages: (pages: number) => void;
+}) {
+  return (
+    <FormGroup className="schema-input" label="Read at most" labelFor="cost-pages" helperText={props.help}>
+      <HTMLSelect
+        id="cost-pages"
+        fill
+        value={props.pages}
+        options={[1, 2, 5, 10, mostPages].map((pages) => ({
+          value: pages,
+          label: pages === 1 ? '1 page' : `${pages} pages`,
+        }))}
+        onChange={(event) => props.onPages(Number(event.currentTarget.value))}
+      />
+    </FormGroup>
+  );
+}
