@@ -124,7 +124,7 @@ export type KeptRow = z.output<typeof KeptRow>;
 export const CaseRow = z.object({ id: z.literal(1), title: z.string(), note: z.string() });
 export type CaseRow = z.output<typeof CaseRow>;
 
-const rowSchemas = {
+export const rowSchemas = {
   entity: EntityRow,
   edge: EdgeRow,
   observation: ObservationRow,

@@ -3,7 +3,7 @@ import { type EventKind, eventKinds, type RowChange, type RowTable } from '../..
 import { applyChanges, selectRows } from './case-rows.ts';
 import { chainRow } from './chain.ts';
 import type { Database, Row } from './database.ts';
-import { readingRow, unpacked } from './odd-row.ts';
+import { OddRow, readingRow, unpacked } from './odd-row.ts';
 import { indexWords } from './words.ts';
 
 /** Who does something, and when. */
@@ -70,13 +70,15 @@ function beginStep(database: Database, author: Author, { kind, label }: NewEvent
   const { undoable } = eventKinds[kind];
   // Something new was done: what was undone before can't be done again after it.
   if (undoable) database.run('UPDATE step SET state = 2 WHERE state = 1');
-  return database.run(
+  const { id } = database.run(
     'INSERT INTO step (at, who, label, undoable) VALUES (?, ?, ?, ?)',
     author.at,
     author.who,
     label,
     Number(undoable),
-  ).id;
+  );
+  if (id > Number.MAX_SAFE_INTEGER) throw new OddRow('no number is left for a new step');
+  return id;
 }
 
 export interface Step {
@@ -84,12 +86,15 @@ export interface Step {
   readonly label: string;
 }
 
+/** A number that is higher than any of ours can't be told from the next one. */
+const ofOurs = `undoable = 1 AND id <= ${Number.MAX_SAFE_INTEGER}`;
+
 export function nextToUndo(database: Database): Step | null {
-  return stepOf(database.one('SELECT id, label FROM step WHERE state = 0 AND undoable = 1 ORDER BY id DESC LIMIT 1'));
+  return stepOf(database.one(`SELECT id, label FROM step WHERE ${ofOurs} AND state = 0 ORDER BY id DESC LIMIT 1`));
 }
 
 export function nextToRedo(database: Database): Step | null {
-  return stepOf(database.one('SELECT id, label FROM step WHERE state = 1 AND undoable = 1 ORDER BY id LIMIT 1'));
+  return stepOf(database.one(`SELECT id, label FROM step WHERE ${ofOurs} AND state = 1 ORDER BY id LIMIT 1`));
 }
 
 function stepOf(row: Row | null): Step | null {

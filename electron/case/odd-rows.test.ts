@@ -82,3 +82,30 @@ test.each([
   await app.run('case.rename', { title: 'Another' }, never);
   expect(log.filter((line) => line.includes(' bug '))).toEqual([]);
 });
+
+test('steps with numbers beyond any of ours are left alone: what is done after them is told as damage', async () => {
+  const { app, log } = await openWith('UPDATE step SET id = 9007199254740993000 WHERE id = (SELECT max(id) FROM step)');
+  expect(await app.run('case.annotate', { ids: [1], note: 'A note.' }, never)).toMatchObject({
+    ok: false,
+    failure: { code: 'file', message: expect.stringContaining('is damaged') },
+  });
+  await app.run('case.undo', {}, never);
+  expect(log.filter((line) => line.includes(' bug '))).toEqual([]);
+});
+
+test('an event that says something of rows that were not there yet changes nothing in the past', async () => {
+  const again = `INSERT INTO event (step, at, who, kind, label, of_step, source, changes, rows)
+    SELECT step, at, who, kind, label, of_step, source, changes, rows FROM event WHERE id = %`;
+  const { app, log } = await openWith('');
+  await app.run('case.annotate', { ids: [1], note: 'A note.' }, never);
+  await app.run('case.add', { entities: [{ kind: 'domain', value: 'two.example' }] }, never);
+  await app.run('case.annotate', { ids: [2], note: 'A note.' }, never);
+  await app.run('case.remove', { ids: [1, 2] }, never);
+  await opened?.close();
+  opened = null;
+  const numbers = [1, 3, 4, 5, 6].map((id) => again.replace('%', String(id))).join(';');
+  const later = await openWith(numbers);
+  for (let at = 1; at <= 10; at++)
+    expect(await later.app.run('case.graph', { at }, never), `at ${at}`).toMatchObject({ ok: true });
+  expect([...log, ...later.log].filter((line) => line.includes(' bug '))).toEqual([]);
+});

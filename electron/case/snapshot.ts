@@ -1,5 +1,12 @@
 import type { GraphPart } from '../../shared/calls/case.ts';
-import type { EdgeRow, EntityRow, GroupRow, RowChange, RowTable } from '../../shared/case-rows.ts';
+import {
+  type EdgeRow,
+  type EntityRow,
+  type GroupRow,
+  type RowChange,
+  type RowTable,
+  rowSchemas,
+} from '../../shared/case-rows.ts';
 import { readableRows } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { changesOf } from './event-log.ts';
@@ -52,5 +59,8 @@ export function takeBack(tables: Map<RowTable, Map<number, object>>, { table, id
     rows.delete(id);
     return;
   }
-  rows.set(id, after === null ? before : { ...rows.get(id), ...before });
+  // What it changed may not be there, and what it says may be anything: somebody else may have written it.
+  const row = after === null ? before : rows.has(id) ? { ...rows.get(id), ...before } : null;
+  if (rowSchemas[table].safeParse(row).success && row !== null) rows.set(id, row);
+  else rows.delete(id);
 }
