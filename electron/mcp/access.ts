@@ -149,6 +149,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'limits.list': 'free',
   'limits.quota': 'free',
   'pdns.flexible': 'asks',
+  'pdns.flexibleMore': 'asks',
   'pdns.lookup': 'asks',
   'pdns.more': 'asks',
   'pdns.ping': 'free',

@@ -117,6 +117,31 @@ const Limit = z.int().min(1).max(50_000).default(1000).describe('Rows in one ans
 const Question = DnsQuestion.describe('What is asked for, in one of five ways.');
 const Fences = TimeFences.default({}).describe('Limits by the times at which a record was first and last seen.');
 
+export const FlexibleSearch = z.strictObject({
+  syntax: z.enum(['glob', 'regex']).describe('How the pattern is written.'),
+  in: z.enum(['names', 'data']).describe('Where it is looked for: in owner names or in record data.'),
+  pattern: z
+    .string()
+    .min(1)
+    .max(1000)
+    .regex(/^[\x20-\x7e]+$/, 'Printable ASCII only; write other names in Punycode.')
+    .describe('Names end with a dot, so a glob ends with . or *, and a regex with \\.$'),
+  type: OneType,
+  exclude: z.string().min(1).max(1000).optional().describe('A pattern of the same kind for what is left out.'),
+  fences: Fences,
+  limit: Limit,
+  offset: z.int().min(0).default(0).describe('Rows to skip, where the key allows it.'),
+  verbose: z.boolean().default(true).describe('false leaves out counts and times.'),
+});
+export type FlexibleSearch = z.output<typeof FlexibleSearch>;
+
+export const FlexiblePage = Provenance.extend({
+  hits: z.array(FlexibleHit),
+  spoiled: z.int(),
+  completeness: Completeness,
+});
+export type FlexiblePage = z.output<typeof FlexiblePage>;
+
 export const pdnsCalls = {
   'pdns.rateLimit': {
     does: 'Reads the quota of the passive DNS key. Costs no query.',
@@ -158,22 +183,14 @@ export const pdnsCalls = {
   },
   'pdns.flexible': {
     does: 'Finds names or record data by a pattern (glob or regular expression). Costs one query.',
-    input: z.strictObject({
-      syntax: z.enum(['glob', 'regex']).describe('How the pattern is written.'),
-      in: z.enum(['names', 'data']).describe('Where it is looked for: in owner names or in record data.'),
-      pattern: z
-        .string()
-        .min(1)
-        .max(1000)
-        .regex(/^[\x20-\x7e]+$/, 'Printable ASCII only; write other names in Punycode.')
-        .describe('Names end with a dot, so a glob ends with . or *, and a regex with \\.$'),
-      type: OneType,
-      exclude: z.string().min(1).max(1000).optional().describe('A pattern of the same kind for what is left out.'),
-      fences: Fences,
-      limit: Limit,
-      offset: z.int().min(0).default(0).describe('Rows to skip, where the key allows it.'),
-      verbose: z.boolean().default(true).describe('false leaves out counts and times.'),
-    }),
-    output: Provenance.extend({ hits: z.array(FlexibleHit), spoiled: z.int(), completeness: Completeness }),
+    input: FlexibleSearch,
+    output: FlexiblePage,
+    more: 'pdns.flexibleMore',
+  },
+  'pdns.flexibleMore': {
+    does: 'Goes on with a search by pattern from where its limit cut it, where the key allows offsets. Costs one query.',
+    input: z.strictObject({ resume: z.string().max(20_000).describe('The `resume` of an earlier result.') }),
+    output: FlexiblePage,
+    more: 'pdns.flexibleMore',
   },
 } satisfies CallSpecs;

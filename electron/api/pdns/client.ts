@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import type { DnsQuestion, DnsRecord, DnsSummary, FlexibleHit, TimeFences } from '../../../shared/calls/pdns.ts';
+import type {
+  DnsQuestion,
+  DnsRecord,
+  DnsSummary,
+  FlexibleHit,
+  FlexibleSearch,
+  TimeFences,
+} from '../../../shared/calls/pdns.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances, StreamReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
@@ -97,22 +104,10 @@ export async function summarize(
   return read.ok ? ok({ ...read.value, rows }) : read;
 }
 
-export interface Flexible {
-  readonly syntax: 'glob' | 'regex';
-  readonly in: 'names' | 'data';
-  readonly pattern: string;
-  readonly type: string | undefined;
-  readonly exclude: string | undefined;
-  readonly fences: TimeFences;
-  readonly limit: number;
-  readonly offset: number;
-  readonly verbose: boolean;
-}
-
 /** Finds names or record data by a pattern. */
 export async function flexibleSearch(
   http: SignedHttp,
-  asked: Flexible,
+  asked: FlexibleSearch,
   circumstances: Circumstances,
 ): Promise<Result<Rows<FlexibleHit>>> {
   const rows: FlexibleHit[] = [];

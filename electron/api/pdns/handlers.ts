@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { DnsQuestion, type pdnsCalls, type RecordPage, TimeFences } from '../../../shared/calls/pdns.ts';
+import {
+  DnsQuestion,
+  type FlexiblePage,
+  FlexibleSearch,
+  type pdnsCalls,
+  type RecordPage,
+  TimeFences,
+} from '../../../shared/calls/pdns.ts';
 import { withSpoiled } from '../../../shared/completeness.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -18,6 +25,10 @@ const LookupResume = z.object({
   offset: z.int().min(1),
   aggregate: z.boolean(),
 });
+
+const FlexibleResume = z
+  .object({ kind: z.literal('pdns.flexible'), search: FlexibleSearch })
+  .transform(({ search }) => search);
 
 export function pdnsHandlers(context: ApiContext): Handlers<typeof pdnsCalls> {
   return {
@@ -48,14 +59,16 @@ export function pdnsHandlers(context: ApiContext): Handlers<typeof pdnsCalls> {
         return ok({ summary: rows[0] ?? null, completeness, ...provenance(read.value) });
       }),
     'pdns.flexible': (input, signal) =>
-      overConnection(context, 'Searching passive DNS', signal, async (way, circumstances) => {
-        const { type, exclude } = input;
-        const read = await heeding(way, flexibleSearch(way.http, { ...input, type, exclude }, circumstances));
-        if (!read.ok) return read;
-        const { rows, spoiled, end } = read.value;
-        const completeness = withSpoiled(completenessOf(end, rows.length, null), rows.length, spoiled);
-        return ok({ hits: rows, spoiled, completeness, ...provenance(read.value) });
-      }),
+      overConnection(context, 'Searching passive DNS', signal, (way, circumstances) =>
+        flexiblePage(way, input, circumstances),
+      ),
+    'pdns.flexibleMore': ({ resume }, signal) => {
+      const place = readResume(resume, FlexibleResume);
+      if (!place.ok) return Promise.resolve(place);
+      return overConnection(context, 'Searching more of passive DNS', signal, (way, circumstances) =>
+        flexiblePage(way, place.value, circumstances),
+      );
+    },
   };
 }
 
@@ -67,27 +80,52 @@ async function heeding<T>(way: Way, asked: Promise<Result<Rows<T>>>): Promise<Re
 }
 
 async function lookupPage(way: Way, place: Lookup, circumstances: Circumstances): Promise<Result<RecordPage>> {
-  const { offset } = place;
+  const read = await page(way, place, circumstances, () => lookup(way.http, place, circumstances));
+  if (!read.ok) return read;
+  const { question, fences, limit, aggregate } = place;
+  const resume = (offset: number) => writeResume('pdns.lookup', { question, fences, limit, offset, aggregate });
+  return ok({ records: read.value.rows, ...(await toldOf(way, place, read.value, resume, circumstances)) });
+}
+
+async function flexiblePage(
+  way: Way,
+  place: FlexibleSearch,
+  circumstances: Circumstances,
+): Promise<Result<FlexiblePage>> {
+  const read = await page(way, place, circumstances, () => flexibleSearch(way.http, place, circumstances));
+  if (!read.ok) return read;
+  const resume = (offset: number) => writeResume('pdns.flexible', { search: { ...place, offset } });
+  return ok({ hits: read.value.rows, ...(await toldOf(way, place, read.value, resume, circumstances)) });
+}
+
+/** One page, where the key may begin so far behind the first row. */
+async function page<T>(
+  way: Way,
+  { offset }: { readonly offset: number },
+  circumstances: Circumstances,
+  ask: () => Promise<Result<Rows<T>>>,
+): Promise<Result<Rows<T>>> {
   if (offset > 0) {
     const allowed = await offsetAllowed(way, offset, circumstances);
     if (!allowed.ok) return allowed;
   }
-  const read = await heeding(way, lookup(way.http, place, circumstances));
-  if (!read.ok) return read;
-  const { rows, came, spoiled, end } = read.value;
-  // The key may get fewer rows at a time than were asked for; where none came, none will.
-  const next = { ...place, offset: offset + came };
-  const resume = end.kind === 'limited' && came > 0 ? await nextPlace(way, next, circumstances) : null;
-  const completeness = withSpoiled(completenessOf(end, offset + rows.length, resume), rows.length, spoiled);
-  return ok({ records: rows, spoiled, completeness, ...provenance(read.value) });
+  return heeding(way, ask());
 }
 
-/** Where to go on, if the key may use offsets that far: asking costs nothing. */
-async function nextPlace(way: Way, place: Lookup, circumstances: Circumstances): Promise<string | null> {
-  const allowed = await offsetAllowed(way, place.offset, circumstances);
-  if (!allowed.ok) return null;
-  const { question, fences, limit, offset, aggregate } = place;
-  return writeResume('pdns.lookup', { question, fences, limit, offset, aggregate });
+/** What every page says of itself, and where the next one begins. */
+async function toldOf<T>(
+  way: Way,
+  { offset }: { readonly offset: number },
+  read: Rows<T>,
+  resumeAt: (offset: number) => string,
+  circumstances: Circumstances,
+) {
+  const { rows, came, spoiled, end } = read;
+  // The key may get fewer rows at a time than were asked for; where none came, none will.
+  const next = offset + came;
+  const goesOn = end.kind === 'limited' && came > 0 && (await offsetAllowed(way, next, circumstances)).ok;
+  const complete = completenessOf(end, offset + rows.length, goesOn ? resumeAt(next) : null);
+  return { spoiled, completeness: withSpoiled(complete, rows.length, spoiled), ...provenance(read) };
 }
 
 async function offsetAllowed(way: Way, offset: number, circumstances: Circumstances): Promise<Result<void>> {

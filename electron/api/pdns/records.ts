@@ -5,7 +5,14 @@ import { utcMoment } from '../wire.ts';
 
 /** Epoch seconds, or RFC 3339 where a proxy or a setting made them so. */
 const Time = z.union([z.number(), z.string()]).nullish();
-const Count = z.number().int().min(0).nullish();
+const Whole = z.union([
+  z.number().int().min(0),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
+const Count = Whole.nullish();
 
 const times = { time_first: Time, time_last: Time, zone_time_first: Time, zone_time_last: Time };
 
@@ -18,7 +25,7 @@ export const WireRecord = z.object({
   ...times,
 });
 
-export const WireSummary = z.object({ count: z.number().int().min(0), num_results: z.number().int().min(0), ...times });
+export const WireSummary = z.object({ count: Whole, num_results: Whole, ...times });
 
 export const WireName = z.object({ rrname: z.string(), rrtype: z.string(), count: Count, ...times });
 
