@@ -55,12 +55,28 @@ const WireEnvelope = z.object({
   }),
 });
 
+type Envelope = z.output<typeof WireEnvelope>['response'];
+
+/** Null where it is no answer of Investigate or Enrich. */
+function envelopeOf(body: unknown): Envelope | null {
+  const { data } = WireEnvelope.safeParse(body);
+  if (!data) return null;
+  const saysNothing = data.response.results === null && !isRefused(data.response) && !hasMember(body, 'results');
+  return saysNothing ? null : data.response;
+}
+
+function isRefused({ limit_exceeded, error }: Envelope): boolean {
+  return limit_exceeded === true || error !== null;
+}
+
+export function isDomainReply(body: unknown): boolean {
+  return envelopeOf(body) !== null;
+}
+
 export function readDomainReply({ body, partial, at, exchange }: JsonReply): Result<DomainReply> {
-  const parsed = WireEnvelope.safeParse(body);
-  if (!parsed.success) return notAsDocumented('domain records');
-  const { response } = parsed.data;
-  const refused = response.limit_exceeded === true || response.error !== null;
-  if (response.results === null && !refused && !hasMember(body, 'results')) return notAsDocumented('domain records');
+  const response = envelopeOf(body);
+  if (response === null) return notAsDocumented('domain records');
+  const refused = isRefused(response);
   const { good, spoiled } = readRecords(response.results ?? []);
   const names = readEach(response.missing_domains, z.string());
   const { position, total_count: total, results_count: announced } = response;

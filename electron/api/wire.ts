@@ -14,6 +14,11 @@ export function readEach<S extends z.ZodType>(
   return { good, spoiled: entries.length - good.length };
 }
 
+/** Whether a body has the documented shape, for a request to say so. */
+export function hasShape(schema: z.ZodType): (body: unknown) => boolean {
+  return (body) => schema.safeParse(body).success;
+}
+
 /** For a reply whose outermost shape is not the documented one. */
 export function notAsDocumented(what: string): Result<never> {
   return fail('bad-reply', `The service answered, but not with ${what}.`, {

@@ -7,7 +7,7 @@ import { exchangeOf } from '../../test/support/exchange.ts';
 import { type CaseFile, createCaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
 import { createDatabase, openDatabase } from './database.ts';
-import { demoName, findAnswer } from './ledger.ts';
+import { demoName, findAnswers } from './ledger.ts';
 import { listHistory, listSpent, searchCase } from './reads.ts';
 import { snapshotAt } from './snapshot.ts';
 import { verifyCase } from './verify.ts';
@@ -183,7 +183,7 @@ test('words that are late come by themselves, also after a crash, and with many 
 test('what the demo invented answers nobody else, and nobody else answers for the demo', async () => {
   value(await file.keep({ ...exchangeOf(1, 'invented'), connection: demoName }));
   const { question } = exchangeOf(1, 'invented');
-  const found = (connection: string) => findAnswer(file.database, question, connection)?.id ?? null;
+  const found = (connection: string) => findAnswers(file.database, question, connection)[0]?.id ?? null;
   expect([found(demoName), found('Work'), found('A colleague')]).toEqual([1, null, null]);
   value(await file.keep({ ...exchangeOf(2, 'real'), question, connection: 'Work' }));
   expect([found(demoName), found('Work'), found('A colleague')]).toEqual([1, 2, 2]);

@@ -9,7 +9,7 @@ import { selectRows } from './case-rows.ts';
 import { chainRow } from './chain.ts';
 import { createDatabase } from './database.ts';
 import { importCase } from './import-case.ts';
-import { bodyParts, findAnswer, hashOfRow, readBody, readReply } from './ledger.ts';
+import { bodyParts, findAnswers, hashOfRow, readBody, readReply } from './ledger.ts';
 import { fullestFirst, tellsRecord } from './reads.ts';
 import { verifyCase } from './verify.ts';
 
@@ -123,11 +123,11 @@ test('what another case brought answers no question of ours, and is shown after 
   value(await theirs.keep({ ...exchangeOf(1, 'theirs'), question, operation: 'investigate', connection: 'Work' }));
   const entity = plant(theirs, 'both.example', 1);
   value(await importCase(mine, theirs.database, 'theirs.sextant', never));
-  expect(findAnswer(mine.database, question, 'Work')).toBeNull();
+  expect(findAnswers(mine.database, question, 'Work')).toEqual([]);
   const own = value(
     await mine.keep({ ...exchangeOf(2, 'ours'), question, operation: 'investigate', connection: 'Work' }),
   );
-  expect(findAnswer(mine.database, question, 'Work')?.id).toBe(own.id);
+  expect(findAnswers(mine.database, question, 'Work')[0]?.id).toBe(own.id);
   value(mine.change({ kind: 'added', label: 'Read' }, (draft) => draft.observe({ entity }, own.id, 0)));
   value(
     await theirs.keep({ ...exchangeOf(3, 'theirs, later'), question, operation: 'investigate', connection: 'Work' }),

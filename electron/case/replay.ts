@@ -6,14 +6,17 @@ import type { JsonReply, ServiceRequest, StreamReply } from '../core/service-req
 import type { SignedHttp } from '../core/signed-http.ts';
 import { wordingOf } from '../core/wording.ts';
 import type { CaseFile } from './case-file.ts';
-import { bodyParts, findAnswer, type ReplyRow, readBody } from './ledger.ts';
+import { bodyParts, findAnswers, type ReplyRow, readBody } from './ledger.ts';
 
 /** Chooses the row of the ledger that answers a request; null when there is none. */
 export type Find = (request: ServiceRequest) => ReplyRow | null;
 
-/** The newest good answer that the case holds. */
+/** The newest answer that the case holds and that can be read; a cut-off one is better than nothing. */
 export function newestAnswer(file: CaseFile, connection: string): Find {
-  return (request) => findAnswer(file.database, questionOf(request), connection);
+  return (request) => {
+    const rows = findAnswers(file.database, questionOf(request), connection);
+    return rows.find((row) => isGood(file, row, request)) ?? rows[0] ?? null;
+  };
 }
 
 /** Answers requests from stored replies, through the same readers that answers of the services go through. */
@@ -75,8 +78,8 @@ export function answeringFromCase(
     if (request.changing && !isOffline()) return null;
     const file = open();
     const row = newestAnswer(file, connection)(request);
-    // A stream that was cut off is better than nothing, but not as good as asking again.
-    if (row && !isOffline() && !endsWell(file, row)) return null;
+    // What was cut off or can't be read is better than nothing, but not as good as asking again.
+    if (row && !isOffline() && !isGood(file, row, request)) return null;
     return row && createReplay(file, () => row, nextNumber);
   }
   return {
@@ -86,9 +89,16 @@ export function answeringFromCase(
   };
 }
 
-/** Whether a stream of frames has its last one; other answers were read whole or not kept as good. */
-function endsWell(file: CaseFile, { service, contentType, sha256 }: ReplyRow): boolean {
-  if (service !== 'pdns' || !contentType?.includes('ndjson')) return true;
+/** Whether a row says what whoever asks can read. Older cases hold web pages and other bodies as if they were answers. */
+function isGood(file: CaseFile, row: ReplyRow, { isAnswer, place }: ServiceRequest): boolean {
+  if (!isAnswer) return endsWell(file, row);
+  const parsed = parseJson(readBody(file.database, row.sha256 ?? ''), 'The case');
+  return parsed.ok && isAnswer(wordingOf({ wording: wordingIn(row) }).reply(place ?? 'none', parsed.value));
+}
+
+/** Whether a stream of frames has its last one; other streams were read whole or not kept as good. */
+function endsWell(file: CaseFile, { service, sha256 }: ReplyRow): boolean {
+  if (service !== 'pdns') return true;
   let last = '';
   for (const part of bodyParts(file.database, sha256 ?? ''))
     last = part.toString('latin1', Math.max(0, part.length - 500));

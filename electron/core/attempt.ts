@@ -148,7 +148,7 @@ export async function exchangeOnce<K extends keyof Replies>(
     if (whole.broken && !whole.isLong) return broke(whole.broken.error, evidence);
     direct?.close();
     const outcome = judge(parts, attempt, { ...heard, ...whole }, started, number);
-    const failure = outcome.result.ok ? null : outcome.result.failure.code;
+    const failure = outcome.result.ok ? unfit(request, outcome.result.value) : outcome.result.failure.code;
     record({ ...recordedHead(heard), failure, length: whole.length, ...evidence });
     return outcome as Outcome<Replies[K]>; // A stream that went well was answered above.
   } catch (error) {
@@ -156,6 +156,11 @@ export async function exchangeOnce<K extends keyof Replies>(
   } finally {
     clearTimeout(late);
   }
+}
+
+/** Whoever asked can't read it, and says so in words of its own: it is kept, and answers nothing later. */
+function unfit({ isAnswer }: ServiceRequest, { body }: JsonReply): FailureCode | null {
+  return isAnswer?.(body) === false ? 'bad-reply' : null;
 }
 
 type Record = (end: Pick<Exchange, 'status' | 'failure'> & Partial<Exchange>) => void;

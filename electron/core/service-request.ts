@@ -28,6 +28,8 @@ export interface ServiceRequest {
   readonly feed?: boolean;
   /** Ping works without a key; everything else fails early when there is none. */
   readonly keyless?: boolean;
+  /** Whether a body, in neutral words, is what the documents promise; what is not is evidence and never an answer. */
+  readonly isAnswer?: (body: unknown) => boolean;
   readonly mostBytes?: number;
   /** As many lines as a stream can have that keeps to what was asked for. */
   readonly mostLines?: number;

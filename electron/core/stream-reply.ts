@@ -78,7 +78,7 @@ export function streamReply(
       return {};
     });
     direct?.close();
-    record({ failure: failureOf(ended), masked: incoming?.masked() ?? false, ...kept });
+    record({ failure: failureOf(ended) ?? unfit(head), masked: incoming?.masked() ?? false, ...kept });
   }
 
   const { status, headers } = head;
@@ -91,6 +91,11 @@ export function streamReply(
 /** The keeper either could not write it, or would not. */
 function notTaken(error: unknown): Failure {
   return error instanceof EndedEarly ? error.failure : unkept(error);
+}
+
+/** A web page is no stream of records, whatever its status: a login or a filter of the network put it there. */
+function unfit({ headers }: Head): FailureCode | null {
+  return /^\s*text\/html\b/i.test(headers['content-type'] ?? '') ? 'bad-reply' : null;
 }
 
 const worthIt = 1024 * 1024;

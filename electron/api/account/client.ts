@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { LooseCount } from '../loose-values.ts';
-import { notAsDocumented, readEach } from '../wire.ts';
+import { hasShape, notAsDocumented, readEach } from '../wire.ts';
 
 const WireProduct = z.object({
   id: z.string().min(1),
@@ -33,6 +33,7 @@ export async function readAccount(http: SignedHttp, request: Circumstances): Pro
     path: ['v1', 'account', ''],
     place: 'account',
     effect: 'free',
+    isAnswer: hasShape(WireAccount),
   });
   if (!reply.ok) return reply;
 

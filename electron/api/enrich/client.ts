@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { recordParameters } from '../domain-gather.ts';
-import { type DomainReply, readDomainReply } from '../domain-reply.ts';
+import { type DomainReply, isDomainReply, readDomainReply } from '../domain-reply.ts';
 
 /** The records of up to 100 names, without counts. Sent as a form: the names can be longer than an address may be. */
 export async function readRecords(
@@ -26,6 +26,7 @@ export async function readRecords(
       ...recordParameters(options),
     },
     effect: 'spends',
+    isAnswer: isDomainReply,
   });
   return reply.ok ? readDomainReply(reply.value) : reply;
 }

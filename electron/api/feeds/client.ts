@@ -7,7 +7,7 @@ import type { Circumstances, JsonReply, ServiceRequest, StreamReply } from '../.
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { mimeOf } from '../download.ts';
 import { streamBounds } from '../stream-bounds.ts';
-import { notAsDocumented, readEach, webPage } from '../wire.ts';
+import { hasShape, notAsDocumented, readEach, webPage } from '../wire.ts';
 import { toFeedRecord } from './records.ts';
 
 /** One answer of a feed, read to its end. */
@@ -138,6 +138,7 @@ export async function listArchives(
     query: { limit },
     effect: 'free',
     feed: true,
+    isAnswer: hasShape(WireFiles),
   });
   if (!reply.ok) return reply;
   const parsed = WireFiles.safeParse(reply.value.body);

@@ -7,7 +7,7 @@ import type { SignedHttp } from '../../core/signed-http.ts';
 import type { Parameters } from '../../core/wording.ts';
 import { recordParameters } from '../domain-gather.ts';
 import { readNames } from '../domain-names.ts';
-import { type DomainReply, readDomainReply } from '../domain-reply.ts';
+import { type DomainReply, isDomainReply, readDomainReply } from '../domain-reply.ts';
 
 /** One page of a search: the first, or the one at a position that an earlier page named. */
 export async function askPage(
@@ -59,6 +59,7 @@ async function post(
     place: 'investigate',
     form,
     effect,
+    isAnswer: isDomainReply,
   });
   return reply.ok ? readDomainReply(reply.value) : reply;
 }

@@ -5,7 +5,7 @@ import { isoFromSeconds } from '../../core/epoch-time.ts';
 import type { Circumstances, StreamReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import type { Way } from '../api-context.ts';
-import { notAsDocumented } from '../wire.ts';
+import { hasShape, notAsDocumented } from '../wire.ts';
 
 /** A whole number, or one of the service's words for "none": 'unlimited', 'n/a'. */
 const Amount = z
@@ -43,6 +43,7 @@ export async function readQuota(http: SignedHttp, circumstances: Circumstances):
     method: 'GET',
     path: ['pdns', 'v2', 'rate_limit'],
     effect: 'free',
+    isAnswer: hasShape(WireRate),
   });
   if (!reply.ok) return reply;
   const parsed = WireRate.safeParse(reply.value.body);
