@@ -108,7 +108,7 @@ test('free pages end a moment before their hour, so that none arrives after it',
 });
 
 test('a page that may only be free opens no window of its own', () => {
-  const take = asking(opened(), 'detect.ignored');
+  const take = asking(opened(), 'detect.watched');
   expect(take(0, { key: 'a', offset: 100, onlyInside: true })).toBe('closed');
   expect(take(0, { key: 'a', offset: 0 })).toBe('go');
   expect(take(1, { key: 'a', offset: 100, onlyInside: true })).toBe('free');

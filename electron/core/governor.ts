@@ -40,6 +40,8 @@ export interface Governor {
 export interface Ask {
   readonly connection: string;
   readonly operation: Operation;
+  /** Where it is not the one of the operation. */
+  readonly product?: string;
   /** World time of the connection. */
   readonly now: Date;
   readonly paging?: Paging;
@@ -76,7 +78,7 @@ export interface Allowance {
 const schema = `
   CREATE TABLE IF NOT EXISTS taken (
     ticket INTEGER PRIMARY KEY AUTOINCREMENT, connection TEXT NOT NULL, operation TEXT NOT NULL, at INTEGER NOT NULL,
-    paging_key TEXT, paging_offset INTEGER, spends INTEGER NOT NULL DEFAULT 1
+    paging_key TEXT, paging_offset INTEGER, spends INTEGER NOT NULL DEFAULT 1, product TEXT
   );
   CREATE INDEX IF NOT EXISTS taken_by_operation ON taken (connection, operation, at);
   CREATE TABLE IF NOT EXISTS learned (
@@ -89,6 +91,13 @@ const schema = `
   ${quotaSchema}
 `;
 
+/** How calls are counted: by their operation, or by the product of the account that they belong to. */
+interface Counted {
+  readonly count: StatementSync;
+  readonly nthNewest: StatementSync;
+}
+
+const anHour = 3600;
 /** A call reaches the service a moment after it is counted: windows are held a little longer here than there. */
 const marginMs = 1500;
 /** How long another process may hold the file. */
@@ -107,58 +116,64 @@ export function openGovernor(path: string): Governor {
     return inTransaction(database, () => decide(ask));
   }
 
-  function decide({ connection, operation, now, paging, spends = true }: Ask): Verdict {
+  function decide({ connection, operation, now, paging, spends = true, ...ask }: Ask): Verdict {
     const at = now.getTime();
     // A clock that was set back leaves calls in the future. They count as made now: held for one window, never forgotten.
     statements.bringBack.run(at, connection, operation, at);
     const row: OperationLimits = operationLimits[operation];
+    const product = ask.product ?? row.product ?? null;
+    const learned = learnedOf(connection, product);
     const heldUntil = one(statements.held, connection, operation) ?? 0;
     const held: Wait | null = heldUntil > at ? { kind: 'wait', until: new Date(heldUntil), limit: null } : null;
-    if (row.freePaging && paging) {
-      const free = isFree(connection, operation, paging, at, row);
+    const window = Math.max(0, ...[...row.limits, ...learned].map((limit) => limit.seconds));
+    if (row.freePaging && paging && window >= anHour) {
+      const free = isFree(connection, operation, paging, at, window);
       if (free) return held ?? { kind: 'go', ticket: 0 };
       if (paging.onlyInside) return { kind: 'closed' };
     }
-    const quota = spends && row.product ? book.read(connection, row.product, now) : null;
+    const quota = spends && product ? book.read(connection, product, now) : null;
     if (quota?.left === 0) return { kind: 'used-up', quota };
-    const waits = limitsOf(connection, row).flatMap((limit) => waitFor(connection, operation, limit, at));
+    const waits = [
+      ...row.limits.flatMap((limit) => waitFor(statements.ofOperation, [connection, operation], limit, at)),
+      ...learned.flatMap((limit) => waitFor(statements.ofProduct, [connection, product ?? ''], limit, at)),
+    ];
     // The longest is told, so that nobody waits for one limit only to meet the next.
     const [longest] = [...(held ? [held] : []), ...waits].sort((one, other) => +other.until - +one.until);
     if (longest) return longest;
 
     statements.forget.run(connection, at - forgetAfterMs, connection);
     const page = [paging?.key ?? null, paging?.offset ?? null];
-    const added = statements.add.run(connection, operation, at, ...page, spends ? 1 : 0);
+    const added = statements.add.run(connection, operation, at, ...page, spends ? 1 : 0, product);
     return { kind: 'go', ticket: Number(added.lastInsertRowid) };
   }
 
-  function waitFor(connection: string, operation: string, limit: Limit, at: number): Wait[] {
+  function waitFor({ count, nthNewest }: Counted, whose: [string, string], limit: Limit, at: number): Wait[] {
     const window = limit.seconds * 1000 + marginMs;
-    const used = one(statements.count, connection, operation, at - window) ?? 0;
+    const used = one(count, ...whose, at - window) ?? 0;
     if (used < limit.most) return [];
-    const oldest = one(statements.nthNewest, connection, operation, at - window, limit.most - 1) ?? at;
+    const oldest = one(nthNewest, ...whose, at - window, limit.most - 1) ?? at;
     return [{ kind: 'wait', until: new Date(oldest + window), limit }];
   }
 
   /** Whether a call of this very query opened a window that is still open when this page arrives. */
-  function isFree(connection: string, operation: string, paging: Paging, at: number, row: OperationLimits): boolean {
-    const seconds = Math.max(0, ...row.limits.map((limit) => limit.seconds));
+  function isFree(connection: string, operation: string, paging: Paging, at: number, seconds: number): boolean {
     const from = at - seconds * 1000 + marginMs;
     return one(statements.paging, connection, operation, from, paging.key, paging.offset) !== null;
   }
 
-  function limitsOf(connection: string, row: OperationLimits): Limit[] {
-    const learned = row.product
-      ? (statements.learned.all(connection, row.product) as { seconds: number; most: number }[])
-      : [];
-    return [...row.limits, ...learned.map(({ seconds, most }) => ({ seconds, most }))];
+  function learnedOf(connection: string, product: string | null): Limit[] {
+    if (product === null) return [];
+    const rows = statements.learned.all(connection, product) as { seconds: number; most: number }[];
+    return rows.map(({ seconds, most }) => ({ seconds, most }));
   }
 
   function left(connection: string, operation: Operation, now: Date): Allowance[] {
-    return limitsOf(connection, operationLimits[operation]).map((limit) => {
+    const { limits, product }: OperationLimits = operationLimits[operation];
+    const { count, nthNewest } = statements.ofOperation;
+    return [...limits, ...learnedOf(connection, product ?? null)].map((limit) => {
       const from = now.getTime() - limit.seconds * 1000;
-      const used = one(statements.count, connection, operation, from) ?? 0;
-      const oldest = used > 0 ? one(statements.nthNewest, connection, operation, from, used - 1) : null;
+      const used = one(count, connection, operation, from) ?? 0;
+      const oldest = used > 0 ? one(nthNewest, connection, operation, from, used - 1) : null;
       return {
         limit,
         left: Math.max(0, limit.most - used),
@@ -226,7 +241,7 @@ function openShared(path: string): DatabaseSync {
   for (;;) {
     try {
       database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${schema}`);
-      inTransaction(database, () => addMissingColumn(database));
+      inTransaction(database, () => addMissingColumns(database));
       return database;
     } catch (error) {
       // SQLite does not wait by itself while that setting is being changed.
@@ -236,11 +251,19 @@ function openShared(path: string): DatabaseSync {
   }
 }
 
-/** A file of an earlier release has no column that says what a call spends. */
-function addMissingColumn(database: DatabaseSync): void {
-  const columns = database.prepare('PRAGMA table_info(taken)').all() as { name: string }[];
-  if (columns.some(({ name }) => name === 'spends')) return;
-  database.exec('ALTER TABLE taken ADD COLUMN spends INTEGER NOT NULL DEFAULT 1');
+/** A file of an earlier release has no columns that say what a call spends, and of which product. */
+function addMissingColumns(database: DatabaseSync): void {
+  const columns = (database.prepare('PRAGMA table_info(taken)').all() as { name: string }[]).map(({ name }) => name);
+  if (!columns.includes('spends')) {
+    database.exec('ALTER TABLE taken ADD COLUMN spends INTEGER NOT NULL DEFAULT 1');
+  }
+  if (!columns.includes('product')) {
+    database.exec('ALTER TABLE taken ADD COLUMN product TEXT');
+    const fill = database.prepare('UPDATE taken SET product = ? WHERE operation = ?');
+    for (const [operation, { product }] of Object.entries<OperationLimits>(operationLimits))
+      if (product !== undefined) fill.run(product, operation);
+  }
+  database.exec('CREATE INDEX IF NOT EXISTS taken_by_product ON taken (connection, product, at)');
 }
 
 function isBusy(error: unknown): boolean {
@@ -249,12 +272,20 @@ function isBusy(error: unknown): boolean {
 
 function prepare(database: DatabaseSync) {
   const counted = 'FROM taken WHERE connection = ? AND operation = ? AND at > ?';
+  const countedBy = (column: 'operation' | 'product') => {
+    const from = `FROM taken WHERE connection = ? AND ${column} = ? AND at > ?`;
+    return {
+      count: database.prepare(`SELECT count(*) AS value ${from}`),
+      nthNewest: database.prepare(`SELECT at AS value ${from} ORDER BY at DESC LIMIT 1 OFFSET ?`),
+    };
+  };
   return {
-    count: database.prepare(`SELECT count(*) AS value ${counted}`),
-    nthNewest: database.prepare(`SELECT at AS value ${counted} ORDER BY at DESC LIMIT 1 OFFSET ?`),
+    ofOperation: countedBy('operation'),
+    ofProduct: countedBy('product'),
     paging: database.prepare(`SELECT ticket AS value ${counted} AND paging_key = ? AND paging_offset <> ? LIMIT 1`),
     add: database.prepare(
-      'INSERT INTO taken (connection, operation, at, paging_key, paging_offset, spends) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT INTO taken (connection, operation, at, paging_key, paging_offset, spends, product)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
     ),
     giveBack: database.prepare('DELETE FROM taken WHERE ticket = ?'),
     // A window in the future may no longer be what the service thinks it is: its free pages end.

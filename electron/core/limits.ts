@@ -9,7 +9,7 @@ export interface Limit {
 
 export interface OperationLimits {
   readonly limits: readonly Limit[];
-  /** The product whose limits and quota, as the service tells them, also hold. */
+  /** The product whose limits and quota, as the service tells them, also hold. A request may name another. */
   readonly product?: string;
   /** The operation that tells what the service allows. It costs nothing, and comes before the first call of a run. */
   readonly learnFrom?: 'account' | 'pdns.free';
@@ -28,32 +28,43 @@ const hour = 3600;
 const detectList = (product: string): OperationLimits => ({
   limits: [{ most: 1, seconds: hour }],
   product,
+  learnFrom: 'account',
   freePaging: true,
   refusalsAreFree: true,
 });
 
-/** Feeds share one allowance: the document gives it for the feed service as a whole. */
+/** The document gives this for the feed service as a whole: reading a feed and listing its archives share it. */
 const feeds: OperationLimits = {
   limits: [
     { most: 2, seconds: minute },
     { most: 120, seconds: hour },
   ],
+  learnFrom: 'account',
 };
 
 export const operationLimits = {
   account: { limits: [], product: 'account-information' },
   investigate: { limits: [], product: 'intel-investigate', learnFrom: 'account' },
   enrich: { limits: [], product: 'intel-enrich', learnFrom: 'account' },
-  'detect.monitors': { limits: [{ most: 1, seconds: hour }], product: 'intel-detect-monitors', refusalsAreFree: true },
+  'detect.monitors': {
+    limits: [{ most: 1, seconds: hour }],
+    product: 'intel-detect-monitors',
+    learnFrom: 'account',
+    refusalsAreFree: true,
+  },
   'detect.changeMonitor': { limits: [] },
   'detect.new': detectList('intel-detect-new-domains'),
   'detect.watched': detectList('intel-detect-watched-domains'),
-  'detect.ignored': detectList('intel-detect-ignored-domains'),
+  // No document gives this list an hour; an account may.
+  'detect.ignored': { ...detectList('intel-detect-ignored-domains'), limits: [] },
   'detect.preview': { limits: [{ most: 30, seconds: minute }] },
-  'detect.setState': { limits: [], product: 'intel-detect-manage-watchlist-domains' },
-  'detect.escalate': { limits: [{ most: 30, seconds: minute }], product: 'intel-detect-escalate-domains' },
+  'detect.setState': { limits: [], product: 'intel-detect-manage-watchlist-domains', learnFrom: 'account' },
+  'detect.escalate': {
+    limits: [{ most: 30, seconds: minute }],
+    product: 'intel-detect-escalate-domains',
+    learnFrom: 'account',
+  },
   feeds,
-  'feeds.download': { limits: [] },
   // The burst limit and the quota of the key are learned from the service under this name.
   'pdns.query': { limits: [], product: 'pdns', learnFrom: 'pdns.free' },
   'pdns.free': { limits: [] },
@@ -65,7 +76,22 @@ export type Operation = keyof typeof operationLimits;
 
 /** Whether any operation here is held to what the service says of this product. */
 export function isGoverned(product: string): boolean {
-  return Object.values<OperationLimits>(operationLimits).some((row) => row.product === product);
+  return (
+    isFeedProduct(product) || Object.values<OperationLimits>(operationLimits).some((row) => row.product === product)
+  );
+}
+
+/** Every feed is two products of the account: `(api)` is for reading it, `(s3)` for listing its archives. */
+export function isFeedProduct(product: string): boolean {
+  return /-\((?:api|s3)\)$/.test(product);
+}
+
+/**
+ * Whether an hour that the account names holds beside the minute that it names. Accounts were seen that say "20 a minute"
+ * and "1 an hour" of everything; published clients go by the minute then, and by the hour for Detect and feeds.
+ */
+export function isHeldToHour(product: string): boolean {
+  return isFeedProduct(product) || product.startsWith('intel-detect-');
 }
 
 /** The numbers of the documents that bound one request rather than a rate. */

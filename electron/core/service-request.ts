@@ -13,6 +13,8 @@ export interface ServiceRequest {
   readonly operation: string;
   /** The row of the limits table that it is counted under. */
   readonly allowance: Operation;
+  /** The product of the account that it counts for, where that depends on what is asked for. */
+  readonly product?: string;
   /** For lists that may be paged freely inside their window. */
   readonly paging?: Paging;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -157,14 +157,15 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     return verdict.kind === 'wait' ? limitReached(operation, verdict.until) : quotaUsedUp(operation, verdict.quota);
   }
 
-  function ask({ allowance, paging, effect }: ServiceRequest): Verdict {
+  function ask({ allowance, paging, effect, product }: ServiceRequest): Verdict {
     const asked = { connection: connectionId, operation: allowance, now: worldClock(), spends: effect !== 'free' };
-    return governor.take({ ...asked, ...(paging && { paging }) });
+    return governor.take({ ...asked, ...(paging && { paging }), ...(product && { product }) });
   }
 
   /** Before the first call of a run the service is asked what it allows, unless another run has just done so. */
   async function learnFirst(request: ServiceRequest): Promise<Result<void>> {
-    const { product, learnFrom }: OperationLimits = operationLimits[request.allowance];
+    const { learnFrom }: OperationLimits = operationLimits[request.allowance];
+    const product = productOf(request);
     if (!learnFrom || product === undefined || governor.hasAsked(connectionId, product)) return ok(undefined);
     const now = worldClock();
     const known = governor.quota(connectionId, product, now);
@@ -190,7 +191,7 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
   function settle(request: ServiceRequest, ticket: number, { result, setback }: Outcome<unknown>): void {
     if (setback && costNothing(setback, request.allowance)) governor.giveBack(ticket);
     if (result.ok || result.failure.code !== 'limit') return;
-    const { product }: OperationLimits = operationLimits[request.allowance];
+    const product = productOf(request);
     if (product !== undefined) governor.doubt(connectionId, product);
     const reopens = result.failure.retryAt ? new Date(result.failure.retryAt) : null;
     const unnamed = new Date(worldClock().getTime() + holdMs(request.allowance, result.failure));
@@ -326,4 +327,9 @@ function sameOriginPath(location: string, from: URL, basePath: string): string |
   const target = URL.canParse(location, from.href) ? new URL(location, from) : null;
   if (target?.origin !== from.origin || !target.pathname.startsWith(`${basePath}/`)) return null;
   return target.pathname.slice(basePath.length);
+}
+
+function productOf({ product, allowance }: ServiceRequest): string | undefined {
+  const row: OperationLimits = operationLimits[allowance];
+  return product ?? row.product;
 }

@@ -193,7 +193,7 @@ export const detectCalls = {
     output: Provenance.extend({ id: z.string() }),
   },
   'detect.domains': {
-    does: 'Lists new, watched or ignored domains. Allowed once an hour, with free paging; until then the last list comes.',
+    does: 'Lists new, watched or ignored domains. New and watched ones once an hour, with free paging; until then the last list comes.',
     input: z.strictObject({
       list: z.enum(['new', 'watched', 'ignored']).describe('Which list.'),
       filters: ListFilters.default({}).describe('What narrows and sorts the list.'),

@@ -83,7 +83,7 @@ const { sort, order } = detectCalls['detect.monitors'].input.shape;
 
 export const triageCalls = {
   'triage.load': {
-    does: 'Reads a list of Detect to its end into the case. Allowed once an hour; its pages are free.',
+    does: 'Reads a list of Detect to its end into the case. New and watched ones once an hour; its pages are free.',
     input: z.strictObject({
       list: List.describe('Which list.'),
       filters: ListFilters.default({}).describe('What the service should leave out; without it everything comes.'),

@@ -1,6 +1,6 @@
 import type { Account, AccountProduct } from '../../../shared/calls/account.ts';
 import type { Result } from '../../../shared/result.ts';
-import { isGoverned, type Limit } from '../../core/limits.ts';
+import { isFeedProduct, isGoverned, isHeldToHour, type Limit } from '../../core/limits.ts';
 import type { QuotaSaid } from '../../core/quotas.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { Way } from '../api-context.ts';
@@ -20,15 +20,19 @@ export async function readAndLearn(
   for (const product of account.value.products) {
     if (!isGoverned(product.id)) continue;
     governor.learn(connectionId, product.id, paceOf(product));
-    governor.learnQuota(connectionId, product.id, quotaOf(product), now, mark);
+    const quota = quotaOf(product);
+    // Feeds are many products, of which most have no quota: that need not be told of each.
+    if (quota.period !== 'unlimited' || !isFeedProduct(product.id)) {
+      governor.learnQuota(connectionId, product.id, quota, now, mark);
+    }
   }
   return account;
 }
 
-function paceOf({ perMinute, perHour }: AccountProduct): Limit[] {
+function paceOf({ id, perMinute, perHour }: AccountProduct): Limit[] {
   const limits: Limit[] = [];
   if (perMinute !== null) limits.push({ most: perMinute, seconds: 60 });
-  if (perHour !== null) limits.push({ most: perHour, seconds: 3600 });
+  if (perHour !== null && (perMinute === null || isHeldToHour(id))) limits.push({ most: perHour, seconds: 3600 });
   return limits;
 }
 

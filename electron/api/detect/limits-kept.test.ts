@@ -257,7 +257,8 @@ test('no limit is ever exceeded in a long run of many windows, restarts and move
     const all = calls.filter(({ route }) => route === `platform.detect.${list}`);
     const isPreview = (call: SeenCall) => call.query.some(([name]) => name === 'preview');
     const counted = all.filter((call) => !isPreview(call));
-    expect(brokenHours(counted)).toEqual([]);
+    // No document gives the third list an hour.
+    if (list !== 'ignored') expect(brokenHours(counted)).toEqual([]);
     expect(counted.length).toBeGreaterThan(5);
     expect(mostWithin(all.filter(isPreview), minute)).toBeLessThanOrEqual(30);
   }

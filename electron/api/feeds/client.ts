@@ -68,11 +68,25 @@ export async function readFeed(
   return ok({ lines, spoiled, reply: reply.value });
 }
 
+/** What the account calls the feeds; each is there twice, for reading it and for its archives. */
+const feedProducts: Readonly<Record<FeedName, string>> = {
+  nad: 'newly-active-domains-feed',
+  nod: 'newly-observed-domains-feed',
+  noh: 'newly-observed-hosts-feed',
+  domainrdap: 'domain-registration-data-access-protocol-feed',
+  domaindiscovery: 'real-time-domain-discovery-feed',
+  domainrisk: 'real-time-domain-risk',
+  domainhotlist: 'real-time-domain-hotlist',
+  iprisk: 'real-time-ip-risk',
+  iphotlist: 'real-time-ip-hotlist',
+};
+
 function feedRequest(feed: FeedName, circumstances: Circumstances) {
   return {
     ...circumstances,
     service: 'platform',
     allowance: 'feeds',
+    product: `${feedProducts[feed]}-(api)`,
     path: ['v1', 'feed', feed, ''],
     feed: true,
   } as const satisfies Partial<ServiceRequest>;
@@ -128,11 +142,13 @@ export async function listArchives(
   limit: number | undefined,
   circumstances: Circumstances,
 ): Promise<Result<Archives>> {
+  const archived = Object.hasOwn(feedProducts, feed) ? feedProducts[feed as FeedName] : null;
   const reply = await http.json({
     ...circumstances,
     service: 'platform',
     operation: 'feeds.archives',
-    allowance: 'feeds.download',
+    allowance: 'feeds',
+    ...(archived && { product: `${archived}-(s3)` }),
     method: 'GET',
     path: ['v1', 'download', feed, ''],
     query: { limit },

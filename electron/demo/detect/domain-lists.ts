@@ -23,10 +23,15 @@ export const domainListRoutes: readonly Route[] = (['new', 'watched', 'ignored']
     path: `/v1/intel-detect/domains/${list}/`,
     product: `intel-detect-${list}-domains`,
     needs: 'detect',
-    limit: 'own',
+    ...(hasHour(list) && { limit: 'own' }),
     handle: (call, service) => listDomains(list, call, service),
   }),
 );
+
+/** The document names two of the three lists. */
+function hasHour(list: ListName): boolean {
+  return list !== 'ignored';
+}
 
 function listDomains(list: ListName, call: UserCall, service: Service): Reply {
   const found = foundBy(call, service);
@@ -36,7 +41,11 @@ function listDomains(list: ListName, call: UserCall, service: Service): Reply {
   if (filters.monitorId !== null && monitor === null) {
     return { ...platformError(404, `There is no monitor ${filters.monitorId}.`), free: true };
   }
-  const broken = filters.preview ? takePreview(call, service, list) : openList(call, service, list, filters.offset);
+  const broken = filters.preview
+    ? takePreview(call, service, list)
+    : hasHour(list)
+      ? openList(call, service, list, filters.offset)
+      : null;
   if (broken !== null) return { ...platformError(503, limitMessage(broken)), free: true };
 
   const numbers = chosenOnce(service, found, `${list} ${queryName(call.query)}`, () =>

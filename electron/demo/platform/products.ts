@@ -53,7 +53,7 @@ const named: Readonly<Record<string, Limits>> = {
   'intel-detect-monitors': limits(null, 1, null),
   'intel-detect-new-domains': limits(30, 1, null),
   'intel-detect-watched-domains': limits(30, 1, null),
-  'intel-detect-ignored-domains': limits(30, 1, null),
+  'intel-detect-ignored-domains': limits(30, null, null),
   'intel-detect-manage-watchlist-domains': limits(120, null, null),
   'intel-detect-escalate-domains': limits(30, null, null),
 };

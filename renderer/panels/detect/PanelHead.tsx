@@ -37,7 +37,7 @@ export function PanelHead({ inQueues }: { readonly inQueues: Readonly<Record<Que
               size="small"
               icon="refresh"
               text="Read the list"
-              title="The one reading an hour: all monitors, with registration data, to the last page"
+              title={`${shown === 'ignored' ? 'Reads' : 'The one reading an hour:'} all monitors, with registration data, to the last page`}
               disabled={busy}
               onClick={() => run('detect.read')}
             />

@@ -62,7 +62,11 @@ function CardForm() {
               ? 'What passes the filters below. What the service leaves out is not in the case, and can’t be judged.'
               : 'Everything that all monitors found, with registration and DNS, to the last page.'}
           </Line>
-          <Line name="Costs">The one reading of this list in an hour; its pages are free. A peek costs nothing.</Line>
+          <Line name="Costs">
+            {list === 'ignored'
+              ? 'A call for each page, as many a minute as your account allows. A peek costs nothing.'
+              : 'The one reading of this list in an hour; its pages are free. A peek costs nothing.'}
+          </Line>
           <Line name="In the case">
             {reading === null ? (
               'It was not read yet.'
