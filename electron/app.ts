@@ -190,12 +190,12 @@ export async function createApp(ports: Ports): Promise<App> {
   const handlers: Handlers<Contract> = {
     ...desk.handlers(context, freshContext),
     ...accountHandlers(context),
-    ...investigateHandlers(context),
+    ...investigateHandlers(context, freshContext),
     ...enrichHandlers(context),
     ...screenshotsHandlers(context),
     ...detectHandlers(context),
     ...limitsHandlers(context),
-    ...pdnsHandlers(context),
+    ...pdnsHandlers(context, freshContext),
     // Windows and links are of the present: an old answer from the case would mislead.
     ...batchHandlers(freshContext, dialogs),
     ...downloadHandlers({ context: freshContext, dialogs, linkInCase: desk.linkInCase }),

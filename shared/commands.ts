@@ -393,6 +393,13 @@ export const commands = [
   },
   { id: 'search.dns', title: 'Look up passive DNS…', menu: 'Panels', group: 2, words: 'search form rrset records' },
   {
+    id: 'search.pattern',
+    title: 'Search passive DNS by pattern…',
+    menu: 'Panels',
+    group: 2,
+    words: 'flexible glob regex regular expression wildcard names data',
+  },
+  {
     id: 'panel.account',
     title: 'Show Account',
     keys: 'Mod+2',

@@ -8,3 +8,5 @@ export const Provenance = z.object({
   fromCase: z.boolean().optional().describe('True when the case held the answer, so that nothing was spent.'),
 });
 export type Provenance = z.output<typeof Provenance>;
+
+export const Fresh = z.boolean().optional().describe('Asks the service even where the case holds the answer.');

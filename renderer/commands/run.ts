@@ -174,6 +174,10 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
     searches.show('pdns');
     dock.show('search');
   },
+  'search.pattern': ({ dock, searches }) => {
+    searches.show('pattern');
+    dock.show('search');
+  },
   'panel.entities': ({ dock }) => dock.show('entities'),
   'panel.timeline': ({ dock }) => dock.show('timeline'),
   'panel.links': ({ dock }) => dock.show('links'),

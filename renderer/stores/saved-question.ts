@@ -4,7 +4,7 @@ import { defanged } from '../../shared/defang.ts';
 import type { SavedQuestion } from '../../shared/saved-search.ts';
 import { type Ask, mostPages, type Narrowing, notNarrowed, typedQuestion, type Wish } from './pivot-asks.ts';
 import { lookupOf, narrowed } from './pivot-store.ts';
-import type { Order } from './search-store.ts';
+import type { ListOptions } from './search-store.ts';
 
 export type SavedQuestionWish = z.input<typeof SavedQuestion>;
 
@@ -13,7 +13,7 @@ export function savedQuestionOf(
   ask: Ask | undefined,
   narrowing: Narrowing,
   thing: (id: number) => EntityRow | undefined,
-  order: Order = {},
+  order: ListOptions = {},
 ): SavedQuestionWish | null {
   if (ask?.kind === 'search') {
     const from = ask.from === null ? undefined : thing(ask.from);

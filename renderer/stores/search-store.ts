@@ -11,35 +11,49 @@ export interface FoundList {
   readonly records: readonly DomainRecord[];
   readonly exchanges: readonly number[];
   readonly completeness: DomainPage['completeness'] | null;
+  /** When the case got its first page, where it was not asked for just now. */
+  readonly heldAt: string | null;
   readonly chosen: ReadonlySet<string>;
   readonly loading: boolean;
   readonly failure: Failure | null;
 }
 
+export type SearchForm = 'investigate' | 'pdns' | 'pattern';
+
 export interface SearchView {
-  readonly form: 'investigate' | 'pdns';
+  readonly form: SearchForm;
   readonly list: FoundList | null;
 }
 
-export type Order = Pick<SearchOptions, 'sortBy' | 'sortDirection'>;
+/** How a list is read: its order, and how many domains in a page. */
+export type ListOptions = Partial<Pick<SearchOptions, 'sortBy' | 'sortDirection' | 'pageSize'>>;
 
 /** The forms of the search panel, and the list of what was found. */
 export function createSearches({ call, onEvent }: Bridge) {
   const store = createStore<SearchView>(() => ({ form: 'investigate', list: null }));
   let running = new AbortController();
+  /** The list that is shown, asked for anew. */
+  let again: () => Promise<void> = async () => undefined;
   onEvent('case.opened', () => closeList());
 
   const changeList = (part: Partial<FoundList>) =>
     store.setState(({ list }) => ({ list: list && { ...list, ...part } }));
 
-  async function list(title: string, search: SearchWish, order: Order, narrowing: Narrowing): Promise<void> {
+  async function list(
+    title: string,
+    search: SearchWish,
+    options: ListOptions,
+    narrowing: Narrowing,
+    fresh = false,
+  ): Promise<void> {
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    const nothing = { records: [], exchanges: [], completeness: null, chosen: new Set<string>() };
+    again = () => list(title, search, options, narrowing, true);
+    const nothing = { records: [], exchanges: [], completeness: null, heldAt: null, chosen: new Set<string>() };
     store.setState({ list: { title, ...nothing, loading: true, failure: null } });
     const narrowed = { ...search, filters: { ...search.filters, ...narrowing.filters } };
-    take(await call('investigate.search', { search: narrowed, ...order }, signal), signal);
+    take(await call('investigate.search', { search: narrowed, ...options, fresh }, signal), signal);
     const uncounted = { kind: 'search', search, from: null, relation: '', label: '', count: null } as const;
     for (let page = 1; page < pagesOf(uncounted, narrowing) && canGoOn(); page++) await more();
   }
@@ -65,8 +79,9 @@ export function createSearches({ call, onEvent }: Bridge) {
       changeList({ loading: false, failure: answer.failure });
       return;
     }
-    const { records, exchanges, completeness, stopped } = answer.value;
+    const { records, exchanges, completeness, stopped, fromCase, at } = answer.value;
     changeList({
+      heldAt: found.records.length === 0 && fromCase ? at : found.heldAt,
       records: [...found.records, ...records],
       exchanges: [...found.exchanges, ...exchanges],
       completeness,
@@ -97,10 +112,11 @@ export function createSearches({ call, onEvent }: Bridge) {
     store,
     list,
     more,
+    again: () => again(),
     choose,
     putOnGraph,
     closeList,
-    show: (form: SearchView['form']) => store.setState({ form }),
+    show: (form: SearchForm) => store.setState({ form }),
   };
 }
 export type SearchStore = ReturnType<typeof createSearches>;

@@ -22,6 +22,7 @@ import { createLinkBook, type LinkBook } from './links-store.ts';
 import { createMonitors, type MonitorsStore } from './monitors-store.ts';
 import { createNotices, type Notices } from './notices-store.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
+import { createPatterns, type PatternStore } from './pattern-store.ts';
 import { createPictureThread, type PictureThread } from './picture-thread.ts';
 import { createPictures, type PicturesStore } from './pictures-store.ts';
 import { createPivots, type PivotStore } from './pivot-store.ts';
@@ -47,6 +48,7 @@ export interface Workbench {
   readonly exchange: ExchangeStore;
   readonly pivots: PivotStore;
   readonly searches: SearchStore;
+  readonly patterns: PatternStore;
   readonly watching: WatchingStore;
   readonly chains: ChainsStore;
   readonly paste: PasteStore;
@@ -114,6 +116,7 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
       made: (wish, narrowing, ids) => workbench.chains.noteWish(wish, narrowing, ids),
     }),
     searches: createSearches(bridge),
+    patterns: createPatterns(bridge),
     watching: createWatching(bridge, notices, {
       wish: (wish, narrowing) => workbench.pivots.wish(wish, narrowing, true),
       show: () => dock.show('watching'),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Completeness } from '../completeness.ts';
 import { DomainRecord } from '../domain-record.ts';
 import type { CallSpecs } from '../ipc.ts';
-import { Provenance } from '../provenance.ts';
+import { Fresh, Provenance } from '../provenance.ts';
 import { Failure } from '../result.ts';
 
 const Value = z.string().trim().min(1).max(512);
@@ -177,7 +177,7 @@ export type DomainPage = z.output<typeof DomainPage>;
 export const investigateCalls = {
   'investigate.search': {
     does: 'Finds domains by their attributes, one page in an answer; investigate.more brings the next. A page costs a query.',
-    input: SearchOptions.extend({ search: Search.describe('What to search for.') }),
+    input: SearchOptions.extend({ search: Search.describe('What to search for.'), fresh: Fresh }),
     output: DomainPage,
     more: 'investigate.more',
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Completeness } from '../completeness.ts';
 import type { CallSpecs } from '../ipc.ts';
-import { Provenance } from '../provenance.ts';
+import { Fresh, Provenance } from '../provenance.ts';
 
 const Whole = z.int().min(0);
 
@@ -183,7 +183,7 @@ export const pdnsCalls = {
   },
   'pdns.flexible': {
     does: 'Finds names or record data by a pattern (glob or regular expression). Costs one query.',
-    input: FlexibleSearch,
+    input: FlexibleSearch.extend({ fresh: Fresh }),
     output: FlexiblePage,
     more: 'pdns.flexibleMore',
   },

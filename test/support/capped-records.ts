@@ -22,7 +22,8 @@ export async function startCappedRecords(wishes: CappedWishes = {}): Promise<Cap
   const { rows = 5000, resultsMax = 256, offsetMax = 3_000_000, unreadable = () => false } = wishes;
   const offsets: number[] = [];
   const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://service');
+    const pathname = path.replace(/^\/(pdns|dnsdb)\//, '/pdns/'); // In the words of either wording.
     if (pathname === '/pdns/v2/rate_limit') {
       const rate = {
         ...{ reset: 'n/a', limit: 600, remaining: 600 - offsets.length, expires: 4_000_000_000 },

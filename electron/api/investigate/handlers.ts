@@ -16,10 +16,11 @@ const Place = z.discriminatedUnion('kind', [
   NamesPlace.extend({ kind: z.literal('investigate.domains') }),
 ]);
 
-export function investigateHandlers(context: ApiContext): Handlers<typeof investigateCalls> {
+/** `anew` is the way past what the case holds. */
+export function investigateHandlers(context: ApiContext, anew = context): Handlers<typeof investigateCalls> {
   return {
-    'investigate.search': ({ search, ...options }, signal) =>
-      domainsOverConnection(context, 'Searching domains', signal, ({ http }, circumstances) =>
+    'investigate.search': ({ search, fresh, ...options }, signal) =>
+      domainsOverConnection(fresh ? anew : context, 'Searching domains', signal, ({ http }, circumstances) =>
         searchPage(http, { search, options, position: null, before: atTheStart }, circumstances),
       ),
     'investigate.more': ({ resume }, signal) => {

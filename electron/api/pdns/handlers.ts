@@ -30,7 +30,8 @@ const FlexibleResume = z
   .object({ kind: z.literal('pdns.flexible'), search: FlexibleSearch })
   .transform(({ search }) => search);
 
-export function pdnsHandlers(context: ApiContext): Handlers<typeof pdnsCalls> {
+/** `anew` is the way past what the case holds. */
+export function pdnsHandlers(context: ApiContext, anew = context): Handlers<typeof pdnsCalls> {
   return {
     'pdns.rateLimit': (_input, signal) =>
       overConnection(context, 'Reading the passive DNS quota', signal, readAndLearn),
@@ -58,9 +59,9 @@ export function pdnsHandlers(context: ApiContext): Handlers<typeof pdnsCalls> {
         const completeness = withSpoiled(completenessOf(end, rows.length, null), rows.length, spoiled);
         return ok({ summary: rows[0] ?? null, completeness, ...provenance(read.value) });
       }),
-    'pdns.flexible': (input, signal) =>
-      overConnection(context, 'Searching passive DNS', signal, (way, circumstances) =>
-        flexiblePage(way, input, circumstances),
+    'pdns.flexible': ({ fresh, ...search }, signal) =>
+      overConnection(fresh ? anew : context, 'Searching passive DNS', signal, (way, circumstances) =>
+        flexiblePage(way, search, circumstances),
       ),
     'pdns.flexibleMore': ({ resume }, signal) => {
       const place = readResume(resume, FlexibleResume);

@@ -9,6 +9,7 @@ import { Indicator } from '../../ui/Indicator.tsx';
 import { figure } from '../../ui/Meter.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { HeldSince } from './HeldSince.tsx';
 
 /** More lines than anybody reads; choosing all still means all. */
 const mostLines = 1000;
@@ -16,7 +17,7 @@ const mostLines = 1000;
 /** What a search found, to choose from before any of it is on the graph. */
 export function FoundTable({ list }: { readonly list: FoundList }) {
   const { searches } = useWorkbench();
-  const { records, chosen, completeness, loading, failure } = list;
+  const { records, chosen, completeness, loading, failure, heldAt } = list;
   const all = records.length > 0 && chosen.size === records.length;
   const aside = (
     <Button
@@ -44,7 +45,11 @@ export function FoundTable({ list }: { readonly list: FoundList }) {
           {completeness && completenessWords(completeness)}
         </span>
       </div>
+      {heldAt && <HeldSince at={heldAt} onAgain={() => void searches.again()} />}
       {failure && <FailureView failure={failure} />}
+      {failure && !loading && records.length === 0 && (
+        <Button text="Ask again (1 query)" onClick={() => void searches.again()} />
+      )}
       {records.length > 0 && (
         <HTMLTable compact className="found-table">
           <thead>

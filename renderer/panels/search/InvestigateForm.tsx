@@ -5,7 +5,7 @@ import { sortFields } from '../../../shared/calls/investigate.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Wish } from '../../stores/pivot-asks.ts';
 import type { SavedQuestionWish } from '../../stores/saved-question.ts';
-import type { Order } from '../../stores/search-store.ts';
+import type { ListOptions } from '../../stores/search-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { type Draft, fieldTitle } from '../../ui/schema-form.ts';
@@ -13,13 +13,16 @@ import { type Chip, draftOf, type FormField, formFields, readForm, titleOf } fro
 
 const firstShown = ['domain', 'registrant', 'ip', 'nameserver_host', 'email', 'tld'];
 
-const orders: readonly { readonly label: string; readonly order: Order }[] = [
+const orders: readonly { readonly label: string; readonly order: ListOptions }[] = [
   { label: 'latest first seen first', order: {} },
   ...sortFields.flatMap((sortBy) => [
     { label: `${fieldTitle(sortBy)}, ascending`, order: { sortBy, sortDirection: 'asc' as const } },
     { label: `${fieldTitle(sortBy)}, descending`, order: { sortBy, sortDirection: 'dsc' as const } },
   ]),
 ];
+
+/** The service gives as many at once as it can; fewer are read faster. */
+const pageSizes = [500, 100, 50, 10] as const;
 
 type SavedSearchQuestion = Extract<SavedQuestionWish, { product: 'investigate' }>;
 
@@ -30,6 +33,7 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
   const [names, setNames] = useState<readonly string[]>(() => [...new Set([...firstShown, ...Object.keys(draft)])]);
   const [latest, setLatest] = useState<string | null>(null);
   const [order, setOrder] = useState(0);
+  const [pageSize, setPageSize] = useState<number>(pageSizes[0]);
   const { search, complaints, whole, chips } = useMemo(() => readForm(draft), [draft]);
   const shown = names.flatMap((name) => formFields.find((field) => field.name === name) ?? []);
   const type = (name: string, text: string) => setDraft((now) => ({ ...now, [name]: text }));
@@ -39,9 +43,9 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
     if (!search) return;
     const title = titleOf(chips);
     const asks = [{ kind: 'search', search, from: null, relation: 'found by', label: title, count: null } as const];
-    const sorted = orders[order]?.order ?? {};
+    const options = { ...orders[order]?.order, pageSize };
     const wish: Wish = list
-      ? { title, asks, list: (narrowing) => void searches.list(title, search, sorted, narrowing) }
+      ? { title, asks, list: (narrowing) => void searches.list(title, search, options, narrowing) }
       : { title, asks };
     void pivots.wish(wish);
   }
@@ -109,6 +113,17 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
               value={order}
               options={orders.map(({ label }, value) => ({ value, label }))}
               onChange={(event) => setOrder(Number(event.currentTarget.value))}
+            />
+          </span>
+          <span className="search-order">
+            <label htmlFor="search-page" className="quiet">
+              in pages of
+            </label>
+            <HTMLSelect
+              id="search-page"
+              value={pageSize}
+              options={[...pageSizes]}
+              onChange={(event) => setPageSize(Number(event.currentTarget.value))}
             />
           </span>
           <Button variant="minimal" text="Clear" disabled={chips.length === 0} onClick={() => setDraft({})} />

@@ -1,11 +1,13 @@
 import './search.css';
 import { Button, Callout, Tab } from '@blueprintjs/core';
 import { plainLine } from '../../../shared/odd-text.ts';
+import type { SearchForm } from '../../stores/search-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { DnsForm } from './DnsForm.tsx';
 import { FoundTable } from './FoundTable.tsx';
 import { InvestigateForm } from './InvestigateForm.tsx';
+import { PatternForm } from './PatternForm.tsx';
 
 /** Searching by any attribute, and passive DNS by name, data or address. What it costs is said before it is asked. */
 export function SearchPanel() {
@@ -26,12 +28,7 @@ export function SearchPanel() {
           <Button size="small" text="Leave it as it is" onClick={watching.leaveQuestion} />
         </Callout>
       )}
-      <TabRow
-        id="search-form"
-        selectedTabId={form}
-        onChange={(id) => searches.show(id === 'pdns' ? 'pdns' : 'investigate')}
-        animate={false}
-      >
+      <TabRow id="search-form" selectedTabId={form} onChange={(id) => searches.show(id as SearchForm)} animate={false}>
         <Tab
           id="investigate"
           title="Investigate"
@@ -42,6 +39,7 @@ export function SearchPanel() {
           title="Passive DNS"
           panel={<DnsForm key={key} begin={question?.product === 'pdns' ? question : null} />}
         />
+        <Tab id="pattern" title="By pattern" panel={<PatternForm />} />
       </TabRow>
       {form === 'investigate' && list && <FoundTable list={list} />}
     </div>

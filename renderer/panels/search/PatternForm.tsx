@@ -1,0 +1,119 @@
+import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
+import { FlexibleSearch } from '../../../shared/calls/pdns.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { FencesInput } from '../../ui/FencesInput.tsx';
+import { figure } from '../../ui/Meter.tsx';
+import { SchemaInput } from '../../ui/SchemaInput.tsx';
+import { fencesOf, noFences, typesIn } from '../../ui/time-fences.ts';
+import { HitTable } from './HitTable.tsx';
+
+const ways = [
+  { syntax: 'glob', in: 'names', label: 'Names, with * and ?' },
+  { syntax: 'regex', in: 'names', label: 'Names, by regular expression' },
+  { syntax: 'glob', in: 'data', label: 'Record data, with * and ?' },
+  { syntax: 'regex', in: 'data', label: 'Record data, by regular expression' },
+] as const;
+
+const examples = {
+  glob: '*paypal-*.example. ends with a dot or a *.',
+  regex: '^login-[0-9]+\\.example\\.$ ends with \\.$',
+};
+const limits = [100, 1000, 5000, 10_000];
+
+/** Passive DNS by a pattern: names or record data that nobody knows by heart. */
+export function PatternForm() {
+  const { patterns } = useWorkbench();
+  const found = usePart(patterns.store, (view) => view.found);
+  const [way, setWay] = useState(0);
+  const [pattern, setPattern] = useState('');
+  const [exclude, setExclude] = useState('');
+  const [typed, setTyped] = useState('');
+  const [days, setDays] = useState(noFences);
+  const [limit, setLimit] = useState(1000);
+  const { syntax, in: place } = ways[way] ?? ways[0];
+  const { types, wrong } = typesIn(typed);
+  const tooMany = types.length > 1;
+  const read = FlexibleSearch.safeParse({
+    ...{ syntax, in: place, pattern: pattern.trim(), limit, fences: fencesOf(days) },
+    ...(exclude.trim() !== '' && { exclude: exclude.trim() }),
+    ...(types[0] && { type: types[0] }),
+  });
+  const complaintOf = (name: string) =>
+    read.success ? undefined : read.error.issues.find(({ path }) => path[0] === name)?.message;
+  const ready = pattern.trim() !== '' && read.success && wrong === null && !tooMany;
+  const typesWords =
+    wrong !== null
+      ? `“${wrong}” is no record type.`
+      : tooMany
+        ? 'One type at a time.'
+        : 'One, such as A; any without it.';
+
+  function search(event: FormEvent): void {
+    event.preventDefault();
+    if (ready && read.success) void patterns.search(read.data);
+  }
+  return (
+    <>
+      <form className="search-form" aria-label="Search passive DNS by pattern" onSubmit={search}>
+        <div className="field-grid">
+          <FormGroup className="schema-input" label="Look in" labelFor="pattern-way">
+            <HTMLSelect
+              id="pattern-way"
+              fill
+              value={way}
+              options={ways.map(({ label }, value) => ({ value, label }))}
+              onChange={(event) => setWay(Number(event.currentTarget.value))}
+            />
+          </FormGroup>
+          <SchemaInput
+            field={{ name: 'pattern', does: examples[syntax], takes: 'text' }}
+            idPrefix="pattern"
+            text={pattern}
+            complaint={pattern.trim() === '' ? undefined : complaintOf('pattern')}
+            onType={setPattern}
+          />
+          <SchemaInput
+            field={{ name: 'exclude', does: 'A pattern of the same kind for what is left out.', takes: 'text' }}
+            idPrefix="pattern"
+            text={exclude}
+            complaint={complaintOf('exclude')}
+            onType={setExclude}
+          />
+          <FormGroup
+            className="schema-input"
+            label="Record type"
+            labelFor="pattern-type"
+            intent={wrong === null && !tooMany ? Intent.NONE : Intent.DANGER}
+            helperText={typesWords}
+          >
+            <InputGroup
+              id="pattern-type"
+              className="mono"
+              size="small"
+              fill
+              value={typed}
+              aria-invalid={wrong !== null || tooMany}
+              spellCheck={false}
+              onValueChange={setTyped}
+            />
+          </FormGroup>
+          <FencesInput idPrefix="pattern" days={days} onChange={setDays} />
+          <FormGroup className="schema-input" label="Rows at most" labelFor="pattern-limit" helperText="In one page.">
+            <HTMLSelect
+              id="pattern-limit"
+              fill
+              value={limit}
+              options={limits.map((each) => ({ value: each, label: figure(each) }))}
+              onChange={(event) => setLimit(Number(event.currentTarget.value))}
+            />
+          </FormGroup>
+        </div>
+        <div className="search-actions">
+          <Button type="submit" intent={Intent.PRIMARY} text="Search (1 query)" disabled={!ready} />
+        </div>
+      </form>
+      {found && <HitTable found={found} />}
+    </>
+  );
+}
