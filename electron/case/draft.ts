@@ -42,11 +42,18 @@ export function createDraft(database: Database, origin: string | null = null): D
 
   function newId(table: RowTable): number {
     const known = nextIds.get(table);
-    const last = known ?? Number(database.one('SELECT seq FROM sqlite_sequence WHERE name = ?', table)?.seq ?? 0);
+    const last = known ?? lastId(table);
     // A file may say that its numbers are used up, and nothing can be added to it.
     if (!Number.isSafeInteger(last + 1)) throw new OddRow(`${table}: no number is left`);
     nextIds.set(table, last + 1);
     return last + 1;
+  }
+
+  /** The counter of a file from elsewhere may stand below what its table holds. */
+  function lastId(table: RowTable): number {
+    const counted = database.one('SELECT seq FROM sqlite_sequence WHERE name = ?', table)?.seq;
+    const highest = database.one(`SELECT max(id) AS id FROM "${table}"`)?.id;
+    return Math.max(Number(counted ?? 0), Number(highest ?? 0));
   }
 
   /** What this draft made itself is in no table yet, and need not be looked for there. */

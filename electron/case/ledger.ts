@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
+import { WordMap } from '../../shared/connection.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { chainRow, ledgerHead } from './chain.ts';
 import type { Database, Row } from './database.ts';
@@ -179,7 +180,7 @@ export function replyFromRow(row: Row): ReplyRow {
     id: idCell(row.id),
     at: timeCell(row.at),
     connection: textCell(row.connection, longest.name),
-    wording: textCell(row.wording),
+    wording: wordingCell(row.wording),
     service: textCell(row.service, longest.name),
     operation: textCell(row.operation, longest.name),
     method: textCell(row.method, longest.word),
@@ -202,6 +203,13 @@ export function replyFromRow(row: Row): ReplyRow {
   }));
 }
 
+/** A name, or a map of words as a connection has it. */
+function wordingCell(value: Row[string] | undefined): string {
+  const text = textCell(value);
+  if (text !== 'neutral' && text !== 'public') WordMap.parse(JSON.parse(text));
+  return text;
+}
+
 function flagCell(value: Row[string] | undefined): boolean {
   return countCell(value) === 1;
 }
@@ -217,6 +225,10 @@ function originCell(value: Row[string] | undefined): string {
 export function readableReplies(database: Database, ids?: readonly number[]): ReplyRow[] {
   const chosen = 'SELECT * FROM reply WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id';
   const rows = ids ? database.each(chosen, JSON.stringify(ids)) : database.each('SELECT * FROM reply ORDER BY id');
+  return readable(database, rows);
+}
+
+function readable(database: Database, rows: Iterable<Row>): ReplyRow[] {
   const replies: ReplyRow[] = [];
   for (const row of rows) {
     try {
@@ -250,7 +262,7 @@ export function findAnswers(database: Database, question: string, connection: st
     demoName,
     connection === demoName ? 1 : 0,
   );
-  return rows.map(replyFromRow);
+  return readable(database, rows);
 }
 
 /** What was asked more often was answered well more often. */

@@ -16,6 +16,7 @@ import {
   textCell,
   timeCell,
 } from './odd-row.ts';
+import { isFaultOfIndex } from './words.ts';
 
 /**
  * Of observations: those whose record is one of a domain. A line of a feed is another kind of record. What somebody else
@@ -98,21 +99,33 @@ export function searchCase(database: Database, text: string, limit: number): { h
   const known = new Set(byValue.map(({ id }) => id));
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const query = words.map((word) => `"${word}"*`).join(' ');
-  const byWords = query
-    ? database
-        .all(
-          `SELECT entity.id, kind, value, shown, note, tags, facts FROM words JOIN entity ON entity.id = words.rowid
-             WHERE words MATCH ? LIMIT ?`,
-          query,
-          wanted + byValue.length,
-        )
-        .filter(({ id }) => !known.has(id ?? null))
-    : [];
+  const byWords = query ? foundByWords(database, query, wanted + byValue.length) : [];
   const hits = [
     ...readable(database, 'entity', byValue, (row) => hitOf(row, null)),
-    ...readable(database, 'entity', byWords, (row) => hitOf(row, reason(row, words))),
+    ...readable(
+      database,
+      'entity',
+      byWords.filter(({ id }) => !known.has(id ?? null)),
+      (row) => hitOf(row, reason(row, words)),
+    ),
   ];
   return { hits: hits.slice(0, limit), more: hits.length > limit };
+}
+
+/** Nothing where the index is damaged, which the person is told; it is made anew with the next change. */
+function foundByWords(database: Database, query: string, most: number): Row[] {
+  try {
+    return database.all(
+      `SELECT entity.id, kind, value, shown, note, tags, facts FROM words JOIN entity ON entity.id = words.rowid
+         WHERE words MATCH ? LIMIT ?`,
+      query,
+      most,
+    );
+  } catch (error) {
+    if (!isFaultOfIndex(error)) throw error;
+    database.odd.add('the index of words');
+    return [];
+  }
 }
 
 function hitOf(row: Row, because: string | null): Hit {

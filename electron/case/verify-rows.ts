@@ -6,7 +6,7 @@ import { type Database, openScratch, type Row } from './database.ts';
 import { changesOf, resolveStored } from './event-log.ts';
 import { putCheckpoint } from './upgrade-chain.ts';
 import type { Wrong } from './verify.ts';
-import { indexLate } from './words.ts';
+import { checkWords } from './verify-words.ts';
 
 const rowsAtOnce = 500;
 
@@ -35,7 +35,7 @@ export async function checkRows(
       (await firstDifference('step', database.each(steps), again.each(steps))) ??
       wrongCounters(database, again) ??
       dangling(database) ??
-      (await wrongWords(database, again))
+      (await checkWords(database, again))
     );
   } finally {
     again.close();
@@ -159,23 +159,4 @@ function dangling(database: Database): Wrong | null {
     if (found) return { what: `${table} ${found.id}`, why: `the ${target} that it names is not there` };
   }
   return null;
-}
-
-/** The index that search uses must hold the words of the things, and no others. Those of removed things stay in it. */
-async function wrongWords(database: Database, again: Database): Promise<Wrong | null> {
-  const last = Number(database.one('SELECT max(id) AS last FROM words_docsize')?.last ?? 0);
-  again.run('DELETE FROM entity WHERE id > ?', last); // They came just now, and get their words later.
-  again.transaction(() => indexLate(again));
-  for (const each of [database, again]) {
-    each.run("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab('main', 'words', 'instance')");
-  }
-  const instances = (each: Database) =>
-    each.each(
-      `SELECT term || ' ' || doc || ' ' || col || ' ' || offset AS word FROM temp.vocabulary
-         WHERE doc IN (SELECT id FROM entity WHERE id <= ?) ORDER BY term, doc, offset`,
-      last,
-    );
-  return sideBySide(instances(database), instances(again), (one, other) =>
-    one?.word === other?.word ? null : { what: 'the words that search uses', why: 'they were changed' },
-  );
 }

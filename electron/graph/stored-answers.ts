@@ -4,7 +4,7 @@ import { readDomainReply } from '../api/domain-reply.ts';
 import { toFeedRecord } from '../api/feeds/records.ts';
 import { storedRecords } from '../api/pdns/stored.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { bodyParts, type ReplyRow, readReply } from '../case/ledger.ts';
+import { bodyParts, type ReplyRow, readableReplies } from '../case/ledger.ts';
 import { createReplay } from '../case/replay.ts';
 import { readJsonLines } from '../core/ndjson.ts';
 import type { ServiceRequest } from '../core/service-request.ts';
@@ -29,7 +29,7 @@ export function createStoredAnswers(file: CaseFile): StoredAnswers {
   async function read(reply: number): Promise<Answered> {
     const known = kept.get(reply);
     if (known) return known;
-    const row = readReply(file.database, reply);
+    const [row] = readableReplies(file.database, [reply]);
     const answered = row ? await answerIn(file, row) : nothing;
     remember(reply, answered);
     return answered;
@@ -42,7 +42,7 @@ export function createStoredAnswers(file: CaseFile): StoredAnswers {
   }
 
   async function readLines(reply: number, keys: ReadonlySet<string>): Promise<Answered> {
-    const row = readReply(file.database, reply);
+    const [row] = readableReplies(file.database, [reply]);
     return row?.operation === 'feeds.read' ? { ...nothing, lines: await linesIn(file, row, keys) } : nothing;
   }
 

@@ -1,0 +1,117 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Database, Row } from './database.ts';
+import type { Wrong } from './verify.ts';
+import { indexLate } from './words.ts';
+
+/** The tables that SQLite keeps an index of words in. */
+const shadows = ['words_data', 'words_idx', 'words_docsize', 'words_config'] as const;
+
+const wrong: Wrong = { what: 'the words that search uses', why: 'they were changed' };
+const rowsAtOnce = 500;
+
+/**
+ * The index that search uses must hold the words of the things, and no others; those of removed things stay in it. It is
+ * copied and made again from the things, then both are brought into the one form that only depends on the words.
+ */
+export async function checkWords(database: Database, again: Database): Promise<Wrong | null> {
+  const last = Number(database.one('SELECT max(id) AS last FROM words_docsize')?.last ?? 0);
+  again.run('DELETE FROM entity WHERE id > ?', last); // They came just now, and get their words later.
+  again.transaction(() => indexLate(again));
+  const kept = await copyOf(database);
+  if (!kept) return wrong;
+  try {
+    if (!isSound(kept)) return wrong;
+    await dropRemoved(kept, again);
+    for (const each of [kept, again]) optimize(each);
+    for (const sql of comparable) {
+      const isSame = await areSame(kept.prepare(sql).iterate() as IterableIterator<Row>, again.each(sql));
+      if (!isSame) return wrong;
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error) return wrong; // SQLite could not read it.
+    throw error;
+  } finally {
+    kept.close();
+  }
+}
+
+/** The index in its one form: the pages of its one segment, and how long each text is. What it counts for the order of hits is left. */
+const pageOfSegment = (1n << 37n) - 1n;
+const comparable = [
+  'SELECT k, v FROM words_config ORDER BY k',
+  `SELECT id & ${pageOfSegment} AS page, block FROM words_data WHERE id > 10 ORDER BY id`,
+  'SELECT id, sz FROM words_docsize ORDER BY id',
+];
+
+/** Null where a row has a form that none of SQLite has. */
+async function copyOf(database: Database): Promise<DatabaseSync | null> {
+  const copy = new DatabaseSync('', { defensive: false }); // Else these tables could not be written.
+  try {
+    copy.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;');
+    const made = database.one("SELECT sql FROM sqlite_schema WHERE name = 'words'")?.sql;
+    copy.exec(String(made));
+    for (const table of shadows) {
+      copy.exec(`DELETE FROM ${table}`);
+      const columns = database.all(`SELECT name FROM pragma_table_info('${table}')`).map(({ name }) => String(name));
+      const put = copy.prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => '?')})`);
+      let count = 0;
+      for (const row of database.each(`SELECT ${columns} FROM ${table}`)) {
+        put.run(...columns.map((column) => row[column] ?? null));
+        if (++count % rowsAtOnce === 0) await turn();
+      }
+    }
+    return copy;
+  } catch (error) {
+    copy.close();
+    if (error instanceof Error && 'errcode' in error) return null;
+    throw error;
+  }
+}
+
+/** Whether the index fits together, with no entry in its table of contents that leads nowhere. */
+function isSound(index: DatabaseSync): boolean {
+  index.exec("INSERT INTO words (words) VALUES ('integrity-check')");
+  const { strays } = index
+    .prepare('SELECT count(*) AS strays FROM words_idx WHERE segid NOT IN (SELECT id >> 37 FROM words_data)')
+    .get() as { strays: number };
+  return strays === 0;
+}
+
+async function dropRemoved(kept: DatabaseSync, again: Database): Promise<void> {
+  kept.exec('CREATE TEMP TABLE thing (id INTEGER PRIMARY KEY)');
+  const put = kept.prepare('INSERT INTO thing VALUES (?)');
+  let count = 0;
+  for (const { id } of again.each('SELECT id FROM entity')) {
+    put.run(id ?? null);
+    if (++count % rowsAtOnce === 0) await turn();
+  }
+  kept.exec('DELETE FROM words WHERE rowid IN (SELECT id FROM words_docsize) AND rowid NOT IN (SELECT id FROM thing)');
+}
+
+function optimize(index: DatabaseSync | Database): void {
+  const sql = "INSERT INTO words (words) VALUES ('optimize')";
+  if (index instanceof DatabaseSync) index.exec(sql);
+  else index.run(sql);
+}
+
+async function areSame(kept: IterableIterator<Row>, made: IterableIterator<Row>): Promise<boolean> {
+  try {
+    for (let count = 1; ; count++) {
+      const [one, other] = [kept.next(), made.next()];
+      if (one.done || other.done) return one.done === other.done;
+      const columns = Object.keys(other.value);
+      if (!columns.every((column) => isSameCell(one.value[column], other.value[column]))) return false;
+      if (count % rowsAtOnce === 0) await turn();
+    }
+  } finally {
+    kept.return?.();
+    made.return?.();
+  }
+}
+
+function isSameCell(one: unknown, other: unknown): boolean {
+  if (one instanceof Uint8Array && other instanceof Uint8Array) return Buffer.compare(one, other) === 0;
+  return one === other;
+}
