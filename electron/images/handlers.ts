@@ -81,6 +81,14 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
     return stored ? ok(stored) : notKept();
   }
 
+  async function save(bytes: Buffer, name: string, path: string | undefined, signal: AbortSignal) {
+    const place = path === undefined ? await choosePlace(context.dialogs, 'Save the picture', name, signal) : ok(path);
+    if (!place.ok) return place;
+    if (place.value === null) return ok({ path: null, bytes: 0 });
+    const written = await writeWholeFile(place.value, bytes);
+    return written.ok ? ok({ path: place.value, bytes: bytes.length }) : written;
+  }
+
   return {
     'screenshots.list': async ({ domains, next }) => {
       const file = open();
@@ -149,14 +157,19 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
       const bytes = readBody(file.database, sha256);
       const head = readImageHead(bytes);
       if (domain === null || !head) return notHere();
-      const name = `${domain}-${sha256.slice(0, 8)}.${head.mime.slice('image/'.length)}`;
-      const place =
-        path === undefined ? await choosePlace(context.dialogs, 'Save the picture', name, signal) : ok(path);
-      if (!place.ok) return place;
-      if (place.value === null) return ok({ path: null, bytes: 0 });
-      const written = await writeWholeFile(place.value, bytes);
-      return written.ok ? ok({ path: place.value, bytes: bytes.length }) : written;
+      return save(bytes, `${domain}-${sha256.slice(0, 8)}.${head.mime.slice('image/'.length)}`, path, signal);
     },
+    'screenshots.saveSized': ({ domain, taken, path, ...bounds }, signal) =>
+      overConnection(api, 'Fetching a screenshot', signal, async (way, circumstances) => {
+        const shot = told.of(normal(domain)).find(({ timestamp }) => timestamp === taken);
+        if (!shot) return noLink();
+        const fetched = await fetchNamedPicture(api, way, { src: shot.src, ...bounds }, circumstances);
+        if (!fetched.ok) return fetched;
+        const { bytes, width, height, mime, at, exchanges } = fetched.value;
+        const name = `${normal(domain)}-${width}x${height}.${mime.slice('image/'.length)}`;
+        const saved = await save(bytes, name, path, signal);
+        return saved.ok ? ok({ ...saved.value, width, height, at, exchanges }) : saved;
+      }),
   };
 }
 

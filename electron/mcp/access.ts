@@ -164,6 +164,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'screenshots.picture': 'pictures',
   'screenshots.read': 'asks',
   'screenshots.save': 'files',
+  'screenshots.saveSized': 'files',
   'screenshots.thumbnails': 'pictures',
   'settings.change': 'machine',
   'settings.read': 'machine',

@@ -43,6 +43,17 @@ const ShotName = z.strictObject({
 });
 export type ShotName = z.output<typeof ShotName>;
 
+/** What the service can do to a picture before it sends it. */
+export const PictureBounds = {
+  resizeWidth: z
+    .int()
+    .min(16)
+    .max(4096)
+    .optional()
+    .describe('Shrinks a wider picture to this width in pixels, keeping its form.'),
+  cropHeight: z.int().min(16).max(16_384).optional().describe('Cuts a taller picture off below this height in pixels.'),
+};
+
 export const pictureSizes = ['thumbnail', 'whole'] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
@@ -54,18 +65,7 @@ export const screenshotsCalls = {
         .url({ protocol: /^https?$/ })
         .max(4000)
         .describe('The src of a screenshot, as a record gave it; its host must be one that records have named.'),
-      resizeWidth: z
-        .int()
-        .min(16)
-        .max(4096)
-        .optional()
-        .describe('Shrinks a wider picture to this width in pixels, keeping its form.'),
-      cropHeight: z
-        .int()
-        .min(16)
-        .max(16_384)
-        .optional()
-        .describe('Cuts a taller picture off below this height in pixels.'),
+      ...PictureBounds,
     }),
     output: Provenance.extend({
       mime: ImageType,
@@ -147,5 +147,18 @@ export const screenshotsCalls = {
       path: WritePath.optional().describe('Where to; without it the person is asked.'),
     }),
     output: z.object({ path: z.string().nullable().describe('Null where the person gave no place.'), bytes: z.int() }),
+  },
+  'screenshots.saveSized': {
+    does: 'Fetches a picture shrunk or cropped by the service and writes it to a file. Costs no query.',
+    input: ShotName.extend({
+      ...PictureBounds,
+      path: WritePath.optional().describe('Where to; without it the person is asked.'),
+    }),
+    output: Provenance.extend({
+      path: z.string().nullable().describe('Null where the person gave no place.'),
+      width: z.int(),
+      height: z.int(),
+      bytes: z.int(),
+    }),
   },
 } satisfies CallSpecs;

@@ -113,6 +113,20 @@ test('a picture is saved as the bytes that came', async () => {
   });
 });
 
+test('a picture is saved as wide and as tall as wanted, made so by the service', async () => {
+  const [shot] = await told();
+  const path = join(mkdtempSync(join(tmpdir(), 'sextant-picture-')), 'small.png');
+  if (!shot) throw new Error('no screenshot was told of');
+  const { domain, taken } = shot;
+  const wish = { domain, taken, resizeWidth: 200, cropHeight: 90, path };
+  expect(await bench.get('screenshots.saveSized', wish)).toMatchObject({ path, width: 200, height: 90 });
+  expect(readFileSync(path).subarray(1, 4).toString()).toBe('PNG');
+  rmSync(dirname(path), { recursive: true });
+  expect(await bench.refusal('screenshots.saveSized', { ...wish, domain: 'unknown.example' })).toMatchObject({
+    code: 'not-found',
+  });
+});
+
 test('after a restart, offline, the pictures and what is known of them are there', async () => {
   const before = (await bench.get('screenshots.list', {})).shots;
   const look = 'ab'.repeat(40);

@@ -226,6 +226,7 @@ test('a file that is there is refused in the very words of one that is not', asy
     ['export.write', (path) => ({ path, format: 'csv' })],
     ['report.write', (path) => ({ path })],
     ['screenshots.save', (path) => ({ path, sha256: 'a'.repeat(64) })],
+    ['screenshots.saveSized', (path) => ({ path, domain: 'example.com', taken: null })],
     ['files.open', (path) => ({ path })],
     ['files.rows', (file) => ({ file, columns: [] })],
     ['files.line', (file) => ({ file, line: 1 })],

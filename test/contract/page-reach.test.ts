@@ -71,6 +71,7 @@ const reach: Readonly<Partial<Record<CallName, string>>> = {
   'jobs.retry': 'a download again, to the place that was chosen for it',
   'report.write': dialog,
   'screenshots.save': dialog,
+  'screenshots.saveSized': dialog,
   'settings.change': 'the settings: looks, offline, and from how many queries on a pivot asks',
   'settings.read': 'nothing',
   'share.check': service,

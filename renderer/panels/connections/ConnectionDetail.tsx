@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { ConnectionView, ServiceTest } from '../../../shared/calls/connections.ts';
 import { services } from '../../../shared/connection.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { KeyRow } from './KeyRow.tsx';
@@ -17,6 +18,7 @@ export function ConnectionDetail({ entry, active }: { readonly entry: Connection
   const [forgetting, setForgetting] = useState(false);
   const [tests, setTests] = useState<readonly ServiceTest[] | null>(null);
   const [testing, setTesting] = useState(false);
+  const [trying, setTrying] = useState(false);
   const own = entry.id !== 'demo' && entry.id !== 'file';
   const { connection } = entry;
 
@@ -26,6 +28,23 @@ export function ConnectionDetail({ entry, active }: { readonly entry: Connection
     setTesting(false);
     if (tested.ok) setTests(tested.value.tests);
     else notices.showFailure(tested.failure);
+  }
+
+  async function tryForFree(): Promise<void> {
+    setTrying(true);
+    const tried = await bridge.call('investigate.test', {});
+    setTrying(false);
+    if (!tried.ok) {
+      notices.showFailure(tried.failure);
+      return;
+    }
+    const { byName, byAddress } = tried.value;
+    const found = byAddress === null ? 'too many to list' : `${figure(byAddress)} domains`;
+    notices.show(
+      'done',
+      `Investigate answers: ${figure(byName)} ${byName === 1 ? 'record' : 'records'} by name, ${found} by address.`,
+      'It cost no query.',
+    );
   }
 
   async function exportFile(): Promise<void> {
@@ -60,6 +79,16 @@ export function ConnectionDetail({ entry, active }: { readonly entry: Connection
           loading={testing}
           onClick={() => void test()}
         />
+        {active && (
+          <Button
+            size="small"
+            variant="minimal"
+            text="Try for free"
+            title="Asks Investigate two questions that the service charges nothing for"
+            loading={trying}
+            onClick={() => void tryForFree()}
+          />
+        )}
         {own && (
           <>
             <Button size="small" variant="minimal" icon={<Edit />} text="Edit" onClick={() => setEditing(true)} />

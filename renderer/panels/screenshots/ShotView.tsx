@@ -8,6 +8,7 @@ import { Indicator } from '../../ui/Indicator.tsx';
 import { DifferenceView } from './DifferenceView.tsx';
 import { HistoryStrip } from './HistoryStrip.tsx';
 import { PictureViewer } from './PictureViewer.tsx';
+import { SizedDialog } from './SizedDialog.tsx';
 import { useThumbnail, useWholePicture } from './use-picture.ts';
 import { type View, wholePicture } from './viewer-geometry.ts';
 
@@ -83,6 +84,7 @@ function ViewTools({ view, onView }: { readonly view: View; readonly onView: (vi
 
 function Actions({ shot, beside }: { readonly shot: Shot | null; readonly beside: ShotName | null }) {
   const { screenshots, run } = useWorkbench();
+  const [sizing, setSizing] = useState(false);
   return (
     <>
       {beside ? (
@@ -106,6 +108,16 @@ function Actions({ shot, beside }: { readonly shot: Shot | null; readonly beside
         disabled={!shot?.whole}
         onClick={() => run('screenshots.save')}
       />
+      <Button
+        size="small"
+        variant="minimal"
+        icon="fullscreen"
+        title="Save in another size"
+        aria-label="Save in another size"
+        disabled={!shot?.linked}
+        onClick={() => setSizing(true)}
+      />
+      <SizedDialog shot={sizing ? shot : null} onClose={() => setSizing(false)} />
       <Button
         size="small"
         variant="minimal"
