@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ConnectionFile } from '../shared/connection.ts';
 import type { Contract } from '../shared/contract.ts';
 import type { Handlers, Transport } from '../shared/ipc.ts';
 import { type Failure, fail, ok, type Result } from '../shared/result.ts';
@@ -140,11 +141,21 @@ export async function createApp(ports: Ports): Promise<App> {
   });
   const exchangeListeners = new Set<(exchange: Exchange) => void>([desk.keep, requests.add]);
 
+  /** Connections whose service takes no form. Those that are not saved know it until the program ends. */
+  const takeNoForm = new Set<string>();
+  function rememberNoForm(id: string, connection: ConnectionFile): void {
+    takeNoForm.add(id);
+    if (id === 'demo' || id === 'file') return;
+    const changed: ConnectionFile = { ...connection, lookups: 'address' };
+    connections.save(id, changed, async () => false).catch(mishap); // It asks nobody: no address or key is changed.
+  }
+
   const http: ApiContext['http'] = async (connectionId) => {
     const chosen = connectionId === undefined ? await connections.active() : await connections.view(connectionId);
     if (!chosen.ok) return chosen;
     const { id } = chosen.value;
-    const connection = namedForLedger(chosen.value.connection);
+    const known = namedForLedger(chosen.value.connection);
+    const connection = takeNoForm.has(id) ? { ...known, lookups: 'address' as const } : known;
     const worldClock = id === 'demo' ? demo.worldClock : ports.wallClock;
     const readLimits: ReadLimits = (service, circumstances) =>
       readings.share<unknown>(`${id}/${service}`, circumstances.signal, () =>
@@ -152,6 +163,7 @@ export async function createApp(ports: Ports): Promise<App> {
       );
     const service = createSignedHttp({
       readLimits,
+      onFormRefused: () => rememberNoForm(id, chosen.value.connection),
       connectionId: id,
       connection,
       governor,

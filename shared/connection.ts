@@ -86,10 +86,17 @@ export const ConnectionFile = z.object({
         .enum(['hmac-sha256', 'header', 'query'])
         .default('hmac-sha256')
         .describe('Signs each request, or sends the key in a header or in the address.'),
-      feeds: z.enum(['header', 'query']).default('header').describe('Where the key stands for feeds.'),
+      feeds: z
+        .enum(['header', 'query', 'hmac-sha256'])
+        .default('header')
+        .describe('The same for feeds and their archives; published clients send the key in a header there.'),
     })
     .default({ platform: 'hmac-sha256', feeds: 'header' })
     .describe('How requests to the platform prove who sends them.'),
+  lookups: z
+    .enum(['form', 'address'])
+    .default('form')
+    .describe('How Investigate and Enrich are asked: by a form, or in the address, which logs on the way keep.'),
   wording: Wording.default('neutral').describe('The words of the services: neutral, public, or a map of one’s own.'),
   proxy: ProxyChoice.default('system').describe('system, direct, or the address of a proxy.'),
 });

@@ -49,6 +49,7 @@ const WireEnvelope = z.object({
     results_count: readable(LooseCount),
     total_count: readable(LooseCount),
     position: readable(z.string().max(2000)),
+    next: readable(z.string().max(8000)),
     results: orNull(z.array(z.unknown())),
     missing_domains: listOf(z.unknown()),
     error: orNull(z.object({ message: LooseText.catch(null) })).catch({ message: null }),
@@ -79,7 +80,8 @@ export function readDomainReply({ body, partial, at, exchange }: JsonReply): Res
   const refused = isRefused(response);
   const { good, spoiled } = readRecords(response.results ?? []);
   const names = readEach(response.missing_domains, z.string());
-  const { position, total_count: total, results_count: announced } = response;
+  const { total_count: total, results_count: announced } = response;
+  const position = response.position ?? positionIn(response.next);
   const doubts = [
     partial ? halfSent : null,
     announced === unreadable || total === unreadable ? oddlyCounted : tooFew(announced, good.length + spoiled),
@@ -97,6 +99,11 @@ export function readDomainReply({ body, partial, at, exchange }: JsonReply): Res
     at,
     exchange,
   });
+}
+
+/** The address of the next page, where it was asked for, names the same position. */
+function positionIn(next: string | typeof unreadable | null): string | null {
+  return typeof next === 'string' && URL.canParse(next) ? new URL(next).searchParams.get('position') : null;
 }
 
 /** One that can't be read spoils itself alone. */

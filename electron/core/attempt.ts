@@ -181,7 +181,7 @@ function recorder(parts: AttemptParts, described: Attempt, number: number, start
       wording: connection.wording,
       service: request.service,
       operation: request.operation,
-      method: request.method,
+      method: draft.method,
       url: withoutKeys(draft.shownUrl),
       requestBody: draft.shownBody === null ? null : withoutKeys(draft.shownBody),
       question: withoutKeys(outside ? `${request.service} GET ${draft.url.pathname}` : questionOf(request)),

@@ -121,9 +121,9 @@ test('text full of escapes is scanned in time that its length explains', () => {
   secrets.add(key);
   for (const filler of ['\\', '%', '%25', '&amp;', '\\u005c', '\0', key.slice(0, -1)]) {
     const bytes = Buffer.alloc(4_000_000, filler);
-    const began = performance.now();
+    const began = process.cpuUsage(); // Of this process alone: the machine may be busy with others.
     secrets.mask(bytes);
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(3000);
   }
 });
 

@@ -27,8 +27,9 @@ export function draftRequest(
   credentials: Credentials,
 ): Draft {
   const place = request.place ?? 'none';
-  const query = wording.parameters(place, request.query ?? {});
-  const form = request.form && wording.parameters(place, request.form);
+  const inAddress = request.formInAddress ? request.form : undefined;
+  const query = wording.parameters(place, { ...request.query, ...inAddress });
+  const form = inAddress ? undefined : request.form && wording.parameters(place, request.form);
   const json = request.json && (wording.parameters(place, request.json as Parameters) as Record<string, unknown>);
   const inBody = form !== undefined || request.service === 'batch';
 
@@ -41,7 +42,7 @@ export function draftRequest(
   const contentType = form ? 'application/x-www-form-urlencoded' : 'application/json';
 
   return {
-    method: request.method,
+    method: inAddress ? 'GET' : request.method,
     url: new URL(url),
     headers: {
       accept: request.accept ?? accept[request.service],

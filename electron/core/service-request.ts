@@ -22,6 +22,8 @@ export interface ServiceRequest {
   readonly place?: Place;
   readonly query?: Parameters;
   readonly form?: Parameters;
+  /** Sends what is in the form in the address instead. */
+  readonly formInAddress?: boolean;
   readonly json?: Readonly<Record<string, unknown>>;
   readonly accept?: string;
   readonly effect: Effect;

@@ -69,6 +69,8 @@ export interface SignedHttpParts {
   readonly nextNumber: () => number;
   /** Asks a service what it allows and what is left, and has the governor learn it. */
   readonly readLimits?: ReadLimits;
+  /** The service takes no form, but what is asked in the address: so it is for this connection from now on. */
+  readonly onFormRefused?: () => void;
   readonly random?: () => number;
   /** What must come of an answer, and how soon; by itself, as slow as any service that works. */
   readonly pace?: Pace;
@@ -91,6 +93,8 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     const key = await keyFor(request);
     if (!key.ok) return key;
 
+    let formInAddress = request.form !== undefined && connection.lookups === 'address';
+    let formRefused = false;
     /** What became of the try before. */
     let last: Result<Replies[K]> | null = null;
     for (let attempt = 1; ; attempt++) {
@@ -103,11 +107,16 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
         governor.giveBack(allowed.value);
         return last ?? paid;
       }
-      const outcome = await tryOnce(request, key.value, attempt, kind);
+      const outcome = await tryOnce({ ...request, formInAddress }, key.value, attempt, kind);
       if (isUnsent(outcome)) request.payment?.putBack();
       settle(request, allowed.value, outcome);
       last = outcome.result;
+      if (formRefused && outcome.result.ok) parts.onFormRefused?.();
       if (outcome.result.ok || outcome.setback === null) return outcome.result;
+      if (request.form && !formInAddress && refusesForm(outcome.setback)) {
+        [formInAddress, formRefused] = [true, true];
+        continue;
+      }
       const wait = waitBeforeRetry(outcome.setback, request.effect, attempt, parts.random ?? Math.random);
       if (wait === null) return outcome.result;
       request.waiting?.(new Date(wallClock().getTime() + wait));
@@ -332,4 +341,9 @@ function sameOriginPath(location: string, from: URL, basePath: string): string |
 function productOf({ product, allowance }: ServiceRequest): string | undefined {
   const row: OperationLimits = operationLimits[allowance];
   return product ?? row.product;
+}
+
+/** The method or the type of content is not taken: the same can be asked in the address. */
+function refusesForm(setback: Setback): boolean {
+  return setback.kind === 'status' && (setback.status === 405 || setback.status === 415);
 }

@@ -40,7 +40,10 @@ export function wayQuestion(
 }
 
 function platformLines({ baseUrl, auth }: ConnectionFile): string[] {
-  const feeds = `For feeds the key itself is sent, ${places[auth.feeds]}.`;
+  const feeds =
+    auth.feeds === 'hmac-sha256'
+      ? 'Requests for feeds are signed.'
+      : `For feeds the key itself is sent, ${places[auth.feeds]}.`;
   if (auth.platform === 'hmac-sha256') {
     return [shown(baseUrl), `Requests are signed with the key, which is not sent itself. ${feeds}`];
   }

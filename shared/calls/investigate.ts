@@ -150,6 +150,10 @@ export type RecordOptions = z.output<typeof RecordOptions>;
 
 export const SearchOptions = RecordOptions.extend({
   pageSize: z.int().min(1).max(500).default(500).describe('Domains in one page.'),
+  next: z
+    .boolean()
+    .optional()
+    .describe('Asks for the address of the next page as well; it is gone on with either way.'),
   sortBy: z.enum(sortFields).optional().describe('Without it the domains first seen last come first.'),
   sortDirection: z.enum(['asc', 'dsc']).optional().describe('Ascending or descending; each field has its own default.'),
 });

@@ -77,6 +77,7 @@ export function searchForm(search: Search, options: SearchOptions): Result<Param
     ...prefixed('parsed_whois', search.parsed_whois),
     ...prefixed('parsed_domain_rdap', search.parsed_domain_rdap),
     page_size: options.pageSize,
+    ...(options.next && { next: true }),
     sort_by: options.sortBy,
     sort_direction: options.sortDirection,
     ...recordParameters(options),

@@ -128,6 +128,23 @@ function Signing({ draft, change }: FieldProps) {
           options={[
             { value: 'header', label: 'Key in a header' },
             { value: 'query', label: 'Key in the address' },
+            { value: 'hmac-sha256', label: 'Signed (HMAC-SHA-256)' },
+          ]}
+        />
+      </FormGroup>
+      <FormGroup
+        label="Investigate and Enrich"
+        labelFor="connection-lookups"
+        helperText="Where a form is refused, the address is used by itself."
+      >
+        <HTMLSelect
+          id="connection-lookups"
+          fill
+          value={draft.lookups}
+          onChange={(event) => change('lookups', event.currentTarget.value as ConnectionDraft['lookups'])}
+          options={[
+            { value: 'form', label: 'Asked by a form (POST)' },
+            { value: 'address', label: 'Asked in the address (GET), which logs keep' },
           ]}
         />
       </FormGroup>

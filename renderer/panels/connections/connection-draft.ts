@@ -10,7 +10,8 @@ export interface ConnectionDraft {
   readonly batchUrl: string;
   readonly batchDownloadUrl: string;
   readonly platformAuth: 'hmac-sha256' | 'header' | 'query';
-  readonly feedsAuth: 'header' | 'query';
+  readonly feedsAuth: 'header' | 'query' | 'hmac-sha256';
+  readonly lookups: 'form' | 'address';
   readonly wording: 'neutral' | 'public' | 'own';
   readonly ownWords: string;
   readonly proxy: 'system' | 'direct' | 'address';
@@ -27,6 +28,7 @@ export const newDraft: ConnectionDraft = {
   batchDownloadUrl: 'https://batch-dl.sie-remote.net',
   platformAuth: 'hmac-sha256',
   feedsAuth: 'header',
+  lookups: 'form',
   wording: 'public',
   ownWords: '',
   proxy: 'system',
@@ -45,6 +47,7 @@ export function draftOf(connection: ConnectionFile): ConnectionDraft {
     batchDownloadUrl: connection.batchDownloadUrl,
     platformAuth: connection.auth.platform,
     feedsAuth: connection.auth.feeds,
+    lookups: connection.lookups,
     wording: typeof connection.wording === 'string' ? connection.wording : 'own',
     ownWords: own ? JSON.stringify(connection.wording, null, 2) : '',
     proxy: connection.proxy === 'system' || connection.proxy === 'direct' ? connection.proxy : 'address',
@@ -67,6 +70,7 @@ export function readDraft(
   const parsed = ConnectionFile.safeParse({
     ...{ name, username, baseUrl, pdnsUrl, batchUrl, batchDownloadUrl },
     auth: { platform: draft.platformAuth, feeds: draft.feedsAuth },
+    lookups: draft.lookups,
     wording: words,
     proxy: draft.proxy === 'address' ? draft.proxyAddress : draft.proxy,
   });
