@@ -104,11 +104,17 @@ export const ParsedRecord = z.object({
 });
 export type ParsedRecord = z.output<typeof ParsedRecord>;
 
+/** A member that Sextant does not know yet, with its place in the reply. */
+export const OtherMember = z.object({ name: z.string(), value: z.string() });
+export type OtherMember = z.output<typeof OtherMember>;
+
 export const DomainRecord = z.object({
   /** As the service writes it; may be Unicode. */
   domain: z.string(),
   active: z.boolean().nullable(),
   tld: z.string().nullable(),
+  /** Where the service shows its registration record. */
+  whois_url: z.string().nullable().optional(),
   popularity_rank: z.int().nullable(),
   website_response: z.int().nullable(),
   spf_info: z.string().nullable(),
@@ -149,5 +155,6 @@ export const DomainRecord = z.object({
   screenshot: Screenshot.nullable(),
   parsed_whois: ParsedRecord.nullable(),
   parsed_domain_rdap: ParsedRecord.nullable(),
+  other: z.array(OtherMember).optional().describe('Members that are not known here, as they came.'),
 });
 export type DomainRecord = z.output<typeof DomainRecord>;

@@ -11,6 +11,7 @@ const nothing: DomainRecord = {
   domain: 'a.com',
   active: null,
   tld: null,
+  whois_url: null,
   popularity_rank: null,
   website_response: null,
   spf_info: null,
@@ -83,8 +84,13 @@ test('a wrapped value of nothing says nothing', () => {
   ).toEqual(nothing);
 });
 
-test('members that are not known are left out', () => {
-  expect(reading({ alexa: 7, whois_url: 'https://x/a.com', brand_new: { deep: [1] } })).toEqual(nothing);
+test('members that are not known are told beside the others', () => {
+  const read = reading({ alexa: 7, whois_url: 'https://x/a.com', brand_new: { deep: [1] } });
+  const other = [
+    { name: 'alexa', value: '7' },
+    { name: 'brand_new', value: '{"deep":[1]}' },
+  ];
+  expect(read).toEqual({ ...nothing, whois_url: 'https://x/a.com', other });
 });
 
 test('numbers come as digits in text, and texts as numbers', () => {

@@ -2,11 +2,13 @@ import {
   type Certificate,
   type Contact,
   type DomainRecord,
+  DomainRecord as DomainRecordSchema,
   type ParsedRecord,
   type Screenshot,
   type TrackingMember,
   trackingMembers,
 } from '../../shared/domain-record.ts';
+import { knownIn, otherMembers } from './other-members.ts';
 import {
   changed,
   changedText,
@@ -134,10 +136,11 @@ const readParsed = orNullWhenEmpty(
   }),
 );
 
-const readOwn = members<Omit<DomainRecord, 'trackers'>>({
+const readOwn = members<Omit<DomainRecord, 'trackers' | 'other'>>({
   domain: (raw) => (raw === '' ? wrong : readString(raw)),
   active: readFlag,
   tld: readText,
+  whois_url: readText,
   popularity_rank: readInteger,
   website_response: readInteger,
   spf_info: readText,
@@ -176,9 +179,14 @@ const readTrackers = members<DomainRecord['trackers']>(
   >,
 );
 
+const { trackers: _trackers, other: _other, ...shown } = knownIn(DomainRecordSchema) ?? {};
+const known = { ...shown, ...Object.fromEntries(trackingMembers.map((name) => [name, null])) };
+
 /** Tracking codes stand side by side with everything else on the wire; ours are together. */
 export const readDomain: Read<DomainRecord> = (raw) => {
   const own = readOwn(raw);
   const trackers = readTrackers(raw);
-  return own === wrong || trackers === wrong ? wrong : Object.assign(own, { trackers });
+  if (own === wrong || trackers === wrong) return wrong;
+  const other = otherMembers(raw, known);
+  return Object.assign(own, { trackers }, other.length > 0 && { other });
 };

@@ -17,6 +17,7 @@ import { LinkList } from './LinkList.tsx';
 import { isSame, linksOf } from './links.ts';
 import { NotePart } from './NotePart.tsx';
 import { ProvenanceList } from './ProvenanceList.tsx';
+import { OtherMembers, RecordPart } from './RecordPart.tsx';
 import { RegistrationPart } from './RegistrationPart.tsx';
 import { RiskPart } from './RiskPart.tsx';
 import { useEntity } from './use-entity.ts';
@@ -45,9 +46,11 @@ export function EntityInspector({ id }: { readonly id: number }) {
       <NotePart key={row.id} row={row} />
       {record?.domain_risk && <RiskPart risk={record.domain_risk} />}
       {attributes.length > 0 && <AttributeList attributes={attributes} domain={row} linked={linked} />}
+      {record && <RecordPart record={record} />}
       {record && <RegistrationPart record={record} />}
       {record && record.ssl_info.length > 0 && <CertificateList certificates={record.ssl_info} />}
       <LinkList links={linked.filter((link) => !attributes.some((attribute) => isSame(link, attribute)))} />
+      {record?.other && <OtherMembers members={record.other} />}
       {detail && <ProvenanceList detail={detail} />}
     </>
   );

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import type { OtherMember } from '../../shared/domain-record.ts';
+import { isNothing } from './readers.ts';
+
+/** What is known of a reply, name by name; null where nothing below is looked into. */
+interface Known {
+  readonly [name: string]: Known | null;
+}
+
+/** As many are told of one record, each shortened: a service may send anything. */
+const mostMembers = 100;
+const mostCharacters = 500;
+const mostDepth = 6;
+
+/** The names that a schema knows, at any depth. */
+export function knownIn(schema: z.ZodType): Known | null {
+  const inner = innermost(schema);
+  if (!(inner instanceof z.ZodObject)) return null;
+  const members = Object.entries(inner.shape as Record<string, z.ZodType>);
+  const names = members.map(([name]) => name).sort();
+  if (names.join() === 'count,value') return null;
+  return Object.fromEntries(members.map(([name, member]) => [name, knownIn(member)]));
+}
+
+function innermost(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return innermost(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodArray ? innermost(schema.element as z.ZodType) : schema;
+}
+
+/** The members of a reply that are not known here, as texts with their place: nothing that came is out of sight. */
+export function otherMembers(raw: unknown, known: Known): OtherMember[] {
+  const found: OtherMember[] = [];
+  look(raw, known, '', 0);
+  return found;
+
+  function look(value: unknown, names: Known, place: string, depth: number): void {
+    if (Array.isArray(value)) {
+      for (let index = 0; index < value.length; index++) look(value[index], names, `${place}${index + 1}.`, depth);
+      return;
+    }
+    if (typeof value !== 'object' || value === null || depth > mostDepth) return;
+    const members = value as Readonly<Record<string, unknown>>;
+    for (const name in members) {
+      if (!Object.hasOwn(members, name)) continue;
+      const below = Object.hasOwn(names, name) ? names[name] : undefined;
+      if (below) look(members[name], below, `${place}${name}.`, depth + 1);
+      else if (below === undefined && found.length < mostMembers && !isNothing(members[name])) {
+        found.push({ name: `${place}${name}`.slice(0, 200), value: shortened(members[name]) });
+      }
+    }
+  }
+}
+
+function shortened(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+}

@@ -1,0 +1,44 @@
+import { defanged } from '../../../shared/defang.ts';
+import type { DomainRecord, OtherMember } from '../../../shared/domain-record.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { figure } from '../../ui/Meter.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+/** What the record says of the domain as a whole, beside what others share. */
+export function RecordPart({ record }: { readonly record: DomainRecord }) {
+  const { popularity_rank: rank, website_response: response, spf_info: spf, data_updated_timestamp: updated } = record;
+  const lines: (readonly [string, string])[] = [
+    ['Popularity rank', rank === null ? '' : figure(rank)],
+    ['Website answers with', response === null ? '' : String(response)],
+    ['SPF', spf ?? ''],
+    ['Tags of the service', record.tags.map(({ label }) => label).join(', ')],
+    ['Registration record', record.whois_url ? defanged('host', record.whois_url) : ''],
+    ['Record updated', updated === null ? '' : `${updated.slice(0, 16).replace('T', ' ')} UTC`],
+  ];
+  const said = lines.filter(([, value]) => value !== '');
+  return said.length === 0 ? null : <Lines title="Record" lines={said} />;
+}
+
+/** Whatever else came: nothing that a service sends is out of sight. */
+export function OtherMembers({ members }: { readonly members: readonly OtherMember[] }) {
+  return <Lines title="Other members" lines={members.map(({ name, value }) => [plainLine(name), value] as const)} />;
+}
+
+function Lines({ title, lines }: { readonly title: string; readonly lines: readonly (readonly [string, string])[] }) {
+  return (
+    <Section title={title}>
+      <table className="inspector-table">
+        <tbody>
+          {lines.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <bdi>{plainLine(value)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
