@@ -1,6 +1,12 @@
 import * as z from 'zod';
-import { DnsQuestion, type pdnsCalls, type RecordPage, TimeFences } from '../../../shared/calls/pdns.ts';
-import { withSpoiled } from '../../../shared/completeness.ts';
+import {
+  DnsQuestion,
+  type DnsSummary,
+  type pdnsCalls,
+  type RecordPage,
+  TimeFences,
+} from '../../../shared/calls/pdns.ts';
+import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readResume, writeResume } from '../../core/resume.ts';
@@ -44,8 +50,10 @@ export function pdnsHandlers(context: ApiContext): Handlers<typeof pdnsCalls> {
         const read = await heeding(way, summarize(way.http, { ...input, limit, maxCount }, circumstances));
         if (!read.ok) return read;
         const { rows, spoiled, end } = read.value;
-        const completeness = withSpoiled(completenessOf(end, rows.length, null), rows.length, spoiled);
-        return ok({ summary: rows[0] ?? null, completeness, ...provenance(read.value) });
+        const summary = rows[0] ?? null;
+        const told = withSpoiled(completenessOf(end, rows.length, null), rows.length, spoiled);
+        const completeness = told.kind === 'whole' ? uncapped(summary, maxCount) : told;
+        return ok({ summary, completeness, ...provenance(read.value) });
       }),
     'pdns.flexible': (input, signal) =>
       overConnection(context, 'Searching passive DNS', signal, async (way, circumstances) => {
@@ -57,6 +65,12 @@ export function pdnsHandlers(context: ApiContext): Handlers<typeof pdnsCalls> {
         return ok({ hits: rows, spoiled, completeness, ...provenance(read.value) });
       }),
   };
+}
+
+/** The service calls it a success when it stops at the count it was given: there may be more, and nobody counted it. */
+function uncapped(summary: DnsSummary | null, maxCount: number | undefined): Completeness {
+  if (summary === null || maxCount === undefined || summary.count < maxCount) return { kind: 'whole' };
+  return { kind: 'limited', have: 1, why: `Counting stopped at ${maxCount} observations, as was asked.` };
 }
 
 /** What a reply says is left is kept. */
