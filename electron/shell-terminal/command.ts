@@ -9,12 +9,7 @@ import { escaped } from '../core/escaped.ts';
 import { nearest } from '../core/nearest.ts';
 import { inOneLine } from '../start-options.ts';
 import { version } from '../version.ts';
-import { workOnCase } from './case-command.ts';
-import { compareCases } from './compare-command.ts';
-import { readConnection, withoutMark } from './connection-file.ts';
-import { workOnFile } from './file-command.ts';
-import { serveMcp } from './mcp-command.ts';
-import { alreadyThere, noSuchCase, printed, printFailure, told } from './printed.ts';
+import { alreadyThere, noSuchCase, printed, printFailure, told, withoutMark } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal, Unnamed } from './terminal.ts';
 import { argumentComplaint, commands, isCommand, optionComplaint, usage, wrongUsage } from './usage.ts';
 
@@ -54,6 +49,7 @@ async function carryOut(args: readonly string[], terminal: Terminal): Promise<Ex
   const wrong = (why: string) => wrongUsage(terminal, why, command);
   const complaint = optionComplaint(command, values);
   if (complaint !== null) return wrong(complaint);
+  // Each is loaded when it is asked for: whoever types a command waits for what it loads.
   switch (command) {
     case 'calls':
       return tellCalls(rest, values.json ?? false, terminal, wrong);
@@ -63,15 +59,15 @@ async function carryOut(args: readonly string[], terminal: Terminal): Promise<Ex
     case 'seal':
     case 'rebuild':
     case 'recover':
-      return workOnCase(command, rest, values, terminal, wrong);
+      return (await import('./case-command.ts')).workOnCase(command, rest, values, terminal, wrong);
     case 'export':
     case 'import':
     case 'report':
-      return workOnFile(command, rest, values, terminal, wrong);
+      return (await import('./file-command.ts')).workOnFile(command, rest, values, terminal, wrong);
     case 'compare':
-      return compareCases(rest, values, terminal, wrong);
+      return (await import('./compare-command.ts')).compareCases(rest, values, terminal, wrong);
     case 'mcp':
-      return serveMcp(rest, values, terminal, wrong);
+      return (await import('./mcp-command.ts')).serveMcp(rest, values, terminal, wrong);
   }
 }
 
@@ -128,7 +124,7 @@ async function makeCall(
   const input = parseJson(text === '-' ? await readStandardInput() : text);
   if (!input.ok) return wrong(`${input.failure.message} ${input.failure.next}`);
 
-  const connection = values.connection === undefined ? ok(undefined) : await readConnection(values.connection);
+  const connection = values.connection === undefined ? ok(undefined) : await connectionIn(values.connection);
   if (!connection.ok) return printFailure(terminal, connection.failure);
   const casePath = values.case === undefined ? undefined : resolve(values.case);
   const missing = noSuchCase(casePath);
@@ -208,6 +204,11 @@ async function printAll(app: App, name: CallName, input: unknown, terminal: Term
   }
   terminal.out(`${escaped(JSON.stringify({ failure: told(result.failure) }))}\n`);
   return 1;
+}
+
+async function connectionIn(file: string) {
+  const { readConnection } = await import('./connection-file.ts');
+  return readConnection(file);
 }
 
 function isCall(name: string): name is CallName {
