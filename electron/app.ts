@@ -76,7 +76,10 @@ export async function createApp(ports: Ports): Promise<App> {
   const { emit } = events;
   const jobs = createJobs({
     now: ports.wallClock,
-    changed: (list) => emit('jobs.changed', { jobs: list }),
+    changed: (list) => {
+      emit('jobs.changed', { jobs: list });
+      ports.jobsChanged?.(list);
+    },
     ended: (job) => emit('jobs.ended', { job }),
     store: await openJobStoreIn(ports),
     bug: (error) => log.write('bug', `a job: ${describeError(error)}`),

@@ -399,9 +399,24 @@ test.each([
   expect(JSON.parse(out).failure.next).toContain(word);
 });
 
-test('an answer that was refused for its size is no success', async () => {
-  const refused = ok({ records: [], completeness: { kind: 'refused', why: 'too many' } });
-  expect((await sextant(['call', 'investigate.search'], refused)).code).toBe(1);
+test.each([
+  ['whole', 0],
+  ['more', 0],
+  ['refused', 3],
+  ['cut-off', 4],
+  ['limited', 5],
+  ['partial', 6],
+])('an answer that is %s ends the command with %i, alone and as the last of all', async (kind, wanted) => {
+  const answer = ok({
+    records: [],
+    completeness: { kind, why: 'so', have: 0, ...(kind === 'more' && { resume: 'r' }) },
+  });
+  expect((await sextant(['call', 'investigate.search'], answer)).code).toBe(wanted);
+  made = [];
+  const all = ['call', 'investigate.search', '--all'];
+  const whole = ok({ records: [], completeness: { kind: 'whole' } });
+  expect((await sextant(all, answer, whole)).code).toBe(wanted);
+  expect(usage).toContain(`${wanted} `);
 });
 
 test('--help is no mistake', async () => {

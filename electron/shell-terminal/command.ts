@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { Completeness } from '../../shared/completeness.ts';
 import { type CallName, calls, events } from '../../shared/contract.ts';
 import type { CallSpec } from '../../shared/ipc.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
@@ -10,7 +11,7 @@ import { nearest } from '../core/nearest.ts';
 import { inOneLine } from '../start-options.ts';
 import { version } from '../version.ts';
 import { alreadyThere, noSuchCase, printed, printFailure, told, withoutMark } from './printed.ts';
-import type { CallOptions, ExitCode, Terminal, Unnamed } from './terminal.ts';
+import { type CallOptions, codeOfKind, type ExitCode, type Terminal, type Unnamed } from './terminal.ts';
 import { argumentComplaint, commands, isCommand, optionComplaint, usage, wrongUsage } from './usage.ts';
 
 /** Carries a command out. What came and is not in its case at the end is told, whatever the command made of it. */
@@ -151,7 +152,7 @@ async function makeCall(
     if (unnamed !== null) return printFailure(terminal, notNamed[unnamed]);
     if (!result.ok) return printFailure(terminal, withUsage(name, result.failure));
     terminal.out(printed(result.value));
-    return Refused.safeParse(result.value).success ? 1 : 0;
+    return codeOf(result.value);
   } finally {
     await app.close();
   }
@@ -179,8 +180,13 @@ const notNamed: Record<Unnamed, Failure> = {
   },
 };
 
-/** Nothing came, since there was too much of it: no program may take that for nothing there. */
-const Refused = z.object({ completeness: z.object({ kind: z.literal('refused') }) });
+const Told = z.object({ completeness: Completeness });
+
+/** No program may take what is refused, cut off or limited for all there is. */
+function codeOf(value: unknown): ExitCode {
+  const told = Told.safeParse(value);
+  return told.success ? codeOfKind[told.data.completeness.kind] : 0;
+}
 
 /** What of an answer says whether and how to go on. */
 const GoingOn = z.object({
@@ -195,7 +201,7 @@ async function printAll(app: App, name: CallName, input: unknown, terminal: Term
     terminal.out(`${escaped(JSON.stringify(result.value))}\n`);
     const more = GoingOn.safeParse(result.value);
     const next = moreOf(name);
-    if (!more.success || next === null) return 0;
+    if (!more.success || next === null) return codeOf(result.value);
     const { resume } = more.data.completeness;
     // What stopped an answer would stop the next one too, and a place that does not move leads nowhere.
     if ((more.data.stopped ?? null) !== null || resume === last) return 1;

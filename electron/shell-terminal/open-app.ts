@@ -7,6 +7,7 @@ import type { Desktop } from '../ports.ts';
 import { commonPorts } from '../shell-ports.ts';
 import { version } from '../version.ts';
 import type { TerminalOptions } from './terminal.ts';
+import { createWaitTeller } from './waiting.ts';
 
 /** Beside the bundle, or where the sources are. */
 const demoWorker = new URL(import.meta.url.endsWith('.ts') ? '../demo/worker.ts' : './demo-worker.js', import.meta.url);
@@ -61,6 +62,7 @@ export async function openTerminalApp(options: TerminalOptions, err: (text: stri
     desktop: noDesktop,
     printer: terminalPrinter,
     startProcess: forkNode,
+    jobsChanged: createWaitTeller(err),
     startDemo: () => startDemoWorker(demoWorker),
     offline,
     fresh,

@@ -103,7 +103,8 @@ For example, with the demo:
   npx sextant call graph.lookup '{"question": {"by": "owner", "name": "example.com"}}'
 
 Keys come from the system keychain or from SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY and SEXTANT_BATCH_KEY, never from
-arguments. Exit code: 0 done, 1 failed as expected (the failure is printed as JSON), 2 wrong usage.
+arguments. Exit code: 0 done, 1 failed as expected (the failure is printed as JSON), 2 wrong usage; of "call" also, where
+the result is not all there is: 3 refused, 4 cut off, 5 limited, 6 partial. A wait for a limit is told on standard error.
 `;
 
 function lineOf({ form, does }: CommandSpec): string {
