@@ -37,7 +37,7 @@ const schema = {
         shown_as: { ...text, description: 'as it came, where that differs' },
         facts_unknown: { type: 'array', items: text, description: 'facts that the service says it does not know' },
         facts_empty: { type: 'array', items: text, description: 'facts that are lists without an entry' },
-        shared_by: { type: 'array', description: 'how many domains share it, by the parameter that finds them' },
+        shared_by: { type: 'array', description: 'how many domains share it in all, by the parameter that finds them' },
         hidden: yes,
         position_x: number,
         position_y: number,
