@@ -127,6 +127,7 @@ export async function createApp(ports: Ports): Promise<App> {
     spools,
     casePath: ports.casePath ?? null,
     inTerminal: ports.shell === 'terminal',
+    forAssistant: ports.forAssistant ?? false,
     wallClock: ports.wallClock,
     emit,
     jobs,

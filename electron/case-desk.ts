@@ -101,6 +101,7 @@ export interface CaseDeskParts {
   readonly spools: readonly [Spool, ...Spool[]];
   readonly casePath: string | null;
   readonly inTerminal: boolean;
+  readonly forAssistant: boolean;
   readonly wallClock: () => Date;
   readonly emit: Emit<Events>;
   readonly jobs: Jobs;
@@ -126,7 +127,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     {
       folder: parts.dataFolder,
       spools: parts.spools,
-      who: nameOfUser(),
+      who: parts.forAssistant ? `assistant for ${nameOfUser()}` : nameOfUser(),
       now: parts.wallClock,
       inTerminal: parts.inTerminal,
       tell: parts.tell,

@@ -40,6 +40,8 @@ export interface Ports {
   readonly fresh?: boolean;
   /** Starts offline whatever the settings say. */
   readonly offline?: boolean;
+  /** An assistant does what is done in this run, for the person whose machine it is. */
+  readonly forAssistant?: boolean;
   /** What this run may spend; without it only the limits of the services hold. With it nothing can be changed there. */
   readonly purse?: Purse;
 }

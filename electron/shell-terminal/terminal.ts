@@ -21,6 +21,7 @@ export interface TerminalOptions {
   /** Told when a call would have asked the person for a file, and there is none to give. */
   readonly onUnnamed?: (wants: Unnamed) => void;
   readonly connection?: NonNullable<Ports['connection']>;
+  readonly forAssistant?: boolean;
   readonly purse?: Purse;
 }
 
