@@ -2,12 +2,13 @@ import type { EventKind, RowChange } from '../../shared/case-rows.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { removeSpooled } from '../core/spool.ts';
+import { applyChanges } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { createDraft, type Draft } from './draft.ts';
-import { type Author, appendEvent, nextToRedo, nextToUndo, type Step, turnStep } from './event-log.ts';
+import { type Author, appendEvent, type NewEvent, nextToRedo, nextToUndo, type Step, turnStep } from './event-log.ts';
 import { appendReply, type PackedBody, packBody, type ReplyRow, replyOfExchange } from './ledger.ts';
 import { guarded, storageFailure, troubleOf } from './storage-failure.ts';
-import { areWordsLate, indexLate } from './words.ts';
+import { areWordsLate, indexAgain, indexLate } from './words.ts';
 
 /** One open case: the only way to change it, and what tells others that it changed. */
 export interface CaseFile {
@@ -18,6 +19,8 @@ export interface CaseFile {
   change<T>(event: ChangeRequest, build: (draft: Draft) => T): Result<{ readonly value: T; readonly step: number }>;
   /** Writes an event that changes no row, such as what came of a run; gives its number. */
   note(event: Pick<ChangeRequest, 'kind' | 'label' | 'source'>): Result<number>;
+  /** Puts rows back to what the log says, and writes what is to differ from it as an event. */
+  putBack(repair: Repair): Result<void>;
   undo(): Result<Step | null>;
   redo(): Result<Step | null>;
   /** Makes things that came just now findable by their words, which else is done a moment later. */
@@ -44,6 +47,13 @@ export interface ChangeRequest {
   readonly origin?: string | undefined;
   /** Somebody waits to see what is new: the words that it is found by are written a moment later. */
   readonly wordsLater?: boolean | undefined;
+}
+
+export interface Repair {
+  readonly rows: readonly RowChange[];
+  readonly event: NewEvent;
+  /** The last number that each table gave out. */
+  readonly counters: readonly { readonly table: string; readonly last: number }[];
 }
 
 export interface CaseFileParts {
@@ -131,6 +141,22 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     });
   }
 
+  function putBack({ rows, event, counters }: Repair): Result<void> {
+    return writable(() => {
+      database.transaction(() => {
+        applyChanges(database, rows);
+        indexAgain(database);
+        if (event.changes.length > 0) appendEvent(database, author(), event);
+        for (const { table, last } of counters)
+          database.run('UPDATE sqlite_sequence SET seq = ? WHERE name = ?', last, table);
+      });
+      const changes = [...rows, ...event.changes];
+      parts.show(changes);
+      parts.changed(changes);
+      return ok(undefined);
+    });
+  }
+
   function turn(way: 'undone' | 'redone'): Result<Step | null> {
     return writable(() => {
       const step = way === 'undone' ? nextToUndo(database) : nextToRedo(database);
@@ -186,6 +212,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     id: String(database.one("SELECT value FROM about WHERE name = 'id'")?.value ?? ''),
     change,
     note,
+    putBack,
     undo: () => turn('undone'),
     redo: () => turn('redone'),
     indexWords,

@@ -27,13 +27,15 @@ test('all names are compared, also the last of thousands, and others get their t
   const answers = createStoredAnswers(file);
   const context = { open: () => file, answers: () => answers, now: () => new Date(), version: '0' };
   const text = { ...newReport, views: [] };
-  let facts: Awaited<ReturnType<typeof readFacts>> | null = null;
+  const found: Awaited<ReturnType<typeof readFacts>>[] = [];
   const { workMs } = await watched(async () => {
-    facts = await readFacts(context, text, new AbortController().signal);
+    found.push(await readFacts(context, text, new AbortController().signal));
   });
-  const read = facts as unknown as Extract<NonNullable<typeof facts>, { ok: true }>;
-  expect(read).toMatchObject({ ok: true, value: { comparedOf: names, common: { of: names } } });
-  expect(read.value.common?.traits.map(({ value, have }) => [value, have.length])).toEqual([['192.0.2.7', 2]]);
-  expect(read.value.common?.clusters.map(({ ids }) => ids)).toEqual([[names - 1, names]]);
+  const [facts] = found;
+  if (!facts?.ok) throw new Error(facts?.failure.message);
+  const { comparedOf, common } = facts.value;
+  expect([comparedOf, common?.of]).toEqual([names, names]);
+  expect(common?.traits.map(({ value, have }) => [value, have.length])).toEqual([['192.0.2.7', 2]]);
+  expect(common?.clusters.map(({ ids }) => ids)).toEqual([[names - 1, names]]);
   expect(workMs).toBeLessThan(100);
 });

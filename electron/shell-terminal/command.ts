@@ -90,6 +90,7 @@ const options = {
   spend: { type: 'string' },
   seal: { type: 'string' },
   timestamp: { type: 'string' },
+  repair: { type: 'boolean' },
 } as const;
 
 function parse(args: readonly string[]) {

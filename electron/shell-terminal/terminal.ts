@@ -58,4 +58,5 @@ export interface CallOptions {
   readonly spend?: string | undefined;
   readonly seal?: string | undefined;
   readonly timestamp?: string | undefined;
+  readonly repair?: boolean | undefined;
 }

@@ -37,9 +37,12 @@ export const commands = {
     takes: ['out', 'overwrite', 'timestamp', 'data-dir'],
   },
   rebuild: {
-    form: 'rebuild FILE',
-    does: ['makes the graph of a case anew from its replies, aside, and says whether it is the same'],
-    takes: ['data-dir'],
+    form: 'rebuild FILE [--repair]',
+    does: [
+      'makes the graph of a case again from its replies, aside, and says whether it is the same; with',
+      '--repair, puts back what differs, after a copy of the case was put beside it',
+    ],
+    takes: ['repair', 'data-dir'],
   },
   recover: {
     form: 'recover FILE --out NEW',

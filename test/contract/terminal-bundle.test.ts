@@ -10,7 +10,15 @@ import { root } from '../../build/run.ts';
 let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'sextant-clone-'));
-  for (const part of ['build', 'shared', 'electron', 'renderer', 'package.json', 'package-lock.json', 'tsconfig.base.json'])
+  for (const part of [
+    'build',
+    'shared',
+    'electron',
+    'renderer',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.base.json',
+  ])
     cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 });

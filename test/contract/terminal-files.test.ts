@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(lines, `${text.join('\n')}\n`);
   await good('case.new', { path: join(folder, 'a.sextant') }, []);
   await good('case.add', { entities: [{ kind: 'domain', value: 'odd.example' }] });
-});
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function call(name: string, input: object, inCase = ['--case', join(folder, 'a.sextant')]) {
