@@ -1,11 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventKind, RowChange } from '../../shared/case-rows.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { removeSpooled } from '../core/spool.ts';
 import { applyChanges } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { createDraft, type Draft } from './draft.ts';
-import { type Author, appendEvent, type NewEvent, nextToRedo, nextToUndo, type Step, turnStep } from './event-log.ts';
+import {
+  type Author,
+  appendEvent,
+  eventsToTurn,
+  type NewEvent,
+  nextToRedo,
+  nextToUndo,
+  type Step,
+  turnEvent,
+  turnStep,
+  type Way,
+} from './event-log.ts';
 import { appendReply, type PackedBody, packBody, type ReplyRow, replyOfExchange } from './ledger.ts';
 import { guarded, storageFailure, troubleOf } from './storage-failure.ts';
 import { areWordsLate, indexAgain, indexLate } from './words.ts';
@@ -23,6 +35,8 @@ export interface CaseFile {
   putBack(repair: Repair): Result<void>;
   undo(): Result<Step | null>;
   redo(): Result<Step | null>;
+  /** Undoes or repeats a step of any size a little at a time, so that nobody waits for it. */
+  turnInSlices(way: Way): Promise<Result<Step | null>>;
   /** Makes things that came just now findable by their words, which else is done a moment later. */
   indexWords(): void;
   /** Writes an exchange into the ledger. */
@@ -168,6 +182,33 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     });
   }
 
+  let turning: Promise<unknown> = Promise.resolve();
+
+  /** One step after the other: the next one is known when the one before it is done. */
+  function turnInSlices(way: Way): Promise<Result<Step | null>> {
+    const turned = turning.then(() => turnSlices(way));
+    turning = turned.catch(() => undefined);
+    return turned;
+  }
+
+  async function turnSlices(way: Way): Promise<Result<Step | null>> {
+    const step = way === 'undone' ? nextToUndo(database) : nextToRedo(database);
+    if (!step) return ok(null);
+    let begun: number | undefined;
+    for (const event of eventsToTurn(database, step, way)) {
+      if (!database.isOpen()) break;
+      const turned = writable(() =>
+        ok(database.transaction(() => turnEvent(database, author(), step, way, event, begun))),
+      );
+      if (!turned.ok) return begun === undefined ? turned : halfTurned(turned.failure, way);
+      begun = turned.value.step;
+      parts.show(turned.value.changes);
+      parts.changed(turned.value.changes);
+      await nextTurn();
+    }
+    return ok(step);
+  }
+
   async function store(exchange: Exchange): Promise<Result<ReplyRow>> {
     const spooled = exchange.file !== null && parts.isSpooled(exchange.file);
     let body: PackedBody | null;
@@ -215,6 +256,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     putBack,
     undo: () => turn('undone'),
     redo: () => turn('redone'),
+    turnInSlices,
     indexWords,
     keep,
     replyOf: (exchange) => replies.get(exchange) ?? null,
@@ -225,6 +267,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     isHeld: (exchange) => held.has(exchange),
     close: async () => {
       await keeping;
+      await turning;
       return guarded(path, 'write', () => {
         indexWords();
         return ok(database.close());
@@ -235,4 +278,15 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
 
 function backwards({ before, after, ...row }: RowChange): RowChange {
   return { ...row, before: after, after: before } as RowChange;
+}
+
+function halfTurned(failure: Failure, way: Way): Result<never> {
+  return {
+    ok: false,
+    failure: {
+      ...failure,
+      kept: `Part of the step is ${way === 'undone' ? 'undone' : 'done again'}; the rest is as it was.`,
+      next: way === 'undone' ? 'Redo brings all of it back.' : 'Undo takes all of it out again.',
+    },
+  };
 }

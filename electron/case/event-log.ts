@@ -34,7 +34,7 @@ interface StoredChange {
 }
 
 const worthCompressing = 1024;
-/** Undoing an import of a hundred thousand things is one event. */
+/** Undoing an import of a hundred thousand things may be one event. */
 const mostEventBytes = 256 * 1024 * 1024;
 
 /** Writes an event and the rows it changes. Called inside a transaction. */
@@ -97,14 +97,53 @@ function stepOf(row: Row | null): Step | null {
 }
 
 /** Undoes or repeats a step by appending what it did backwards or once more. Called inside a transaction. */
-export function turnStep(database: Database, author: Author, step: Step, way: 'undone' | 'redone'): RowChange[] {
-  const events = database.all('SELECT changes FROM event WHERE step = ? ORDER BY id', step.id);
-  const done = events.flatMap((row) => decode(row.changes as Uint8Array));
+export function turnStep(database: Database, author: Author, step: Step, way: Way): RowChange[] {
+  const done = eventsOf(database, step).flatMap((event) => storedIn(database, event));
+  return turnStored(database, author, step, way, done).changes;
+}
+
+export type Way = 'undone' | 'redone';
+
+/** The events of a step, in the order in which they are turned this way. */
+export function eventsToTurn(database: Database, step: Step, way: Way): number[] {
+  const events = eventsOf(database, step);
+  return way === 'undone' ? events.reverse() : events;
+}
+
+/** Turns one event of a step, and goes on with what was begun for the ones before it. Called inside a transaction. */
+export function turnEvent(
+  database: Database,
+  author: Author,
+  step: Step,
+  way: Way,
+  event: number,
+  begun: number | undefined,
+): { readonly changes: RowChange[]; readonly step: number } {
+  return turnStored(database, author, step, way, storedIn(database, event), begun);
+}
+
+function turnStored(
+  database: Database,
+  author: Author,
+  { id, label }: Step,
+  way: Way,
+  done: readonly StoredChange[],
+  begun?: number,
+): { readonly changes: RowChange[]; readonly step: number } {
   const wanted = way === 'undone' ? done.map(turned).reverse() : done;
   const changes = resolve(database, wanted);
-  database.run('UPDATE step SET state = ? WHERE id = ?', way === 'undone' ? 1 : 0, step.id);
-  appendEvent(database, author, { kind: way, label: step.label, changes, ofStep: step.id });
-  return changes;
+  if (begun === undefined) database.run('UPDATE step SET state = ? WHERE id = ?', way === 'undone' ? 1 : 0, id);
+  const { step } = appendEvent(database, author, { kind: way, label, changes, ofStep: id, step: begun });
+  return { changes, step };
+}
+
+function eventsOf(database: Database, step: Step): number[] {
+  return database.all('SELECT id FROM event WHERE step = ? ORDER BY id', step.id).map(({ id }) => Number(id));
+}
+
+function storedIn(database: Database, event: number): StoredChange[] {
+  const row = database.one('SELECT changes FROM event WHERE id = ?', event);
+  return row ? decode(row.changes as Uint8Array) : [];
 }
 
 /** The rows that an event changed, as they were before and after it; only of what changed where the row stayed. */
