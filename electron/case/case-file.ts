@@ -14,7 +14,8 @@ import {
   nextToRedo,
   nextToUndo,
   type Step,
-  turnEvent,
+  storedToTurn,
+  turnPart,
   turnStep,
   type Way,
 } from './event-log.ts';
@@ -96,6 +97,9 @@ const quietOperations: ReadonlySet<string> = new Set([
   'batch.checkLink',
   'screenshot',
 ]);
+
+/** As many rows as are written at a time where a step is undone or done again. */
+const rowsInSlice = 500;
 
 /** Long enough for the picture of a pivot to be drawn first. */
 const indexDelayMs = 500;
@@ -196,17 +200,21 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     if (!step) return ok(null);
     let begun: number | undefined;
     for (const event of eventsToTurn(database, step, way)) {
-      if (!database.isOpen()) break;
-      const turned = writable(() =>
-        ok(database.transaction(() => turnEvent(database, author(), step, way, event, begun))),
-      );
-      if (!turned.ok) return begun === undefined ? turned : halfTurned(turned.failure, way);
-      begun = turned.value.step;
-      parts.show(turned.value.changes);
-      parts.changed(turned.value.changes);
-      await nextTurn();
+      const wanted = storedToTurn(database, event, way);
+      for (let from = 0; from < wanted.length; from += rowsInSlice) {
+        await nextTurn();
+        if (!database.isOpen()) return ok(step);
+        const part = wanted.slice(from, from + rowsInSlice);
+        const turned = writable(() =>
+          ok(database.transaction(() => turnPart(database, author(), step, way, part, begun))),
+        );
+        if (!turned.ok) return begun === undefined ? turned : halfTurned(turned.failure, way);
+        begun = turned.value.step;
+        parts.show(turned.value.changes);
+        parts.changed(turned.value.changes);
+      }
     }
-    return ok(step);
+    return begun === undefined ? turn(way) : ok(step);
   }
 
   async function store(exchange: Exchange): Promise<Result<ReplyRow>> {

@@ -26,7 +26,7 @@ export interface NewEvent {
 }
 
 /** A row as an event keeps it: of a row that stays, only what changed, so that undoing it touches nothing else. */
-interface StoredChange {
+export interface StoredChange {
   readonly t: RowTable;
   readonly i: number;
   readonly b: object | null;
@@ -96,13 +96,13 @@ function stepOf(row: Row | null): Step | null {
   return row && { id: Number(row.id), label: String(row.label) };
 }
 
+export type Way = 'undone' | 'redone';
+
 /** Undoes or repeats a step by appending what it did backwards or once more. Called inside a transaction. */
 export function turnStep(database: Database, author: Author, step: Step, way: Way): RowChange[] {
-  const done = eventsOf(database, step).flatMap((event) => storedIn(database, event));
-  return turnStored(database, author, step, way, done).changes;
+  const wanted = eventsToTurn(database, step, way).flatMap((event) => storedToTurn(database, event, way));
+  return turnPart(database, author, step, way, wanted, undefined).changes;
 }
-
-export type Way = 'undone' | 'redone';
 
 /** The events of a step, in the order in which they are turned this way. */
 export function eventsToTurn(database: Database, step: Step, way: Way): number[] {
@@ -110,27 +110,22 @@ export function eventsToTurn(database: Database, step: Step, way: Way): number[]
   return way === 'undone' ? events.reverse() : events;
 }
 
-/** Turns one event of a step, and goes on with what was begun for the ones before it. Called inside a transaction. */
-export function turnEvent(
-  database: Database,
-  author: Author,
-  step: Step,
-  way: Way,
-  event: number,
-  begun: number | undefined,
-): { readonly changes: RowChange[]; readonly step: number } {
-  return turnStored(database, author, step, way, storedIn(database, event), begun);
+/** What turning an event this way does, in order. */
+export function storedToTurn(database: Database, event: number, way: Way): StoredChange[] {
+  const row = database.one('SELECT changes FROM event WHERE id = ?', event);
+  const done = row ? decode(row.changes as Uint8Array) : [];
+  return way === 'undone' ? done.map(turned).reverse() : done;
 }
 
-function turnStored(
+/** Turns a part of a step, and goes on with what was begun for the parts before it. Called inside a transaction. */
+export function turnPart(
   database: Database,
   author: Author,
   { id, label }: Step,
   way: Way,
-  done: readonly StoredChange[],
-  begun?: number,
+  wanted: readonly StoredChange[],
+  begun: number | undefined,
 ): { readonly changes: RowChange[]; readonly step: number } {
-  const wanted = way === 'undone' ? done.map(turned).reverse() : done;
   const changes = resolve(database, wanted);
   if (begun === undefined) database.run('UPDATE step SET state = ? WHERE id = ?', way === 'undone' ? 1 : 0, id);
   const { step } = appendEvent(database, author, { kind: way, label, changes, ofStep: id, step: begun });
@@ -139,11 +134,6 @@ function turnStored(
 
 function eventsOf(database: Database, step: Step): number[] {
   return database.all('SELECT id FROM event WHERE step = ? ORDER BY id', step.id).map(({ id }) => Number(id));
-}
-
-function storedIn(database: Database, event: number): StoredChange[] {
-  const row = database.one('SELECT changes FROM event WHERE id = ?', event);
-  return row ? decode(row.changes as Uint8Array) : [];
 }
 
 /** The rows that an event changed, as they were before and after it; only of what changed where the row stayed. */
