@@ -53,32 +53,41 @@ const question: InlineConfig = {
   },
 };
 
-const main: InlineConfig = {
-  ...common,
-  build: {
-    outDir: join(dist, 'main'),
-    emptyOutDir: true,
-    target: 'node24',
-    ssr: true,
-    minify: false,
-    reportCompressedSize: false,
-    rollupOptions: {
-      external,
-      input: {
-        electron: join(root, 'electron/shell-electron/main.ts'),
-        chromium: join(root, 'electron/shell-chromium/main.ts'),
-        'chromium-shell': join(root, 'electron/shell-chromium/start.ts'), // for journeys and benchmarks, which need its page
-        terminal: join(root, 'electron/shell-terminal/main.ts'),
-        'picture-worker': join(root, 'electron/picture/worker.ts'),
-        'demo-worker': join(root, 'electron/demo/worker.ts'),
-        'printer-worker': join(root, 'electron/shell-chromium/printer-worker.ts'),
-        'file-reader': join(root, 'electron/files/process/main.ts'),
-      },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-    },
-  },
-  ssr: { noExternal: true, external: ['electron', 'playwright-core', '@napi-rs/keyring', '@duckdb/node-api'] },
+/** The terminal, and what it starts beside itself. */
+const terminalInputs = {
+  terminal: join(root, 'electron/shell-terminal/main.ts'),
+  'picture-worker': join(root, 'electron/picture/worker.ts'),
+  'demo-worker': join(root, 'electron/demo/worker.ts'),
+  'printer-worker': join(root, 'electron/shell-chromium/printer-worker.ts'),
+  'file-reader': join(root, 'electron/files/process/main.ts'),
 };
+
+function forNode(outDir: string, input: Readonly<Record<string, string>>, minify = false): InlineConfig {
+  return {
+    ...common,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'node24',
+      ssr: true,
+      minify,
+      reportCompressedSize: false,
+      rollupOptions: {
+        external,
+        input: { ...input },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+    ssr: { noExternal: true, external: ['electron', 'playwright-core', '@napi-rs/keyring', '@duckdb/node-api'] },
+  };
+}
+
+const main = forNode(join(dist, 'main'), {
+  electron: join(root, 'electron/shell-electron/main.ts'),
+  chromium: join(root, 'electron/shell-chromium/main.ts'),
+  'chromium-shell': join(root, 'electron/shell-chromium/start.ts'), // for journeys and benchmarks, which need its page
+  ...terminalInputs,
+});
 
 /** A sandboxed preload must be one CommonJS file. */
 const preload: InlineConfig = {
@@ -121,6 +130,11 @@ export async function bundle(): Promise<boolean> {
   await build(preload);
   writeFileSync(stamp, wanted);
   return true;
+}
+
+/** The terminal alone, as the `sextant` command runs it: small, since every start reads it. */
+export async function bundleTerminal(outDir: string): Promise<void> {
+  await build(forNode(outDir, terminalInputs, true));
 }
 
 if (import.meta.filename === process.argv[1]) {

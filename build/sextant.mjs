@@ -1,12 +1,78 @@
 #!/usr/bin/env node
-// Runs the `sextant` command with the project's own Node, whatever Node the machine has.
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+// The `sextant` command. It runs a bundle of the terminal, made when the sources are newer than the last one, in the
+// project's own Node, whatever Node the machine has.
+// What only some runs need is loaded in them: a start of Node takes about as long as all of this.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import * as nodeModule from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const node = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
-const command = fileURLToPath(new URL('../electron/shell-terminal/main.ts', import.meta.url));
-const ended = spawnSync(node, ['--disable-warning=ExperimentalWarning', command, ...process.argv.slice(2)], {
-  stdio: 'inherit',
-});
-if (ended.error) console.error(`Sextant could not start: ${ended.error.message}. Run "npm ci" first.`);
-process.exit(ended.status ?? 1);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const node = join(root, 'node_modules', '.bin', 'node');
+
+/** Names, sizes and times of all that the bundle is made of: reading it would take longer than the rest of a start. */
+function sourcesMark() {
+  const sums = [0x811c9dc5, 0x1b873593];
+  const add = (text) => {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      sums[0] = Math.imul(sums[0] ^ code, 0x01000193);
+      sums[1] = Math.imul(sums[1] ^ code, 0x5bd1e995);
+    }
+  };
+  const addFile = (path) => {
+    const { size, mtimeMs } = statSync(root + path);
+    add(`${path} ${size} ${mtimeMs}\n`);
+  };
+  const addFolder = (folder) => {
+    for (const entry of readdirSync(root + folder, { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) addFolder(path);
+      else if (!entry.name.includes('.test.')) addFile(path);
+    }
+  };
+  for (const folder of ['shared', 'electron', 'renderer']) addFolder(folder);
+  for (const file of ['package.json', 'package-lock.json', 'build/bundle.ts', 'build/terminal.ts']) addFile(file);
+  return sums.map((sum) => (sum >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+/** The folder of the bundle that fits the sources; null where none can be made, as on a disk that is read-only. */
+async function bundleFolder() {
+  const mark = sourcesMark();
+  const folder = join(root, 'dist', 'terminal', mark);
+  if (existsSync(join(folder, 'terminal.js'))) return folder;
+  const { spawnSync } = await import('node:child_process');
+  const { SEXTANT_PLATFORM_KEY: _1, SEXTANT_PDNS_KEY: _2, SEXTANT_BATCH_KEY: _3, ...env } = process.env;
+  spawnSync(node, ['--disable-warning=ExperimentalWarning', join(root, 'build', 'terminal.ts'), mark], {
+    env,
+    stdio: 'ignore',
+  });
+  return existsSync(join(folder, 'terminal.js')) ? folder : null;
+}
+
+/** Whether this Node can do what the project's own can. */
+function isOwnNode() {
+  const manifest = join(root, 'node_modules', 'node', 'package.json');
+  if (!existsSync(manifest)) return false;
+  const major = (version) => version.split('.')[0];
+  return major(JSON.parse(readFileSync(manifest, 'utf8')).version) === major(process.versions.node);
+}
+
+const [command, ...rest] = process.argv.slice(2);
+
+if (isOwnNode()) {
+  const folder = await bundleFolder();
+  if (folder && command === 'calls' && rest.length === 0) {
+    process.stdout.on('error', () => undefined); // Whoever reads it may have seen enough.
+    process.stdout.write(readFileSync(join(folder, 'calls.txt')));
+  } else {
+    if (folder) nodeModule.enableCompileCache(join(folder, 'compiled'));
+    const program = folder ? join(folder, 'terminal.js') : join(root, 'electron', 'shell-terminal', 'main.ts');
+    await import(pathToFileURL(program).href);
+  }
+} else {
+  const { spawnSync } = await import('node:child_process');
+  const ended = spawnSync(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+  if (ended.error) console.error(`Sextant could not start: ${ended.error.message}. Run "npm ci" first.`);
+  process.exit(ended.status ?? 1);
+}

@@ -24,8 +24,8 @@ import { createDispatcher } from './core/dispatch.ts';
 import { createEventHub } from './core/events.ts';
 import type { Exchange } from './core/exchange.ts';
 import { createJobs } from './core/jobs.ts';
+import { createLateNetwork } from './core/late-network.ts';
 import { createLog, describeError, type Log } from './core/log.ts';
-import { createNetwork } from './core/network.ts';
 import { payingFrom } from './core/purse.ts';
 import { createRequestLog } from './core/request-log.ts';
 import { createSecrets } from './core/secrets.ts';
@@ -77,7 +77,10 @@ export async function createApp(ports: Ports): Promise<App> {
   const { emit } = events;
   const jobs = createJobs({
     now: ports.wallClock,
-    changed: (list) => emit('jobs.changed', { jobs: list }),
+    changed: (list) => {
+      emit('jobs.changed', { jobs: list });
+      ports.jobsChanged?.(list);
+    },
     ended: (job) => emit('jobs.ended', { job }),
     store: await openJobStoreIn(ports),
     bug: (error) => log.write('bug', `a job: ${describeError(error)}`),
@@ -113,7 +116,7 @@ export async function createApp(ports: Ports): Promise<App> {
   });
   if (ports.connection) keys.lend('file', ports.connection.keys, 'environment');
 
-  const network = createNetwork(ports.systemProxy, ports.environment);
+  const network = createLateNetwork(ports.systemProxy, ports.environment);
   const governor = await openGovernorIn(ports.dataFolder, (why) => notices.push(why));
   const lastAnswers = openLastAnswersIn(ports.dataFolder);
   const readings = createSharedReadings();
@@ -125,6 +128,7 @@ export async function createApp(ports: Ports): Promise<App> {
     spools,
     casePath: ports.casePath ?? null,
     inTerminal: ports.shell === 'terminal',
+    forAssistant: ports.forAssistant ?? false,
     wallClock: ports.wallClock,
     emit,
     jobs,

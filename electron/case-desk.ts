@@ -46,7 +46,7 @@ import { createFollowings, type Followings } from './feeds/followings.ts';
 import { followingHandlers } from './feeds/handlers.ts';
 import { openFiles } from './files/open-files.ts';
 import { graphHandlers } from './graph/handlers.ts';
-import { rebuildGraph } from './graph/rebuild.ts';
+import { rebuildAside, rebuildGraph, repairGraph } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
 import { imagesHandlers } from './images/handlers.ts';
 import { drawSvg } from './picture/draw.ts';
@@ -101,6 +101,7 @@ export interface CaseDeskParts {
   readonly spools: readonly [Spool, ...Spool[]];
   readonly casePath: string | null;
   readonly inTerminal: boolean;
+  readonly forAssistant: boolean;
   readonly wallClock: () => Date;
   readonly emit: Emit<Events>;
   readonly jobs: Jobs;
@@ -126,7 +127,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     {
       folder: parts.dataFolder,
       spools: parts.spools,
-      who: nameOfUser(),
+      who: parts.forAssistant ? `assistant for ${nameOfUser()}` : nameOfUser(),
       now: parts.wallClock,
       inTerminal: parts.inTerminal,
       tell: parts.tell,
@@ -197,10 +198,11 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         shelf,
         jobs,
         dialogs: parts.dialogs,
-        rebuild: (_input, signal) =>
+        rebuild: ({ path, repair }, signal) =>
           jobs.run('Rebuilding the graph', signal, async (jobSignal) => {
             await shelf.settled();
-            return rebuildGraph(shelf.open(), answers(), jobSignal);
+            if (path !== undefined) return rebuildAside(path, repair, jobSignal);
+            return (repair ? repairGraph : rebuildGraph)(shelf.open(), answers(), jobSignal);
           }),
         readRecord,
         now: parts.wallClock,

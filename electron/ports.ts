@@ -1,4 +1,5 @@
 import type { AppInfo } from '../shared/calls/app.ts';
+import type { Job } from '../shared/calls/jobs.ts';
 import type { ConnectionFile } from '../shared/connection.ts';
 import type { Dialogs } from './core/dialogs.ts';
 import type { SystemProxy } from './core/network.ts';
@@ -29,6 +30,8 @@ export interface Ports {
   readonly writeLog: (line: string) => void;
   /** This machine's clock. */
   readonly wallClock: () => Date;
+  /** Told of everything that runs, for a shell that has no page. */
+  readonly jobsChanged?: (jobs: readonly Job[]) => void;
   /** A connection for this run only, in place of the one in use. */
   readonly connection?: { readonly file: ConnectionFile; readonly keys: KeySet };
   /** The case to open in place of the last one. */
@@ -37,6 +40,8 @@ export interface Ports {
   readonly fresh?: boolean;
   /** Starts offline whatever the settings say. */
   readonly offline?: boolean;
+  /** An assistant does what is done in this run, for the person whose machine it is. */
+  readonly forAssistant?: boolean;
   /** What this run may spend; without it only the limits of the services hold. With it nothing can be changed there. */
   readonly purse?: Purse;
 }

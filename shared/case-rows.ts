@@ -163,6 +163,7 @@ export const eventKinds = {
   judged: { title: 'Judged', undoable: true },
   sent: { title: 'Sent to Detect', undoable: false },
   imported: { title: 'Imported', undoable: true },
+  rebuilt: { title: 'Rebuilt from its replies', undoable: true },
   undone: { title: 'Undone', undoable: false },
   redone: { title: 'Done again', undoable: false },
 } as const;

@@ -1,13 +1,27 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventKind, RowChange } from '../../shared/case-rows.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { removeSpooled } from '../core/spool.ts';
+import { applyChanges } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { createDraft, type Draft } from './draft.ts';
-import { type Author, appendEvent, nextToRedo, nextToUndo, type Step, turnStep } from './event-log.ts';
+import {
+  type Author,
+  appendEvent,
+  eventsToTurn,
+  type NewEvent,
+  nextToRedo,
+  nextToUndo,
+  type Step,
+  storedToTurn,
+  turnPart,
+  turnStep,
+  type Way,
+} from './event-log.ts';
 import { appendReply, type PackedBody, packBody, type ReplyRow, replyOfExchange } from './ledger.ts';
 import { guarded, storageFailure, troubleOf } from './storage-failure.ts';
-import { areWordsLate, indexLate } from './words.ts';
+import { areWordsLate, indexAgain, indexLate } from './words.ts';
 
 /** One open case: the only way to change it, and what tells others that it changed. */
 export interface CaseFile {
@@ -18,8 +32,12 @@ export interface CaseFile {
   change<T>(event: ChangeRequest, build: (draft: Draft) => T): Result<{ readonly value: T; readonly step: number }>;
   /** Writes an event that changes no row, such as what came of a run; gives its number. */
   note(event: Pick<ChangeRequest, 'kind' | 'label' | 'source'>): Result<number>;
+  /** Puts rows back to what the log says, and writes what is to differ from it as an event. */
+  putBack(repair: Repair): Result<void>;
   undo(): Result<Step | null>;
   redo(): Result<Step | null>;
+  /** Undoes or repeats a step of any size a little at a time, so that nobody waits for it. */
+  turnInSlices(way: Way): Promise<Result<Step | null>>;
   /** Makes things that came just now findable by their words, which else is done a moment later. */
   indexWords(): void;
   /** Writes an exchange into the ledger. */
@@ -44,6 +62,13 @@ export interface ChangeRequest {
   readonly origin?: string | undefined;
   /** Somebody waits to see what is new: the words that it is found by are written a moment later. */
   readonly wordsLater?: boolean | undefined;
+}
+
+export interface Repair {
+  readonly rows: readonly RowChange[];
+  readonly event: NewEvent;
+  /** The last number that each table gave out. */
+  readonly counters: readonly { readonly table: string; readonly last: number }[];
 }
 
 export interface CaseFileParts {
@@ -72,6 +97,9 @@ const quietOperations: ReadonlySet<string> = new Set([
   'batch.checkLink',
   'screenshot',
 ]);
+
+/** As many rows as are written at a time where a step is undone or done again. */
+const rowsInSlice = 500;
 
 /** Long enough for the picture of a pivot to be drawn first. */
 const indexDelayMs = 500;
@@ -131,6 +159,22 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     });
   }
 
+  function putBack({ rows, event, counters }: Repair): Result<void> {
+    return writable(() => {
+      database.transaction(() => {
+        applyChanges(database, rows);
+        indexAgain(database);
+        if (event.changes.length > 0) appendEvent(database, author(), event);
+        for (const { table, last } of counters)
+          database.run('UPDATE sqlite_sequence SET seq = ? WHERE name = ?', last, table);
+      });
+      const changes = [...rows, ...event.changes];
+      parts.show(changes);
+      parts.changed(changes);
+      return ok(undefined);
+    });
+  }
+
   function turn(way: 'undone' | 'redone'): Result<Step | null> {
     return writable(() => {
       const step = way === 'undone' ? nextToUndo(database) : nextToRedo(database);
@@ -140,6 +184,37 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
       parts.changed(changes);
       return ok(step);
     });
+  }
+
+  let turning: Promise<unknown> = Promise.resolve();
+
+  /** One step after the other: the next one is known when the one before it is done. */
+  function turnInSlices(way: Way): Promise<Result<Step | null>> {
+    const turned = turning.then(() => turnSlices(way));
+    turning = turned.catch(() => undefined);
+    return turned;
+  }
+
+  async function turnSlices(way: Way): Promise<Result<Step | null>> {
+    const step = way === 'undone' ? nextToUndo(database) : nextToRedo(database);
+    if (!step) return ok(null);
+    let begun: number | undefined;
+    for (const event of eventsToTurn(database, step, way)) {
+      const wanted = storedToTurn(database, event, way);
+      for (let from = 0; from < wanted.length; from += rowsInSlice) {
+        await nextTurn();
+        if (!database.isOpen()) return ok(step);
+        const part = wanted.slice(from, from + rowsInSlice);
+        const turned = writable(() =>
+          ok(database.transaction(() => turnPart(database, author(), step, way, part, begun))),
+        );
+        if (!turned.ok) return begun === undefined ? turned : halfTurned(turned.failure, way);
+        begun = turned.value.step;
+        parts.show(turned.value.changes);
+        parts.changed(turned.value.changes);
+      }
+    }
+    return begun === undefined ? turn(way) : ok(step);
   }
 
   async function store(exchange: Exchange): Promise<Result<ReplyRow>> {
@@ -186,8 +261,10 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     id: String(database.one("SELECT value FROM about WHERE name = 'id'")?.value ?? ''),
     change,
     note,
+    putBack,
     undo: () => turn('undone'),
     redo: () => turn('redone'),
+    turnInSlices,
     indexWords,
     keep,
     replyOf: (exchange) => replies.get(exchange) ?? null,
@@ -198,6 +275,7 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
     isHeld: (exchange) => held.has(exchange),
     close: async () => {
       await keeping;
+      await turning;
       return guarded(path, 'write', () => {
         indexWords();
         return ok(database.close());
@@ -208,4 +286,15 @@ export function createCaseFile(database: Database, parts: CaseFileParts): CaseFi
 
 function backwards({ before, after, ...row }: RowChange): RowChange {
   return { ...row, before: after, after: before } as RowChange;
+}
+
+function halfTurned(failure: Failure, way: Way): Result<never> {
+  return {
+    ok: false,
+    failure: {
+      ...failure,
+      kept: `Part of the step is ${way === 'undone' ? 'undone' : 'done again'}; the rest is as it was.`,
+      next: way === 'undone' ? 'Redo brings all of it back.' : 'Undo takes all of it out again.',
+    },
+  };
 }

@@ -26,7 +26,7 @@ export interface NewEvent {
 }
 
 /** A row as an event keeps it: of a row that stays, only what changed, so that undoing it touches nothing else. */
-interface StoredChange {
+export interface StoredChange {
   readonly t: RowTable;
   readonly i: number;
   readonly b: object | null;
@@ -34,7 +34,7 @@ interface StoredChange {
 }
 
 const worthCompressing = 1024;
-/** Undoing an import of a hundred thousand things is one event. */
+/** Undoing an import of a hundred thousand things may be one event. */
 const mostEventBytes = 256 * 1024 * 1024;
 
 /** Writes an event and the rows it changes. Called inside a transaction. */
@@ -101,15 +101,44 @@ function stepOf(row: Row | null): Step | null {
   return row && { id: Number(row.id), label: String(row.label) };
 }
 
+export type Way = 'undone' | 'redone';
+
 /** Undoes or repeats a step by appending what it did backwards or once more. Called inside a transaction. */
-export function turnStep(database: Database, author: Author, step: Step, way: 'undone' | 'redone'): RowChange[] {
-  const events = database.all('SELECT changes FROM event WHERE step = ? ORDER BY id', step.id);
-  const done = events.flatMap((row) => decode(row.changes as Uint8Array));
-  const wanted = way === 'undone' ? done.map(turned).reverse() : done;
+export function turnStep(database: Database, author: Author, step: Step, way: Way): RowChange[] {
+  const wanted = eventsToTurn(database, step, way).flatMap((event) => storedToTurn(database, event, way));
+  return turnPart(database, author, step, way, wanted, undefined).changes;
+}
+
+/** The events of a step, in the order in which they are turned this way. */
+export function eventsToTurn(database: Database, step: Step, way: Way): number[] {
+  const events = eventsOf(database, step);
+  return way === 'undone' ? events.reverse() : events;
+}
+
+/** What turning an event this way does, in order. */
+export function storedToTurn(database: Database, event: number, way: Way): StoredChange[] {
+  const row = database.one('SELECT changes FROM event WHERE id = ?', event);
+  const done = row ? decode(row.changes as Uint8Array) : [];
+  return way === 'undone' ? done.map(turned).reverse() : done;
+}
+
+/** Turns a part of a step, and goes on with what was begun for the parts before it. Called inside a transaction. */
+export function turnPart(
+  database: Database,
+  author: Author,
+  { id, label }: Step,
+  way: Way,
+  wanted: readonly StoredChange[],
+  begun: number | undefined,
+): { readonly changes: RowChange[]; readonly step: number } {
   const changes = resolve(database, wanted);
-  database.run('UPDATE step SET state = ? WHERE id = ?', way === 'undone' ? 1 : 0, step.id);
-  appendEvent(database, author, { kind: way, label: step.label, changes, ofStep: step.id });
-  return changes;
+  if (begun === undefined) database.run('UPDATE step SET state = ? WHERE id = ?', way === 'undone' ? 1 : 0, id);
+  const { step } = appendEvent(database, author, { kind: way, label, changes, ofStep: id, step: begun });
+  return { changes, step };
+}
+
+function eventsOf(database: Database, step: Step): number[] {
+  return database.all('SELECT id FROM event WHERE step = ? ORDER BY id', step.id).map(({ id }) => Number(id));
 }
 
 /** The rows that an event changed, as they were before and after it; only of what changed where the row stayed. */

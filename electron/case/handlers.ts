@@ -105,8 +105,8 @@ export function caseHandlers(context: CaseContext): CaseHandlers {
       return jobs.run('Recovering a case', signal, (jobSignal) => recoverCase(from, place, new Date(), jobSignal));
     },
 
-    'case.undo': async () => labelled(shelf.open().undo()),
-    'case.redo': async () => labelled(shelf.open().redo()),
+    'case.undo': async () => labelled(await shelf.open().turnInSlices('undone')),
+    'case.redo': async () => labelled(await shelf.open().turnInSlices('redone')),
     'case.jump': async ({ step }) => jump(shelf, step),
 
     'case.rebuild': rebuild,
@@ -131,7 +131,7 @@ function labelled(turned: Result<{ readonly label: string } | null>): Result<{ l
 }
 
 /** Goes step by step, since each step is an event of its own: a jump can be jumped back. */
-function jump(shelf: Shelf, target: number): Result<CaseState> {
+async function jump(shelf: Shelf, target: number): Promise<Result<CaseState>> {
   const { database } = shelf.open();
   const found = database.one('SELECT undoable, state FROM step WHERE id = ?', target);
   if (target !== 0 && !found)
@@ -154,9 +154,9 @@ function jump(shelf: Shelf, target: number): Result<CaseState> {
     const nextUndone = database.one('SELECT min(id) AS id FROM step WHERE state = 1 AND undoable = 1')?.id;
     const turned =
       newest != null && Number(newest) > target
-        ? shelf.open().undo()
+        ? await shelf.open().turnInSlices('undone')
         : nextUndone != null && Number(nextUndone) <= target
-          ? shelf.open().redo()
+          ? await shelf.open().turnInSlices('redone')
           : null;
     if (turned === null) return ok(shelf.state());
     if (!turned.ok) return turned;

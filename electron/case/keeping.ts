@@ -15,10 +15,11 @@ export interface Keeping {
   cannotKeep(): Promise<Failure | null>;
   /** Waits until everything that came is written. */
   settled(): Promise<void>;
-  /** Tries again what could not be written, in the case that is open now. */
+  /** Tries again what could not be written of the case that is open now. */
   retry(): Promise<void>;
   /** Takes what an earlier run left into the case that is open now. */
   adoptLeft(): Promise<void>;
+  /** How many answers of the open case wait to be written. */
   unsaved(): number;
   trouble(): Failure | null;
   /** What is to be told at the end of what could not be written; null where there is nothing. */
@@ -90,7 +91,7 @@ export function createKeeping(parts: KeepingParts): Keeping {
 
   async function retry(): Promise<void> {
     inTurn(async () => {
-      if (unsaved.count() === 0) trouble = null;
+      if (unsaved.count(open()) === 0) trouble = null;
       else {
         trouble = await unsaved.retry(open(), written);
         parts.changed();
@@ -125,7 +126,7 @@ export function createKeeping(parts: KeepingParts): Keeping {
         `${counted(waiting.length)} of an earlier run ${isAre(waiting.length)} kept in ${folders}. Open the case to take it in: ${cases}.`,
       );
     },
-    unsaved: unsaved.count,
+    unsaved: () => unsaved.count(open()),
     trouble: () => trouble,
     left: () => unsaved.left(trouble),
   };

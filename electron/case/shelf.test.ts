@@ -140,6 +140,29 @@ test('a copy that is opened where there is room gets what could not be written',
   expect(made.state().counts.replies).toBe(2);
 });
 
+test('what could not be written goes to its own case, and never into another that is opened meanwhile', async () => {
+  const { made } = await fullShelf();
+  const { path } = made.state();
+  await made.begin({ path: join(folder, 'other.sextant') });
+  expect(made.state()).toMatchObject({ unsaved: 0, trouble: null, counts: { replies: 0 } });
+  expect(notices.join('\n')).toContain(`2 answers could not be written into ${path}.`);
+  made.keep(exchange(3, '{}'));
+  await made.settled();
+  expect(made.state().counts.replies).toBe(1);
+  expect(await made.openPath(path)).toMatchObject({ ok: true, value: { unsaved: 0, counts: { replies: 2 } } });
+});
+
+test('what could not be written goes to its own case at the next start, whichever is open first', async () => {
+  const { made } = await fullShelf();
+  const { path } = made.state();
+  await made.begin({ path: join(folder, 'other.sextant') });
+  await close(made);
+  const next = await shelf();
+  expect(next.state()).toMatchObject({ path: join(folder, 'other.sextant'), counts: { replies: 0 } });
+  expect(await next.openPath(path)).toMatchObject({ ok: true });
+  expect(next.state().counts.replies).toBe(2);
+});
+
 test('a case that is read-only is asked for nothing that it could not keep', async () => {
   const made = await shelf();
   const { path, database } = made.open();

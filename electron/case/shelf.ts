@@ -189,6 +189,8 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     if (saved) parts.tell(inWords(saved));
     await remember();
     await keeping.retry();
+    const left = keeping.left(); // It waits for the case that it belongs to.
+    if (left) parts.tell(inWords(left));
     await keeping.adoptLeft();
     const now = state();
     parts.opened(now);

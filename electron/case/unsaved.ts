@@ -9,9 +9,10 @@ import type { CaseFile } from './case-file.ts';
  * into the first spool that takes it, on whatever disk that is: from there a later start takes it, however this one ends.
  */
 export interface Unsaved {
-  count(): number;
+  /** How many wait for this case. */
+  count(into: CaseFile): number;
   hold(exchange: Exchange, belongsTo: CaseName): void;
-  /** Writes all of them, or says why not. `written` is told of each. */
+  /** Writes those of this case, or says why not; those of another wait for it. `written` is told of each. */
   retry(into: CaseFile, written: () => void): Promise<Failure | null>;
   /** What is to be told of those that are left at the end; null where there are none. */
   left(trouble: Failure | null): Failure | null;
@@ -45,13 +46,15 @@ export function createUnsaved(spools: readonly Spool[]): Unsaved {
     }
   }
 
+  /** A copy of a case is the same case: it may have been saved where there is room. */
+  const isOf = (into: CaseFile) => (one: Held) => one.belongsTo.id === into.id;
+
   async function retry(into: CaseFile, written: () => void): Promise<Failure | null> {
-    while (held[0]) {
-      const [{ exchange, place }] = held as [Held];
-      const kept = await into.keep(exchange);
+    for (const one of held.filter(isOf(into))) {
+      const kept = await into.keep(one.exchange);
       if (!kept.ok) return kept.failure;
-      if (place !== null) removeSpooled(place);
-      held = held.slice(1);
+      if (one.place !== null) removeSpooled(one.place);
+      held = held.filter((other) => other !== one);
       written();
     }
     return null;
@@ -76,7 +79,7 @@ export function createUnsaved(spools: readonly Spool[]): Unsaved {
   }
 
   return {
-    count: () => held.length,
+    count: (into) => held.filter(isOf(into)).length,
     hold: (exchange, belongsTo) => {
       const one: Held = { exchange, belongsTo, place: null };
       putAside(one);

@@ -81,10 +81,10 @@ async function replay(database: Database, again: Database, after: number, signal
 
 /** What `appendEvent` and `turnStep` do with the steps. */
 function replayStep(again: Database, { step, at, who, kind, label, of_step, source }: Row): void {
+  if (again.one('SELECT 1 FROM step WHERE id = ?', step ?? 0)) return;
   if (kind === 'undone' || kind === 'redone') {
     again.run('UPDATE step SET state = ? WHERE id = ?', kind === 'undone' ? 1 : 0, of_step ?? 0);
   }
-  if (again.one('SELECT 1 FROM step WHERE id = ?', step ?? 0)) return;
   // What is told of a copy's history was not done here.
   const isTold = typeof source === 'string' && source.startsWith('{"copy":');
   const undoable = !isTold && eventKinds[String(kind) as EventKind].undoable;

@@ -39,6 +39,14 @@ test('a purse pays for what spends, lets what is free pass, and never sends a wr
   expect([server.seen.length, purse.spent()]).toEqual([3, 2]);
 });
 
+test('a feed costs no query, but few readings are allowed in a minute: each is paid for', async () => {
+  const { server, purse, http } = await paying(1, (_request, response) => response.end('{}\n'));
+  const feed: ServiceRequest = { ...asking('free'), allowance: 'feeds', feed: true };
+  expect((await http.stream(feed)).ok).toBe(true);
+  expect(await http.stream(feed)).toMatchObject({ ok: false, failure: { code: 'limit', kept: 'Nothing was sent.' } });
+  expect([server.seen.length, purse.spent()]).toEqual([1, 1]);
+});
+
 test('every try that may have arrived is paid for, and none is made that can not be', async () => {
   const { server, purse, http } = await paying(3, (_request, response) => answerJson(response, 503, {}));
   expect(await http.json(asking('spends'))).toMatchObject({ ok: false, failure: { code: 'busy' } });

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Operation } from './limits.ts';
 import type { Payment, ServiceRequest } from './service-request.ts';
 import type { SignedHttp } from './signed-http.ts';
 
@@ -28,6 +29,9 @@ export function createPurse(most: number): Purse {
   };
 }
 
+/** What costs no query, but may be asked so seldom that whoever asks takes it away from the person. */
+const rationed: ReadonlySet<Operation> = new Set(['feeds']);
+
 /** Asks a service only for what is free or can be paid for, and never sends what changes something there. */
 export function payingFrom(purse: Purse, service: SignedHttp): SignedHttp {
   const payment: Payment = {
@@ -39,7 +43,7 @@ export function payingFrom(purse: Purse, service: SignedHttp): SignedHttp {
     send: (request: ServiceRequest) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     if (request.effect === 'writes') return readsOnly();
-    if (request.effect === 'free') return send(request);
+    if (request.effect === 'free' && !rationed.has(request.allowance)) return send(request);
     if (purse.spent() >= purse.most) return nothingLeft(purse);
     // Paid for try by try, where each is sent: a try that broke may have been counted by the service all the same.
     return send({ ...request, payment });

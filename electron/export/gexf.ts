@@ -3,9 +3,12 @@ import { edgeColumns, nodeColumns } from './graphml.ts';
 import type { Subject } from './subject.ts';
 import { xmlText } from './xml.ts';
 
+/** GEXF 1.2draft: the newest that readers such as networkx know. */
+const namespace = 'http://www.gexf.net/1.2draft';
+
 export function* gexf(subject: Subject): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-  yield '<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">\n';
+  yield `<gexf xmlns="${namespace}" xmlns:viz="${namespace}/viz" version="1.2">\n`;
   yield `<meta lastmodifieddate="${subject.changed.slice(0, 10)}"><creator>Sextant</creator>`;
   yield `<description>${xmlText(subject.title)}</description></meta>\n<graph defaultedgetype="directed" mode="static">\n`;
   yield columnsOf('node', nodeColumns);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import Graph from 'graphology';
 import * as gexfLibrary from 'graphology-gexf';
 import * as graphmlLibrary from 'graphology-graphml';
@@ -40,4 +41,58 @@ test.each([
     expect(read.relation).toBe(inXml(kind));
     expect([read.first_seen ?? null, read.count ?? null]).toEqual([first, count]);
   }
+});
+
+test('GEXF is of the version that most readers know, with every member in its place', () => {
+  const text = written('gexf');
+  expect(text).toMatch(
+    /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<gexf xmlns="http:\/\/www\.gexf\.net\/1\.2draft" xmlns:viz="http:\/\/www\.gexf\.net\/1\.2draft\/viz" version="1\.2">\n/,
+  );
+  const named = (what: string) => [...text.matchAll(new RegExp(`<${what} id="([^"]*)"`, 'g'))].map(([, id]) => id);
+  const [nodes, links] = [named('node'), named('edge')];
+  expect([new Set(nodes).size, new Set(links).size]).toEqual([entities.length, edges.length]);
+  const ends = [...text.matchAll(/<edge [^>]*source="([^"]*)" target="([^"]*)"/g)].flatMap(([, from, to]) => [
+    from,
+    to,
+  ]);
+  expect(ends.filter((id) => !nodes.includes(id))).toEqual([]);
+  // Every value names a column that its class declares.
+  for (const what of ['node', 'edge']) {
+    const [, columns = ''] = new RegExp(`<attributes class="${what}">(.*)</attributes>`).exec(text) ?? [];
+    const declared = new Set(
+      [...columns.matchAll(/<attribute id="(\d+)" title="\w+" type="(string|double|boolean)"\/>/g)].map(([, id]) => id),
+    );
+    const used = [...text.matchAll(new RegExp(`<${what} [^>]*>(.*)</${what}>`, 'g'))].flatMap(([, inside = '']) =>
+      [...inside.matchAll(/<attvalue for="(\d+)"/g)].map(([, id]) => id),
+    );
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((id) => !declared.has(id))).toEqual([]);
+  }
+});
+
+const readers = ['/usr/bin/python3', 'python3'].filter(
+  (python) => spawnSync(python, ['-c', 'import networkx']).status === 0,
+);
+if (readers.length === 0)
+  console.log('networkx is not here (Debian has it as python3-networkx): GEXF is not read by it.');
+
+const readAloud = `
+import json, sys, networkx
+graph = networkx.read_gexf(sys.stdin.buffer)
+print(json.dumps({
+  "version": networkx.__version__,
+  "nodes": {node: data.get("value") for node, data in graph.nodes(data=True)},
+  "edges": sorted([data["id"], source, target, data.get("relation")] for source, target, data in graph.edges(data=True)),
+}))`;
+
+test.skipIf(readers.length === 0)('networkx reads the GEXF as it was', () => {
+  const { stdout, stderr } = spawnSync(readers[0] ?? '', ['-c', readAloud], {
+    input: written('gexf'),
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  const read = JSON.parse(stdout);
+  expect(read.nodes).toEqual(Object.fromEntries(entities.map(({ id, value }) => [`t${id}`, inXml(value)])));
+  const wanted = edges.map(({ id, from, to, kind }) => [`l${id}`, `t${from}`, `t${to}`, inXml(kind)]);
+  expect(new Set(read.edges.map(String))).toEqual(new Set(wanted.map(String)));
 });

@@ -7,7 +7,15 @@ import { readSubject } from './subject.ts';
 
 /** What MISP asks of an event, written from its format: the types that each category takes, as far as we use them. */
 const categories: Readonly<Record<string, readonly string[]>> = {
-  'Network activity': ['ip-dst', 'hostname', 'domain', 'AS', 'x509-fingerprint-sha1', 'x509-fingerprint-sha256'],
+  'Network activity': [
+    'ip-dst',
+    'hostname',
+    'domain',
+    'AS',
+    'x509-fingerprint-sha1',
+    'x509-fingerprint-sha256',
+    'text',
+  ],
   'Social network': ['email'],
   Attribution: ['whois-registrar', 'whois-registrant-org', 'whois-registrant-name', 'whois-registrant-phone'],
   Other: ['text', 'datetime', 'counter'],
@@ -78,5 +86,25 @@ test('a value that is not what its kind says is told as text, which other tools 
     draft.entity('host', '_dmarc.example.com');
   });
   const told = eventOf(file).Attribute.map(({ type, category, to_ids }) => `${type} ${category} ${to_ids}`);
-  expect(told).toEqual([...Array(4).fill('text Other false'), 'hostname Network activity true']);
+  expect(told).toEqual([...Array(4).fill('text Other false'), 'hostname Network activity false']);
+});
+
+test('nothing is handed to detection: no person has judged any of it as belonging', () => {
+  const { Attribute, Object: objects } = eventOf(nastyCase());
+  const all = [...Attribute, ...objects.flatMap((object) => object.Attribute)];
+  expect(all.filter(({ to_ids }) => to_ids)).toEqual([]);
+});
+
+test('records of passive DNS are told by the template as it is published', () => {
+  const [object] = eventOf(nastyCase()).Object;
+  expect(object).toMatchObject({ name: 'passive-dns', 'meta-category': 'network', template_version: '5' });
+  // By the template, names and types of records belong to the network; what is read of them to no category of its own.
+  const told = object?.Attribute.map(({ object_relation, category }) => [object_relation, category]);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['rrname', 'Network activity'],
+      ['rrtype', 'Network activity'],
+      ['rdata', 'Other'],
+    ]),
+  );
 });

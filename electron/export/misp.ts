@@ -7,7 +7,7 @@ import { ourNamespace, uuidOf } from './uuid.ts';
 interface MispType {
   readonly type: string;
   readonly category: string;
-  /** Whether other tools should look for it. */
+  /** Whether other tools can look for it. */
   readonly detects?: true;
 }
 
@@ -40,7 +40,7 @@ const types: Readonly<Record<EntityKind, MispType>> = {
 };
 
 /** The published template that records of passive DNS are told in. */
-const passiveDns = { uuid: 'b77b7b1c-66ab-4a41-8da4-83810f6d2d6c', version: '3' } as const;
+const passiveDns = { uuid: 'b77b7b1c-66ab-4a41-8da4-83810f6d2d6c', version: '5' } as const;
 const mostComment = 65_000;
 /** Numbers are given by the server that takes the event in. */
 const nobody = '0';
@@ -118,12 +118,17 @@ function attributeOf(row: EntityRow, caseId: string, timestamp: string, links: r
     type,
     category,
     value: type === 'AS' ? `AS${row.value}` : row.value,
-    to_ids: detects === true,
+    to_ids: detects === true && isJudgedAsBelonging(row),
     distribution: '5',
     timestamp,
     comment: said.filter(Boolean).join('; ').slice(0, mostComment),
     ...(row.tags.length > 0 && { Tag: row.tags.map((name) => ({ name })) }),
   };
+}
+
+/** What goes to detection is a person's verdict. A case holds none yet, so nothing does. */
+function isJudgedAsBelonging(_row: EntityRow): boolean {
+  return false;
 }
 
 /** What a server would not take as what it is, is told as text: one such value would spoil all of the event. */
@@ -147,7 +152,7 @@ function objectOf({ id: _id, start, end, kind, first, last, count }: LinkRow, ca
     uuid: uuidOf(ourNamespace, `${uuid} ${relation}`),
     object_relation: relation,
     type,
-    category: 'Other',
+    category: relation === 'rrname' || relation === 'rrtype' ? 'Network activity' : 'Other',
     value,
     to_ids: false,
     distribution: '5',

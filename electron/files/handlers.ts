@@ -12,7 +12,7 @@ import type { JobHandle, Jobs } from '../core/jobs.ts';
 import { keepHits } from './keep-hits.ts';
 import type { Wanted } from './process/match.ts';
 import type { FileReader } from './reader.ts';
-import type { RecentFiles } from './recent-files.ts';
+import type { LastAsked, RecentFiles } from './recent-files.ts';
 
 export interface FilesContext {
   readonly open: () => CaseFile;
@@ -38,6 +38,8 @@ const soughtKinds = [
   'certificate',
 ] as const;
 
+type Find = NonNullable<LastAsked['find']>;
+
 export interface FilesHandlers {
   readonly handlers: Handlers<typeof filesCalls>;
   /** Takes note of how far the reader has come. */
@@ -49,6 +51,9 @@ export interface FilesHandlers {
 export function filesHandlers(context: FilesContext): FilesHandlers {
   const { reader, recent, jobs, emit } = context;
   const files = new Map<number, OpenFile>();
+  /** What the reader has looked for, by the number of the file: a process that begins has looked for nothing. */
+  const searched = new Set<number>();
+  const matched = new Set<number>();
   let nextId = 1;
 
   async function openPath(path: string, signal?: AbortSignal): Promise<Result<OpenFile>> {
@@ -64,6 +69,8 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
   }
 
   async function closeFile(id: number): Promise<void> {
+    searched.delete(id);
+    matched.delete(id);
     if (files.delete(id)) await reader.ask('close', { id });
   }
 
@@ -72,6 +79,38 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
     if (typeof named === 'string') return openPath(resolve(named), signal);
     const file = files.get(named);
     return file ? ok(file) : fail('not-found', 'That file is not open any more.', { next: 'Open it again.' });
+  }
+
+  async function find(file: OpenFile, wish: Find, signal: AbortSignal) {
+    searched.add(file.id);
+    await recent.remember(file.path, { ...recent.lastAsked(file.path), find: wish });
+    return jobs.run(`Searching ${file.name}`, signal, (jobSignal, job) =>
+      reader.ask('find', { id: file.id, ...wish }, jobSignal, progressOf(job, file)),
+    );
+  }
+
+  /** A file that is named by its path may have been searched by a process that has ended: that is done again. */
+  async function searchedBefore({ id, path }: OpenFile, named: number | string, signal: AbortSignal) {
+    const file = files.get(id);
+    if (typeof named === 'number' || searched.has(id) || !file) return ok(null);
+    const last = recent.lastAsked(path).find;
+    if (last) return find(file, last, signal);
+    return fail('not-found', 'Nothing was looked for in this file yet.', { next: 'Make the call files.find first.' });
+  }
+
+  /** The same for things of the case; only those that are wanted now are looked for again. */
+  async function matchedBefore(file: OpenFile, named: number | string, ids: readonly number[], signal: AbortSignal) {
+    if (typeof named === 'number' || matched.has(file.id)) return ok(null);
+    const things = soughtThings(context.open());
+    const wanted = ids.flatMap((id) => {
+      const thing = things.get(id);
+      return thing ? [{ id, value: thing.value }] : [];
+    });
+    if (wanted.length === 0) return noneOfThese();
+    const { below = true } = recent.lastAsked(file.path);
+    return jobs.run(`Looking for your entities in ${file.name}`, signal, (jobSignal, job) =>
+      reader.ask('match', { id: file.id, wanted, below }, jobSignal, progressOf(job, file)),
+    );
   }
 
   function changed(file: OpenFile): void {
@@ -110,7 +149,10 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
     },
     'files.rows': async ({ file: named, ...wish }, signal) => {
       const file = await fileOf(named, signal);
-      return file.ok ? reader.ask('rows', { id: file.value.id, ...wish }, signal) : file;
+      if (!file.ok) return file;
+      const before = wish.of === 'found' ? await searchedBefore(file.value, named, signal) : ok(null);
+      if (!before.ok) return before;
+      return reader.ask('rows', { id: file.value.id, ...wish, wait: typeof named === 'string' }, signal);
     },
     'files.line': async ({ file: named, line }, signal) => {
       const file = await fileOf(named, signal);
@@ -119,15 +161,15 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
     'files.find': async ({ file: named, ...wish }, signal) => {
       const file = await fileOf(named, signal);
       if (!file.ok) return file;
-      return jobs.run(`Searching ${file.value.name}`, signal, async (jobSignal, job) => {
-        const onProgress = progressOf(job, file.value);
-        const found = await reader.ask('find', { id: file.value.id, ...wish }, jobSignal, onProgress);
-        return found.ok ? ok({ found: found.value }) : found;
-      });
+      const found = await find(file.value, wish, signal);
+      return found.ok ? ok({ found: found.value }) : found;
     },
     'files.clearFind': async ({ file: named }, signal) => {
       const file = await fileOf(named, signal);
       if (!file.ok) return file;
+      const { find: _last, ...asked } = recent.lastAsked(file.value.path);
+      await recent.remember(file.value.path, asked);
+      searched.delete(file.value.id);
       const cleared = await reader.ask('clearFind', { id: file.value.id });
       return cleared.ok ? ok({}) : cleared;
     },
@@ -140,24 +182,30 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
       return jobs.run(`Looking for your entities in ${file.value.name}`, signal, async (jobSignal, job) => {
         const began = performance.now();
         const onProgress = progressOf(job, file.value);
-        const matched = await reader.ask('match', { id: file.value.id, wanted, below }, jobSignal, onProgress);
-        if (!matched.ok) return matched;
-        const hits = matched.value.hits.flatMap(({ id, lines, first, columns }): FileHit[] => {
+        const found = await reader.ask('match', { id: file.value.id, wanted, below }, jobSignal, onProgress);
+        if (!found.ok) return found;
+        matched.add(file.value.id);
+        await recent.remember(file.value.path, { ...recent.lastAsked(file.value.path), below });
+        const hits = found.value.hits.flatMap(({ id, lines, first, columns }): FileHit[] => {
           const thing = things.get(id);
           return thing ? [{ entity: id, ...thing, lines, first, columns }] : [];
         });
-        const { total, lines, unread } = matched.value;
+        const { total, lines, unread } = found.value;
         const milliseconds = Math.round(performance.now() - began);
         return ok({ asked: wanted.length, hits, total, lines, unread, milliseconds });
       });
     },
     'files.hitLines': async ({ file: named, ...wish }, signal) => {
       const file = await fileOf(named, signal);
-      return file.ok ? reader.ask('hitLines', { id: file.value.id, ...wish }, signal) : file;
+      if (!file.ok) return file;
+      const before = await matchedBefore(file.value, named, [wish.entity], signal);
+      return before.ok ? reader.ask('hitLines', { id: file.value.id, ...wish }, signal) : before;
     },
     'files.keepHits': async ({ file: named, entities, neighbours }, signal) => {
       const file = await fileOf(named, signal);
       if (!file.ok) return file;
+      const before = await matchedBefore(file.value, named, entities, signal);
+      if (!before.ok) return before;
       const { id, path } = file.value;
       return jobs.run(`Adding hits of ${file.value.name}`, signal, async (jobSignal) => {
         const evidence = await reader.ask('evidence', { id, entities }, jobSignal);
@@ -186,6 +234,13 @@ function soughtThings(file: CaseFile): Map<number, { readonly kind: EntityKind; 
   return new Map(
     rows.map(({ id, kind, value }) => [Number(id), { kind: String(kind) as EntityKind, value: String(value) }]),
   );
+}
+
+function noneOfThese(): Result<never> {
+  return fail('not-found', 'The case has none of these things.', {
+    kept: 'Nothing was added.',
+    next: 'Take the ids that files.match tells.',
+  });
 }
 
 function nothingToSeek(): Result<never> {

@@ -1,24 +1,45 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { FileCondition } from '../../shared/calls/files.ts';
 import { readJsonFile, writeWholeFile } from '../core/json-file.ts';
+
+/** What was last looked for in a file, so that another process can look for it again. */
+const LastAsked = z.object({
+  find: z.object({ text: z.string(), conditions: z.array(FileCondition) }).optional(),
+  below: z.boolean().optional(),
+});
+export type LastAsked = z.output<typeof LastAsked>;
 
 /** The files that the person chose to look into, the newest first; they may be opened again without asking. */
 export interface RecentFiles {
   list(): readonly string[];
   add(path: string): Promise<void>;
+  lastAsked(path: string): LastAsked;
+  remember(path: string, asked: LastAsked): Promise<void>;
 }
 
 const mostRecent = 20;
-const Remembered = z.object({ files: z.array(z.string()) });
+const Remembered = z.object({ files: z.array(z.string()), asked: z.record(z.string(), LastAsked).default({}) });
 
 export async function openRecentFiles(dataFolder: string): Promise<RecentFiles> {
   const place = join(dataFolder, 'files.json');
-  let files = (await readJsonFile(place, Remembered, { files: [] })).value.files;
+  let { files, asked } = (await readJsonFile(place, Remembered, { files: [], asked: {} })).value;
+
+  /** Not kept, it is asked for again. */
+  async function save(): Promise<void> {
+    asked = Object.fromEntries(Object.entries(asked).filter(([path]) => files.includes(path)));
+    await writeWholeFile(place, `${JSON.stringify({ files, asked }, null, 2)}\n`);
+  }
   return {
     list: () => files,
     add: async (path) => {
       files = [path, ...files.filter((other) => other !== path)].slice(0, mostRecent);
-      await writeWholeFile(place, `${JSON.stringify({ files }, null, 2)}\n`); // Not kept, it is asked for again.
+      await save();
+    },
+    lastAsked: (path) => (Object.hasOwn(asked, path) ? (asked[path] ?? {}) : {}),
+    remember: async (path, change) => {
+      asked = { ...asked, [path]: change };
+      await save();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { attributesOf } from '../../shared/attributes.ts';
 import type { Common } from '../../shared/calls/graph.ts';
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
@@ -14,7 +15,12 @@ interface Gathered {
   count: number | null;
   readonly have: Set<number>;
   /** When each was seen with it, where passive DNS says so. */
-  readonly seen: Map<number, { readonly first: string; readonly last: string }>;
+  readonly seen: Map<number, Times>;
+}
+
+interface Times {
+  readonly first: string;
+  readonly last: string;
 }
 
 const mostTraits = 300;
@@ -34,42 +40,98 @@ const usualCounts: Partial<Record<EntityKind, number>> = {
 /** How many domains there are, roughly: what makes a count of 10 rare and one of a million common. */
 const allDomains = 400_000_000;
 
+/** So many are read before others get their turn. */
+const inOneTurn = 100;
+
 /** What the given domains share, the rarest first, and the clusters that rare traits make of them. */
-export async function findCommon(file: CaseFile, answers: StoredAnswers, ids: readonly number[]): Promise<Common> {
-  const entities = rowsOf(file, ids).filter(({ kind }) => kind === 'domain' || kind === 'host');
-  const traits = new Map<string, Gathered>();
+export async function findCommon(
+  file: CaseFile,
+  answers: StoredAnswers,
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<Common> {
+  const entities: EntityRow[] = [];
+  for (let from = 0; from < ids.length; from += inOneTurn) {
+    const rows = rowsOf(file, ids.slice(from, from + inOneTurn));
+    entities.push(...rows.filter(({ kind }) => kind === 'domain' || kind === 'host'));
+    await turn();
+  }
+  const traits = createTraits();
   const unread: number[] = [];
-  for (const entity of entities) {
-    const record = await newestRecord(file, answers, entity);
-    if (!record) unread.push(entity.id);
-    for (const attribute of record ? attributesOf(record) : []) {
-      const { kind, value, relation, parameter, count } = attribute;
-      const gathered = gather(traits, { kind, value, relation, parameter });
-      gathered.have.add(entity.id);
-      gathered.count = Math.max(count ?? 0, gathered.count ?? 0) || null;
+  for (const [read, { entity, reply, record }] of (await newestRecords(file, entities)).entries()) {
+    const told = reply === null ? null : ((await answers.read(reply)).domains[record] ?? null);
+    if (!told) unread.push(entity.id);
+    for (const { kind, value, relation, parameter, count } of told ? attributesOf(told) : []) {
+      traits.add({ kind, value, relation, parameter }, entity.id, count, null);
     }
     addSeen(file, traits, entity);
+    if (read % inOneTurn === 0) await turn();
+    if (signal?.aborted) break;
   }
-  const shared = [...traits.values()].filter(({ have }) => have.size > 1);
-  const ranked = shared
+  const ranked = traits
+    .shared()
     .map((gathered) => traitOf(gathered, entities.length))
     .sort((one, other) => other.weight - one.weight || other.have.length - one.have.length)
     .slice(0, mostTraits);
   return { of: entities.length, traits: ranked, clusters: clustersOf(entities, ranked), unread };
 }
 
+interface Traits {
+  add(trait: Gathered['trait'], entity: number, count: number | null, seen: Times | null): void;
+  /** Those that more than one has. */
+  shared(): Gathered[];
+}
+
+/** Most traits belong to one domain alone: of those no more is kept than a second one needs to know. */
+function createTraits(): Traits {
+  const once = new Map<
+    string,
+    { readonly entity: number; readonly count: number | null; readonly seen: Times | null }
+  >();
+  const several = new Map<string, Gathered>();
+
+  function gather(gathered: Gathered, entity: number, count: number | null, seen: Times | null): void {
+    gathered.have.add(entity);
+    gathered.count = Math.max(count ?? 0, gathered.count ?? 0) || null;
+    if (seen) gathered.seen.set(entity, seen);
+  }
+  return {
+    add: (trait, entity, count, seen) => {
+      const key = `${trait.relation} ${entityKey(trait.kind, trait.value)}`;
+      const known = several.get(key);
+      const first = once.get(key);
+      if (known) gather(known, entity, count, seen);
+      else if (!first) once.set(key, { entity, count, seen });
+      else {
+        const made: Gathered = { trait, count: null, have: new Set(), seen: new Map() };
+        gather(made, first.entity, first.count, first.seen);
+        gather(made, entity, count, seen);
+        several.set(key, made);
+        once.delete(key);
+      }
+    },
+    shared: () => [...several.values()].filter(({ have }) => have.size > 1),
+  };
+}
+
 function rowsOf(file: CaseFile, ids: readonly number[]): EntityRow[] {
   return readableRows(file.database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
 }
 
-async function newestRecord(file: CaseFile, answers: StoredAnswers, { id }: EntityRow) {
+/** Where the newest record of each is told, those of one reply together: each reply is then read once. */
+async function newestRecords(file: CaseFile, entities: readonly EntityRow[]) {
   const where = `WHERE entity = ? AND ${tellsRecord} ${fullestFirst} LIMIT 1`;
-  const [seen] = readableRows(file.database, 'observation', where, id);
-  return seen ? ((await answers.read(seen.reply)).domains[seen.record ?? 0] ?? null) : null;
+  const places: { readonly entity: EntityRow; readonly reply: number | null; readonly record: number }[] = [];
+  for (const entity of entities) {
+    const [seen] = readableRows(file.database, 'observation', where, entity.id);
+    places.push({ entity, reply: seen?.reply ?? null, record: seen?.record ?? 0 });
+    if (places.length % inOneTurn === 0) await turn();
+  }
+  return places.sort((one, other) => (one.reply ?? 0) - (other.reply ?? 0));
 }
 
 /** Links with times come from passive DNS, and tell whether two were there at the same time. */
-function addSeen(file: CaseFile, traits: Map<string, Gathered>, entity: EntityRow): void {
+function addSeen(file: CaseFile, traits: Traits, entity: EntityRow): void {
   const edges = readableRows(file.database, 'edge', 'WHERE from_id = ? AND first IS NOT NULL', entity.id);
   const ends = new Map(
     rowsOf(
@@ -80,28 +142,13 @@ function addSeen(file: CaseFile, traits: Map<string, Gathered>, entity: EntityRo
   for (const edge of edges) {
     const end = ends.get(edge.to);
     if (!end || !isTimed(edge)) continue;
-    const gathered = gather(traits, {
-      kind: end.kind,
-      value: end.value,
-      relation: `${edge.kind} record`,
-      parameter: null,
-    });
-    gathered.have.add(entity.id);
-    gathered.seen.set(entity.id, edge);
+    const { kind, value } = end;
+    traits.add({ kind, value, relation: `${edge.kind} record`, parameter: null }, entity.id, null, edge);
   }
 }
 
 function isTimed(edge: EdgeRow): edge is EdgeRow & { first: string; last: string } {
   return edge.first !== null && edge.last !== null;
-}
-
-function gather(traits: Map<string, Gathered>, trait: Gathered['trait']): Gathered {
-  const key = `${trait.relation} ${entityKey(trait.kind, trait.value)}`;
-  const known = traits.get(key);
-  if (known) return known;
-  const made: Gathered = { trait, count: null, have: new Set(), seen: new Map() };
-  traits.set(key, made);
-  return made;
 }
 
 function traitOf({ trait, count, have, seen }: Gathered, of: number): Trait {
@@ -130,8 +177,12 @@ function overlapOf(spans: readonly { readonly first: string; readonly last: stri
 function clustersOf(entities: readonly EntityRow[], traits: readonly Trait[]): Common['clusters'] {
   const root = new Map(entities.map(({ id }) => [id, id]));
   const find = (id: number): number => {
-    const up = root.get(id) ?? id;
-    return up === id ? id : find(up);
+    let at = id;
+    for (let up = root.get(at) ?? at; up !== at; up = root.get(at) ?? at) {
+      root.set(at, root.get(up) ?? up); // Shortens the way for whoever comes next.
+      at = up;
+    }
+    return at;
   };
   // Neither a guess nor an address that one left before the other came makes a cluster.
   const rare = traits.filter(({ count, have, overlap }) =>
@@ -142,14 +193,18 @@ function clustersOf(entities: readonly EntityRow[], traits: readonly Trait[]): C
     for (const id of have) root.set(find(id), find(first));
   }
   const members = new Map<number, number[]>();
-  for (const { id } of entities) members.set(find(id), [...(members.get(find(id)) ?? []), id]);
+  for (const { id } of entities) {
+    const known = members.get(find(id));
+    if (known) known.push(id);
+    else members.set(find(id), [id]);
+  }
   return [...members.values()]
     .filter((ids) => ids.length > 1)
     .sort((one, other) => other.length - one.length)
     .map((ids) => ({
       ids,
       because: rare
-        .filter(({ have }) => have.filter((id) => ids.includes(id)).length > 1)
+        .filter(({ have }) => have.length > 1 && find(have[0] ?? 0) === find(ids[0] ?? 0))
         .filter(({ relation }, index, all) => all.findIndex((other) => other.relation === relation) === index)
         .slice(0, mostReasons)
         .map(({ relation, value }) => `${relation} ${value}`),

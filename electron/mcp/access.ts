@@ -197,9 +197,14 @@ export function isOffered(name: CallName): boolean {
 
 /** Members of an offered call that an assistant neither gives nor is given, and why. */
 const withheldMembers: Readonly<Record<string, { readonly from: readonly CallName[]; readonly why: string }>> = {
-  path: { from: ['case.compare', 'case.state', 'case.verify'], why: 'It says where files of this machine are.' },
+  path: {
+    from: ['case.compare', 'case.rebuild', 'case.state', 'case.verify'],
+    why: 'It says where files of this machine are.',
+  },
   file: { from: ['case.entity', 'case.replies', 'case.reply'], why: 'It says where files of this machine are.' },
   choose: { from: ['case.compare'], why: 'It would ask the person for a file.' },
+  repair: { from: ['case.rebuild'], why: withheldBecause.edits },
+  backup: { from: ['case.rebuild'], why: 'It says where files of this machine are.' },
   raw: { from: ['case.reply'], why: 'It would show tokens.' },
   session: { from: ['feeds.read'], why: withheldBecause.session },
 };

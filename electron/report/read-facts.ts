@@ -22,7 +22,7 @@ export interface FactsContext {
   readonly version: string;
 }
 
-const most = { compared: 500, things: 50_000, pictures: 24, replies: 20_000, drawnBytes: 8_000_000 } as const;
+const most = { things: 50_000, pictures: 24, replies: 20_000, drawnBytes: 8_000_000 } as const;
 
 /** Reads what a report tells, a little at a time: the case is still worked on meanwhile. */
 export async function readFacts(
@@ -48,8 +48,14 @@ export async function readFacts(
     .sort((one, other) => ((one.edge.first ?? '') < (other.edge.first ?? '') ? -1 : 1));
   if (signal.aborted) return cancelled();
 
-  const names = entities.filter(({ kind }) => kind === 'domain' || kind === 'host').map(({ id }) => id);
-  const common = names.length > 1 ? await findCommon(file, answers(), names.slice(0, most.compared)) : null;
+  const names = await inTurns(
+    subject.entities(),
+    Number.POSITIVE_INFINITY,
+    ({ kind }) => kind === 'domain' || kind === 'host',
+  );
+  const ids = names.map(({ id }) => id);
+  const common = ids.length > 1 ? await findCommon(file, answers(), ids, signal) : null;
+  if (signal.aborted) return cancelled();
   const drawings = await drawViews(file, views, signal);
   if (!drawings.ok) return drawings;
   const pictures = readPictures(file, entities);

@@ -33,14 +33,14 @@ export async function workOnCase(
     dataFolder: values['data-dir'] ?? null,
     offline: command !== 'seal',
     fresh: false,
-    ...((command === 'rebuild' || command === 'seal') && { casePath: path }),
+    ...((values.repair || command === 'seal') && { casePath: path }),
   });
   try {
     if (app.caseRefused) return printFailure(terminal, app.caseRefused);
     const input = {
       verify: { path, ...(seal.value !== undefined && { seal: seal.value }) },
       seal: { path: out, ...(values.timestamp !== undefined && { timestamp: values.timestamp }) },
-      rebuild: {},
+      rebuild: values.repair ? { repair: true } : { path },
       recover: { path, to: out },
     }[command];
     const result = await app.run(`case.${command}`, input, terminal.signal);
@@ -66,8 +66,13 @@ function toldOf(command: CaseCommand, value: unknown): { sentence: string; good:
       };
     }
     case 'rebuild': {
-      const { same, entities, edges, differences } = calls['case.rebuild'].output.parse(value);
-      if (!same) return { good: same, sentence: `DIFFERENT: ${differences.map(plainLine).join('\n')}` };
+      const { same, entities, edges, differences, backup } = calls['case.rebuild'].output.parse(value);
+      const words = differences.map(plainLine).join('\n');
+      if (!same) return { good: same, sentence: `DIFFERENT: ${words}` };
+      if (backup !== null) {
+        const was = `The case as it was is kept in ${plainLine(backup)}.`;
+        return { good: same, sentence: `REPAIRED: ${entities} things and ${edges} links. ${was}\n${words}` };
+      }
       return { good: same, sentence: `SAME: ${entities} things and ${edges} links` };
     }
     case 'recover': {

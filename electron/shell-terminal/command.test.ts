@@ -192,15 +192,21 @@ test.each<[string[], Result<unknown>, number, string]>([
   ],
   [
     ['rebuild', '/a.sextant'],
-    ok({ same: true, entities: 2, edges: 1, differences: [] }),
+    ok({ same: true, entities: 2, edges: 1, differences: [], backup: null }),
     0,
     'SAME: 2 things and 1 links\n',
   ],
   [
     ['rebuild', '/a.sextant'],
-    ok({ same: false, entities: 2, edges: 1, differences: ['entity 1 differs'] }),
+    ok({ same: false, entities: 2, edges: 1, differences: ['entity 1 differs'], backup: null }),
     1,
     'DIFFERENT: entity 1 differs\n',
+  ],
+  [
+    ['rebuild', '/a.sextant', '--repair'],
+    ok({ same: true, entities: 2, edges: 1, differences: ['entity 1 differs'], backup: '/a.sextant.before-rebuild' }),
+    0,
+    'REPAIRED: 2 things and 1 links. The case as it was is kept in /a.sextant.before-rebuild.\nentity 1 differs\n',
   ],
   [
     ['recover', '/a.sextant', '--out', '/b.sextant'],
@@ -311,7 +317,10 @@ test('a hostile name is repeated without what steers a terminal', async () => {
 test('a hostile case can neither steer the terminal nor put a line of its own into what is told', async () => {
   const path = written('hostile.sextant', '');
   const hostile = 'a\u001b[2J\nSAME: 1 things';
-  const rebuilt = await sextant(['rebuild', path], ok({ same: false, entities: 1, edges: 0, differences: [hostile] }));
+  const rebuilt = await sextant(
+    ['rebuild', path],
+    ok({ same: false, entities: 1, edges: 0, differences: [hostile], backup: null }),
+  );
   made = [];
   const recovered = await sextant(
     ['recover', path, '--out', '/b.sextant'],
@@ -399,9 +408,24 @@ test.each([
   expect(JSON.parse(out).failure.next).toContain(word);
 });
 
-test('an answer that was refused for its size is no success', async () => {
-  const refused = ok({ records: [], completeness: { kind: 'refused', why: 'too many' } });
-  expect((await sextant(['call', 'investigate.search'], refused)).code).toBe(1);
+test.each([
+  ['whole', 0],
+  ['more', 0],
+  ['refused', 3],
+  ['cut-off', 4],
+  ['limited', 5],
+  ['partial', 6],
+])('an answer that is %s ends the command with %i, alone and as the last of all', async (kind, wanted) => {
+  const answer = ok({
+    records: [],
+    completeness: { kind, why: 'so', have: 0, ...(kind === 'more' && { resume: 'r' }) },
+  });
+  expect((await sextant(['call', 'investigate.search'], answer)).code).toBe(wanted);
+  made = [];
+  const all = ['call', 'investigate.search', '--all'];
+  const whole = ok({ records: [], completeness: { kind: 'whole' } });
+  expect((await sextant(all, answer, whole)).code).toBe(wanted);
+  expect(usage).toContain(`${wanted} `);
 });
 
 test('--help is no mistake', async () => {

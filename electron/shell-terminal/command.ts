@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { Completeness } from '../../shared/completeness.ts';
 import { type CallName, calls, events } from '../../shared/contract.ts';
 import type { CallSpec } from '../../shared/ipc.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
@@ -9,13 +10,8 @@ import { escaped } from '../core/escaped.ts';
 import { nearest } from '../core/nearest.ts';
 import { inOneLine } from '../start-options.ts';
 import { version } from '../version.ts';
-import { workOnCase } from './case-command.ts';
-import { compareCases } from './compare-command.ts';
-import { readConnection, withoutMark } from './connection-file.ts';
-import { workOnFile } from './file-command.ts';
-import { serveMcp } from './mcp-command.ts';
-import { alreadyThere, noSuchCase, printed, printFailure, told } from './printed.ts';
-import type { CallOptions, ExitCode, Terminal, Unnamed } from './terminal.ts';
+import { alreadyThere, noSuchCase, printed, printFailure, told, withoutMark } from './printed.ts';
+import { type CallOptions, codeOfKind, type ExitCode, type Terminal, type Unnamed } from './terminal.ts';
 import { argumentComplaint, commands, isCommand, optionComplaint, usage, wrongUsage } from './usage.ts';
 
 /** Carries a command out. What came and is not in its case at the end is told, whatever the command made of it. */
@@ -54,6 +50,7 @@ async function carryOut(args: readonly string[], terminal: Terminal): Promise<Ex
   const wrong = (why: string) => wrongUsage(terminal, why, command);
   const complaint = optionComplaint(command, values);
   if (complaint !== null) return wrong(complaint);
+  // Each is loaded when it is asked for: whoever types a command waits for what it loads.
   switch (command) {
     case 'calls':
       return tellCalls(rest, values.json ?? false, terminal, wrong);
@@ -63,15 +60,15 @@ async function carryOut(args: readonly string[], terminal: Terminal): Promise<Ex
     case 'seal':
     case 'rebuild':
     case 'recover':
-      return workOnCase(command, rest, values, terminal, wrong);
+      return (await import('./case-command.ts')).workOnCase(command, rest, values, terminal, wrong);
     case 'export':
     case 'import':
     case 'report':
-      return workOnFile(command, rest, values, terminal, wrong);
+      return (await import('./file-command.ts')).workOnFile(command, rest, values, terminal, wrong);
     case 'compare':
-      return compareCases(rest, values, terminal, wrong);
+      return (await import('./compare-command.ts')).compareCases(rest, values, terminal, wrong);
     case 'mcp':
-      return serveMcp(rest, values, terminal, wrong);
+      return (await import('./mcp-command.ts')).serveMcp(rest, values, terminal, wrong);
   }
 }
 
@@ -93,6 +90,7 @@ const options = {
   spend: { type: 'string' },
   seal: { type: 'string' },
   timestamp: { type: 'string' },
+  repair: { type: 'boolean' },
 } as const;
 
 function parse(args: readonly string[]) {
@@ -128,7 +126,7 @@ async function makeCall(
   const input = parseJson(text === '-' ? await readStandardInput() : text);
   if (!input.ok) return wrong(`${input.failure.message} ${input.failure.next}`);
 
-  const connection = values.connection === undefined ? ok(undefined) : await readConnection(values.connection);
+  const connection = values.connection === undefined ? ok(undefined) : await connectionIn(values.connection);
   if (!connection.ok) return printFailure(terminal, connection.failure);
   const casePath = values.case === undefined ? undefined : resolve(values.case);
   const missing = noSuchCase(casePath);
@@ -155,7 +153,7 @@ async function makeCall(
     if (unnamed !== null) return printFailure(terminal, notNamed[unnamed]);
     if (!result.ok) return printFailure(terminal, withUsage(name, result.failure));
     terminal.out(printed(result.value));
-    return Refused.safeParse(result.value).success ? 1 : 0;
+    return codeOf(result.value);
   } finally {
     await app.close();
   }
@@ -183,8 +181,13 @@ const notNamed: Record<Unnamed, Failure> = {
   },
 };
 
-/** Nothing came, since there was too much of it: no program may take that for nothing there. */
-const Refused = z.object({ completeness: z.object({ kind: z.literal('refused') }) });
+const Told = z.object({ completeness: Completeness });
+
+/** No program may take what is refused, cut off or limited for all there is. */
+function codeOf(value: unknown): ExitCode {
+  const told = Told.safeParse(value);
+  return told.success ? codeOfKind[told.data.completeness.kind] : 0;
+}
 
 /** What of an answer says whether and how to go on. */
 const GoingOn = z.object({
@@ -199,7 +202,7 @@ async function printAll(app: App, name: CallName, input: unknown, terminal: Term
     terminal.out(`${escaped(JSON.stringify(result.value))}\n`);
     const more = GoingOn.safeParse(result.value);
     const next = moreOf(name);
-    if (!more.success || next === null) return 0;
+    if (!more.success || next === null) return codeOf(result.value);
     const { resume } = more.data.completeness;
     // What stopped an answer would stop the next one too, and a place that does not move leads nowhere.
     if ((more.data.stopped ?? null) !== null || resume === last) return 1;
@@ -208,6 +211,11 @@ async function printAll(app: App, name: CallName, input: unknown, terminal: Term
   }
   terminal.out(`${escaped(JSON.stringify({ failure: told(result.failure) }))}\n`);
   return 1;
+}
+
+async function connectionIn(file: string) {
+  const { readConnection } = await import('./connection-file.ts');
+  return readConnection(file);
 }
 
 function isCall(name: string): name is CallName {

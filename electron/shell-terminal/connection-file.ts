@@ -4,6 +4,7 @@ import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { readConnectionText } from '../keys/handlers.ts';
 import type { KeySet } from '../keys/key-store.ts';
 import type { Ports } from '../ports.ts';
+import { withoutMark } from './printed.ts';
 
 const LineKeys = z.object({
   keys: z.object({ platform: z.string(), pdns: z.string(), batch: z.string() }).partial().optional(),
@@ -34,9 +35,4 @@ function notUsable(path: string, { code, message }: Failure): Result<never> {
     kept: 'Nothing was asked.',
     next: 'Export the connection again in the window, or save the line of the demo service alone (npm run --silent demo-service).',
   });
-}
-
-/** Some editors begin a file with a byte order mark. */
-export function withoutMark(text: string): string {
-  return text.replace(/^\ufeff/, '');
 }

@@ -1,45 +1,7 @@
-import { type App, createApp } from '../app.ts';
+import type { App } from '../app.ts';
 import { describeError } from '../core/log.ts';
-import type { Printer } from '../core/printer.ts';
-import { forkNode } from '../core/side-process.ts';
-import { askDesktopForProxy } from '../core/system-proxy.ts';
-import { startDemoWorker } from '../demo-worker.ts';
 import { mistakeInWords } from '../last-handler.ts';
-import type { Desktop } from '../ports.ts';
-import { commonPorts } from '../shell-ports.ts';
-import { version } from '../version.ts';
 import { runCommand } from './command.ts';
-
-/** Beside the bundle, or where the sources are. */
-const demoWorker = new URL(import.meta.url.endsWith('.ts') ? '../demo/worker.ts' : './demo-worker.js', import.meta.url);
-
-/** There is no desktop behind a terminal: what needs one is answered as "not taken". */
-const noDesktop: Desktop = {
-  copy: refuse,
-  notify: refuse,
-  openOutside: refuse,
-  quit: async () => undefined,
-};
-
-async function refuse(): Promise<void> {
-  throw new Error('there is no desktop here');
-}
-
-/** The browser is looked for, and its driver loaded, only when something is printed. */
-const terminalPrinter: Printer = {
-  pdf: async (html) => (await findPrinter()).pdf(html),
-  png: async (svg, size) => (await findPrinter()).png(svg, size),
-};
-
-async function findPrinter(): Promise<Printer> {
-  const [{ findChromium }, { chromiumPrinter }] = await Promise.all([
-    import('../shell-chromium/find-chromium.ts'),
-    import('../shell-chromium/printer.ts'),
-  ]);
-  const executable = findChromium(process.env, process.platform);
-  if (!executable) throw new Error('no Chromium, Chrome or Edge was found; name one with $SEXTANT_CHROMIUM');
-  return chromiumPrinter(executable);
-}
 
 // Whoever reads the output may have seen enough, as "head" does; that is no mistake of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -59,39 +21,16 @@ function giveUp(error: unknown): never {
 process.on('uncaughtException', giveUp);
 process.on('unhandledRejection', giveUp);
 
+const err = (text: string) => void process.stderr.write(text);
+
 process.exitCode = await runCommand(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
-  err: (text) => void process.stderr.write(text),
+  err,
   signal: interrupted.signal,
-  openApp: async ({ dataFolder, offline, fresh, casePath, out, onUnnamed, connection, purse }) => {
-    const app = await createApp({
-      ...commonPorts(version, dataFolder),
-      shell: 'terminal',
-      menu: 'page',
-      systemProxy: askDesktopForProxy(process.platform),
-      dialogs: {
-        chooseSave: async () => {
-          if (out === undefined) onUnnamed?.('save');
-          return out ?? null;
-        },
-        chooseOpen: async () => {
-          onUnnamed?.('open');
-          return null;
-        },
-        confirm: async () => true, // Whoever types the command is the person who is asked.
-      },
-      desktop: noDesktop,
-      printer: terminalPrinter,
-      startProcess: forkNode,
-      startDemo: () => startDemoWorker(demoWorker),
-      offline,
-      fresh,
-      ...(casePath !== undefined && { casePath }),
-      ...(connection && { connection }),
-      ...(purse && { purse }),
-    });
+  openApp: async (options) => {
+    const { openTerminalApp } = await import('./open-app.ts');
+    const app = await openTerminalApp(options, err);
     log = app.log;
-    if (!app.caseRefused) for (const notice of app.notices) process.stderr.write(`${notice}\n`);
     return app;
   },
 });

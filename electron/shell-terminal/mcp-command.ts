@@ -33,6 +33,7 @@ export async function serveMcp(
     dataFolder: values['data-dir'] ?? null,
     offline: values.offline ?? false,
     fresh: false,
+    forAssistant: true,
     purse,
     ...(casePath !== undefined && { casePath }),
     ...(connection.value && { connection: connection.value }),

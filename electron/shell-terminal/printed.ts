@@ -52,3 +52,8 @@ export function told(failure: Failure): Failure {
 export function printed(value: unknown): string {
   return `${escaped(JSON.stringify(value, null, 2))}\n`;
 }
+
+/** Some editors begin a file with a byte order mark. */
+export function withoutMark(text: string): string {
+  return text.replace(/^\ufeff/, '');
+}

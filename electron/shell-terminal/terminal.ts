@@ -1,3 +1,4 @@
+import type { Completeness } from '../../shared/completeness.ts';
 import type { App } from '../app.ts';
 import type { Purse } from '../core/purse.ts';
 import type { Ports } from '../ports.ts';
@@ -20,14 +21,25 @@ export interface TerminalOptions {
   /** Told when a call would have asked the person for a file, and there is none to give. */
   readonly onUnnamed?: (wants: Unnamed) => void;
   readonly connection?: NonNullable<Ports['connection']>;
+  readonly forAssistant?: boolean;
   readonly purse?: Purse;
 }
 
 /** What a file was wanted for. */
 export type Unnamed = 'save' | 'open';
 
-/** 0 done, 1 failed as expected, 2 wrong usage. */
-export type ExitCode = 0 | 1 | 2;
+/** 0 done, 1 failed as expected, 2 wrong usage; the others say why a result is not all there is. */
+export type ExitCode = 0 | 1 | 2 | (typeof codeOfKind)[Completeness['kind']];
+
+/** How a command ends whose result is of this kind. What has more is a page like any other. */
+export const codeOfKind = {
+  whole: 0,
+  more: 0,
+  refused: 3,
+  'cut-off': 4,
+  limited: 5,
+  partial: 6,
+} as const satisfies Record<Completeness['kind'], number>;
 
 /** The options of the command, as they were given. */
 export interface CallOptions {
@@ -46,4 +58,5 @@ export interface CallOptions {
   readonly spend?: string | undefined;
   readonly seal?: string | undefined;
   readonly timestamp?: string | undefined;
+  readonly repair?: boolean | undefined;
 }

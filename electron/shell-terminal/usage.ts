@@ -37,9 +37,12 @@ export const commands = {
     takes: ['out', 'overwrite', 'timestamp', 'data-dir'],
   },
   rebuild: {
-    form: 'rebuild FILE',
-    does: ['makes the graph of a case anew from its replies, aside, and says whether it is the same'],
-    takes: ['data-dir'],
+    form: 'rebuild FILE [--repair]',
+    does: [
+      'makes the graph of a case again from its replies, aside, and says whether it is the same; with',
+      '--repair, puts back what differs, after a copy of the case was put beside it',
+    ],
+    takes: ['repair', 'data-dir'],
   },
   recover: {
     form: 'recover FILE --out NEW',
@@ -103,7 +106,8 @@ For example, with the demo:
   npx sextant call graph.lookup '{"question": {"by": "owner", "name": "example.com"}}'
 
 Keys come from the system keychain or from SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY and SEXTANT_BATCH_KEY, never from
-arguments. Exit code: 0 done, 1 failed as expected (the failure is printed as JSON), 2 wrong usage.
+arguments. Exit code: 0 done, 1 failed as expected (the failure is printed as JSON), 2 wrong usage; of "call" also, where
+the result is not all there is: 3 refused, 4 cut off, 5 limited, 6 partial. A wait for a limit is told on standard error.
 `;
 
 function lineOf({ form, does }: CommandSpec): string {

@@ -5,6 +5,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import { ok } from '../../shared/result.ts';
 import { canAskSince, type SavedQuestion } from '../../shared/saved-search.ts';
+import { fencesContradict } from '../../shared/time-fences.ts';
 import type { Answered } from '../graph/to-graph.ts';
 
 export type Asking = Pick<Handlers<Contract>, 'investigate.search' | 'investigate.more' | 'pdns.lookup' | 'pdns.more'>;
@@ -59,11 +60,22 @@ async function firstPage(
   }
   const { limit, types } = question;
   const fences = fencesSince(question.fences, since);
+  // Records that were first seen before a day that is past bring no new ones.
+  if (since !== null && fencesContradict(fences) !== null) return ok(nothingNew);
   return pageOfRecords(
     await ask['pdns.lookup']({ question: question.question, fences, limit, aggregate: true }, signal),
     types,
   );
 }
+
+const nothingNew: Page = {
+  exchanges: [],
+  items: [],
+  total: null,
+  completeness: { kind: 'whole' },
+  stopped: null,
+  resume: null,
+};
 
 async function nextPage(
   ask: Asking,

@@ -1,6 +1,6 @@
 import './schema-input.css';
-import { FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { type FenceDays, fenceModes } from './time-fences.ts';
+import { FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
+import { type FenceDays, fenceModes, mistakeInDays } from './time-fences.ts';
 
 /** From which day to which day something was seen, in UTC. */
 export function FencesInput(props: {
@@ -9,6 +9,7 @@ export function FencesInput(props: {
   readonly idPrefix: string;
 }) {
   const { days, onChange, idPrefix } = props;
+  const mistake = mistakeInDays(days);
   return (
     <>
       <FormGroup className="schema-input" label="Seen from" labelFor={`${idPrefix}-from`} helperText="A day, in UTC.">
@@ -21,13 +22,20 @@ export function FencesInput(props: {
           onValueChange={(from) => onChange({ ...days, from })}
         />
       </FormGroup>
-      <FormGroup className="schema-input" label="Seen to" labelFor={`${idPrefix}-to`} helperText="A day, in UTC.">
+      <FormGroup
+        className="schema-input"
+        label="Seen to"
+        labelFor={`${idPrefix}-to`}
+        intent={mistake === null ? Intent.NONE : Intent.DANGER}
+        helperText={mistake ?? 'A day, in UTC.'}
+      >
         <InputGroup
           id={`${idPrefix}-to`}
           type="date"
           size="small"
           fill
           value={days.to}
+          aria-invalid={mistake !== null}
           onValueChange={(to) => onChange({ ...days, to })}
         />
       </FormGroup>

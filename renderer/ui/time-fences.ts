@@ -22,6 +22,11 @@ export function fencesOf({ from, to, mode }: FenceDays): TimeFences {
   return { ...(begin && { lastAfter: begin }), ...(end && { firstBefore: end }) };
 }
 
+/** What is wrong with the days; null where they can be asked for. */
+export function mistakeInDays({ from, to }: FenceDays): string | null {
+  return from !== '' && to !== '' && from > to ? 'The last day lies before the first.' : null;
+}
+
 /** Fences as the days that a person chose. */
 export function daysOf({ firstAfter, firstBefore, lastAfter, lastBefore }: TimeFences): FenceDays {
   const isWithin = firstAfter !== undefined || lastBefore !== undefined;

@@ -413,13 +413,20 @@ export const caseCalls = {
     }),
   },
   'case.rebuild': {
-    does: 'Makes the graph anew from the stored replies and says whether it is the same.',
-    input: Nothing,
+    does: 'Makes the graph again from the stored replies and says whether it is the same; asked to, puts back what differs.',
+    input: z.strictObject({
+      path: ReadPath.optional().describe('Another case, which is only read; without it the one that is open.'),
+      repair: z
+        .boolean()
+        .default(false)
+        .describe('Writes what the replies say into the case that is open, after a copy of it was put beside it.'),
+    }),
     output: z.object({
       same: z.boolean(),
       entities: z.int(),
       edges: z.int(),
       differences: z.array(z.string()).describe('The first few, in words.'),
+      backup: z.string().nullable().describe('Where the case as it was is kept; null where nothing was written.'),
     }),
   },
   'case.exportEvidence': {

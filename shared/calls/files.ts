@@ -132,7 +132,11 @@ export const filesCalls = {
       count: Count,
       columns: z.array(z.string().max(400)).max(100).describe('The names of the columns to read, in order.'),
     }),
-    output: z.object({ rows: z.array(FileRow), total: z.int().describe('How many rows there are, so far.') }),
+    output: z.object({
+      rows: z.array(FileRow),
+      total: z.int().describe('How many rows there are, so far.'),
+      whole: z.boolean().describe('Whether the file was read to its end for them, so that no more will come.'),
+    }),
   },
   'files.line': {
     does: 'Reads one line of an open file as it stands there.',
@@ -144,7 +148,7 @@ export const filesCalls = {
     }),
   },
   'files.find': {
-    does: 'Looks through the whole file for lines that fit. What is found can be read as rows while it still runs.',
+    does: 'Looks through the whole file for lines that fit. What is found can be read as rows while it still runs, and by a later call that names the file by its path.',
     input: z.strictObject({
       file: FileId,
       text: z.string().max(1000).default('').describe('Words that stand anywhere in the line.'),

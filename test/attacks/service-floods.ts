@@ -45,7 +45,7 @@ export function judgeRun(run: Run, scene: Scene): string[] {
   const left = leftBehind(scene.dataFolder);
   return [
     ...(run.overdue ? ['it did not end by itself'] : []),
-    ...(run.code === 0 || run.code === 1 || run.overdue
+    ...([0, 1, 3, 4, 5, 6].includes(run.code ?? -1) || run.overdue
       ? []
       : [`it ended with code ${run.code}: ${run.err.slice(-200)}`]),
     ...(run.peakMB > mostMB ? [`it took ${run.peakMB} MB of memory`] : []),

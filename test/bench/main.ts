@@ -19,10 +19,12 @@ import { benchPdnsParse } from './pdns-parse.ts';
 import { benchImageHash, benchThumbnails } from './pictures.ts';
 import { benchStart } from './start.ts';
 import { benchTableFilter } from './table-filter.ts';
+import { benchTerminalStart } from './terminal-start.ts';
 import { benchTriageKey, benchTriageStage } from './triage.ts';
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   start: benchStart,
+  'terminal-start': benchTerminalStart,
   'bundle-size': benchBundleSize,
   'demo-start': benchDemoStart,
   'demo-memory': benchDemoMemory,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -121,6 +121,10 @@ test('without a spend limit nothing is spent; with one, what was spent is told a
     data: { failure: { code: 'limit', message: 'This costs a query, and the person allowed no query.' } },
   });
   expect(await frugal.ask('account_read')).toMatchObject({ failed: false, data: { username: 'analyst' } });
+  expect(await frugal.ask('feeds_read', { feed: 'nod', after: -600 })).toMatchObject({
+    failed: true,
+    data: { failure: { code: 'limit', kept: 'Nothing was sent.' } },
+  });
 
   const { ask } = await assistant('--data-dir', join(folder, 'frugal-2'), '--spend', '1');
   const first = await ask('investigate_search', search);
@@ -132,6 +136,10 @@ test('without a spend limit nothing is spent; with one, what was spent is told a
   expect(other).toMatchObject({ failed: true, data: { failure: { code: 'limit', kept: 'Nothing was sent.' } } });
   expect((await ask('spending')).data).toEqual({ allowed: 1, spent: 1 });
   expect(await ask('case_spent')).toMatchObject({ data: { days: [{ operation: 'investigate', queries: 1 }] } });
+  // A person who looks at the history sees that it was not they who asked.
+  expect(await ask('case_history')).toMatchObject({
+    data: { events: [{ kind: 'asked', label: 'investigate: 200', who: `assistant for ${userInfo().username}` }] },
+  });
 }, 60_000);
 
 test('text of strangers is in the part that is marked as data, and can neither end it nor turn the writing around', async () => {

@@ -10,6 +10,8 @@ export function brokenStixRules(text: string): string[] {
   if (!bundle.success) return [z.prettifyError(bundle.error)];
   const broken: string[] = [];
   const ids = new Set<string>();
+  const definitions = bundle.data.objects.filter(({ type }) => type === 'extension-definition');
+  if (definitions.length > 1) broken.push('more than one extension is declared');
   for (const object of bundle.data.objects) {
     const { type, id } = object;
     const say = (why: string) => broken.push(`${id}: ${why}`);
@@ -20,6 +22,8 @@ export function brokenStixRules(text: string): string[] {
     if (!schema) say(`the type ${type} is not known and no extension declares it`);
     const read = schema?.safeParse(object);
     if (read && !read.success) say(z.prettifyError(read.error));
+    for (const why of membersOfNobody(object)) say(why);
+    for (const why of undeclared(object, definitions)) say(why);
     for (const why of brokenNames(object)) say(why);
     for (const why of brokenTimes(object)) say(why);
   }
@@ -128,6 +132,94 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     extension_properties: z.never().optional(),
   }),
 };
+
+const ofAll = ['type', 'spec_version', 'id', 'object_marking_refs', 'granular_markings', 'extensions'];
+const ofDomainObjects = [
+  ...ofAll,
+  ...['created_by_ref', 'created', 'modified', 'revoked', 'labels', 'confidence', 'lang', 'external_references'],
+];
+const ofObservables = [...ofAll, 'defanged'];
+
+/** All that the specification has for each type. */
+const members: Readonly<Record<string, readonly string[]>> = {
+  'domain-name': [...ofObservables, 'value', 'resolves_to_refs'],
+  'ipv4-addr': [...ofObservables, 'value', 'resolves_to_refs', 'belongs_to_refs'],
+  'ipv6-addr': [...ofObservables, 'value', 'resolves_to_refs', 'belongs_to_refs'],
+  'email-addr': [...ofObservables, 'value', 'display_name', 'belongs_to_ref'],
+  'autonomous-system': [...ofObservables, 'number', 'name', 'rir'],
+  'x509-certificate': [
+    ...ofObservables,
+    ...['is_self_signed', 'hashes', 'version', 'serial_number', 'signature_algorithm', 'issuer', 'subject'],
+    ...['validity_not_before', 'validity_not_after', 'subject_public_key_algorithm', 'subject_public_key_modulus'],
+    ...['subject_public_key_exponent', 'x509_v3_extensions'],
+  ],
+  identity: [...ofDomainObjects, 'name', 'description', 'roles', 'identity_class', 'sectors', 'contact_information'],
+  location: [
+    ...ofDomainObjects,
+    ...['name', 'description', 'latitude', 'longitude', 'precision', 'region', 'country'],
+    ...['administrative_area', 'city', 'street_address', 'postal_code'],
+  ],
+  note: [...ofDomainObjects, 'abstract', 'content', 'authors', 'object_refs'],
+  report: [...ofDomainObjects, 'name', 'description', 'report_types', 'published', 'object_refs'],
+  relationship: [
+    ...ofDomainObjects,
+    ...['relationship_type', 'description', 'source_ref', 'target_ref', 'start_time', 'stop_time'],
+  ],
+  'observed-data': [
+    ...ofDomainObjects,
+    ...['first_observed', 'last_observed', 'number_observed', 'objects', 'object_refs'],
+  ],
+  'extension-definition': [
+    ...ofAll.filter((member) => member !== 'extensions'),
+    ...['created_by_ref', 'created', 'modified', 'revoked', 'labels', 'external_references'],
+    ...['name', 'description', 'schema', 'version', 'extension_types', 'extension_properties'],
+  ],
+};
+
+/** A strict reader takes no member that neither the specification nor a declared extension has. */
+function membersOfNobody(object: StixObject): string[] {
+  const known = members[object.type];
+  if (!known) return [];
+  return Object.keys(object)
+    .filter((member) => !known.includes(member))
+    .map((member) => `${member} is no member of ${object.type}`);
+}
+
+const Declared = z.looseObject({
+  properties: z.record(z.string(), z.unknown()),
+  patternProperties: z.record(z.string(), z.unknown()).default({}),
+});
+const ExtensionSchema = Declared.extend({ $defs: z.record(z.string(), Declared) });
+
+/** What an extension adds must stand in the schema of its definition: its own members, those of their entries, and new types. */
+function undeclared(object: StixObject, definitions: readonly StixObject[]): string[] {
+  return Object.entries(asRecord(object.extensions)).flatMap(([id, extension]) => {
+    const definition = definitions.find((one) => one.id === id);
+    if (!definition) return [];
+    const schema = ExtensionSchema.parse(JSON.parse(String(definition.schema)));
+    const { extension_type: is, ...added } = asRecord(extension);
+    const types = Array.isArray(definition.extension_types) ? definition.extension_types : [];
+    const unknown = (what: object, by: z.output<typeof Declared> | undefined) =>
+      Object.keys(what).filter((member) => {
+        if (by === undefined) return true;
+        const byPattern = Object.keys(by.patternProperties).some((pattern) => new RegExp(pattern).test(member));
+        return !Object.hasOwn(by.properties, member) && !byPattern;
+      });
+    const own = Object.fromEntries(Object.entries(object).filter(([member]) => !ofDomainObjects.includes(member)));
+    const entries = (list: unknown, name: string) =>
+      (Array.isArray(list) ? list : []).flatMap((entry) => unknown(asRecord(entry), schema.$defs[name]));
+    const missing = [
+      ...unknown(added, schema),
+      ...(is === 'new-sdo' ? unknown(own, schema.$defs[object.type]) : []),
+      ...entries(added.things ?? (is === 'new-sdo' ? object.things : []), 'thing'),
+      ...entries(added.stacks, 'stack'),
+    ];
+    return [
+      ...(types.includes(is) ? [] : [`its extension is of a type that the definition does not name: ${String(is)}`]),
+      ...missing.map((member) => `${member} does not stand in the schema of the extension`),
+    ];
+  });
+}
 
 /** A type of one's own says so, and has its members beside it rather than in it. */
 function isOurOwn(object: StixObject): boolean {

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DomainPage, investigateCalls } from '../../../shared/calls/investigate.ts';
 import { allAt, answerJson } from '../../../test/support/odd-server.ts';
@@ -57,6 +58,19 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     }
     return pages;
   }
+
+  test('an analytics code of the fourth version is asked for by the one name that the service knows', async () => {
+    const known = wording === 'public' ? 'google_analytics_4' : 'analytics_v4_code';
+    const asked: (string | null)[] = [];
+    const server = await odd.start(async (request, response) => {
+      const sent = new URLSearchParams(await text(request));
+      asked.push(sent.get(known));
+      if (sent.has(known)) answerJson(response, 200, { response: { limit_exceeded: false, results: [] } });
+      else answerJson(response, 400, { error: { code: 400, message: 'Unknown parameter.' } });
+    });
+    const page = await found({ base: { analytics_v4_code: 'G-1' } }, {}, { connection: allAt(server.origin) });
+    expect([page.records, asked]).toEqual([[], ['G-1']]);
+  });
 
   /** What is made of pages that a service answers with, one after the other. */
   async function reading(bodies: readonly object[], status = 200) {

@@ -65,11 +65,13 @@ export async function streamLookup(
 ): Promise<Result<Omit<Rows<never>, 'rows'>>> {
   const path = questionPath(question);
   if (!path.ok) return path;
+  const between = fenceParameters(fences);
+  if (!between.ok) return between;
   const query = {
     limit,
     ...(offset > 0 && { offset }),
     ...(!aggregate && { aggr: false }),
-    ...fenceParameters(fences),
+    ...between.value,
   };
   return rowsOf(http, 'lookup', ['lookup', ...path.value], query, circumstances, WireRecord, (wire) =>
     take(toDnsRecord(wire)),
@@ -92,12 +94,14 @@ export async function summarize(
 ): Promise<Result<Rows<DnsSummary>>> {
   const path = questionPath(asked.question);
   if (!path.ok) return path;
+  const between = fenceParameters(asked.fences);
+  if (!between.ok) return between;
   const rows: DnsSummary[] = [];
   const query = {
     limit: asked.limit,
     max_count: asked.maxCount,
     ...(!asked.aggregate && { aggr: false }),
-    ...fenceParameters(asked.fences),
+    ...between.value,
   };
   const take = (wire: z.output<typeof WireSummary>) => rows.push(toDnsSummary(wire));
   const read = await rowsOf(http, 'summarize', ['summarize', ...path.value], query, circumstances, WireSummary, take);
@@ -110,6 +114,8 @@ export async function flexibleSearch(
   asked: FlexibleSearch,
   circumstances: Circumstances,
 ): Promise<Result<Rows<FlexibleHit>>> {
+  const between = fenceParameters(asked.fences);
+  if (!between.ok) return between;
   const rows: FlexibleHit[] = [];
   const where = asked.in === 'names' ? 'rrnames' : 'rdata';
   const path: PathPart[] = [
@@ -123,7 +129,7 @@ export async function flexibleSearch(
     ...(asked.offset > 0 && { offset: asked.offset }),
     exclude: asked.exclude,
     ...(!asked.verbose && { verbose: false }),
-    ...fenceParameters(asked.fences),
+    ...between.value,
   };
   const read =
     asked.in === 'names'

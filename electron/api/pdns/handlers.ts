@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import {
   DnsQuestion,
+  type DnsSummary,
   type FlexiblePage,
   FlexibleSearch,
   type pdnsCalls,
   type RecordPage,
   TimeFences,
 } from '../../../shared/calls/pdns.ts';
-import { withSpoiled } from '../../../shared/completeness.ts';
+import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readResume, writeResume } from '../../core/resume.ts';
@@ -56,8 +57,10 @@ export function pdnsHandlers(context: ApiContext, anew = context): Handlers<type
         const read = await heeding(way, summarize(way.http, { ...input, limit, maxCount }, circumstances));
         if (!read.ok) return read;
         const { rows, spoiled, end } = read.value;
-        const completeness = withSpoiled(completenessOf(end, rows.length, null), rows.length, spoiled);
-        return ok({ summary: rows[0] ?? null, completeness, ...provenance(read.value) });
+        const summary = rows[0] ?? null;
+        const told = withSpoiled(completenessOf(end, rows.length, null), rows.length, spoiled);
+        const completeness = told.kind === 'whole' ? uncapped(summary, maxCount) : told;
+        return ok({ summary, completeness, ...provenance(read.value) });
       }),
     'pdns.flexible': ({ fresh, ...search }, signal) =>
       overConnection(fresh ? anew : context, 'Searching passive DNS', signal, (way, circumstances) =>
@@ -71,6 +74,12 @@ export function pdnsHandlers(context: ApiContext, anew = context): Handlers<type
       );
     },
   };
+}
+
+/** The service calls it a success when it stops at the count it was given: there may be more, and nobody counted it. */
+function uncapped(summary: DnsSummary | null, maxCount: number | undefined): Completeness {
+  if (summary === null || maxCount === undefined || summary.count < maxCount) return { kind: 'whole' };
+  return { kind: 'limited', have: 1, why: `Counting stopped at ${maxCount} observations, as was asked.` };
 }
 
 /** What a reply says is left is kept. */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type { DnsQuestion, TimeFences } from '../../../shared/calls/pdns.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fencesContradict } from '../../../shared/time-fences.ts';
 import type { Parameters, PathPart } from '../../core/wording.ts';
 
 /** The path of a lookup or a summary, after the verb. */
@@ -65,13 +66,16 @@ function wrong(field: string, message: string): Result<never> {
   return fail('bad-input', message, { kept: 'Nothing was sent.', fields: { [field]: [message] } });
 }
 
-export function fenceParameters(fences: TimeFences): Parameters {
-  return {
+/** Fences that nothing can lie between are not worth a query. */
+export function fenceParameters(fences: TimeFences): Result<Parameters> {
+  const contradiction = fencesContradict(fences);
+  if (contradiction !== null) return wrong('fences', contradiction);
+  return ok({
     time_first_before: seconds(fences.firstBefore),
     time_first_after: seconds(fences.firstAfter),
     time_last_before: seconds(fences.lastBefore),
     time_last_after: seconds(fences.lastAfter),
-  };
+  });
 }
 
 function seconds(time: string | undefined): number | undefined {

@@ -154,6 +154,20 @@ export class OpenedFile {
       .catch(() => undefined);
   }
 
+  /** Whether all lines were looked at that can be broken. */
+  isChecked(): boolean {
+    return this.index.whole && (this.#check.done || this.form.format === 'parquet' || this.form.format === 'text');
+  }
+
+  /** Waits until it is known which lines are broken; a question that comes between makes that wait too. */
+  async checked(): Promise<void> {
+    let waited: Promise<void>;
+    do {
+      waited = this.#background;
+      await waited;
+    } while (waited !== this.#background);
+  }
+
   /** Runs a person's question; the check gives way to it and is taken up again afterwards. */
   async ask<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
     this.#questions++;

@@ -26,6 +26,22 @@ export interface Evidence {
   readonly format: OpenFile['format'];
 }
 
+interface RowsWish {
+  readonly id: number;
+  readonly of: 'all' | 'found' | 'broken';
+  readonly from: number;
+  readonly count: number;
+  readonly columns: string[];
+  /** Until the file was read to its end. */
+  readonly wait: boolean;
+}
+
+interface Rows {
+  readonly rows: FileRow[];
+  readonly total: number;
+  readonly whole: boolean;
+}
+
 interface Working {
   readonly file: OpenedFile;
   finding: Finding | null;
@@ -65,21 +81,23 @@ export function createOperations(tell: (file: OpenFile) => void) {
       return ok(null);
     },
 
-    rows: (wish: { id: number; of: 'all' | 'found' | 'broken'; from: number; count: number; columns: string[] }) =>
-      withFile(wish.id, async ({ file, finding }): Promise<Result<{ rows: FileRow[]; total: number }>> => {
+    rows: (wish: RowsWish) =>
+      withFile(wish.id, async ({ file, finding }): Promise<Result<Rows>> => {
         const { from, count, columns } = wish;
         if (wish.of === 'found') {
           const lines = finding?.lines ?? [];
           const rows = lines.slice(from, from + count).map((line) => rowOfText(file, line, columns));
-          return ok({ rows, total: lines.length });
+          return ok({ rows, total: lines.length, whole: file.found?.running === false });
         }
+        if (wish.wait) await (wish.of === 'broken' ? file.checked() : file.indexDone);
         const changed = await file.changed();
         if (changed) return changed;
         if (wish.of === 'broken') {
-          return ok({ rows: await brokenRows(file, from, count), total: file.index.broken.length });
+          const rows = await brokenRows(file, from, count);
+          return ok({ rows, total: file.index.broken.length, whole: file.isChecked() });
         }
         await file.begun.promise;
-        return ok({ rows: await rowsFrom(file, from, count, columns), total: file.rows() });
+        return ok({ rows: await rowsFrom(file, from, count, columns), total: file.rows(), whole: file.index.whole });
       }),
 
     line: ({ id, line }: { id: number; line: number }) =>

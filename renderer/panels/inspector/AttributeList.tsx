@@ -21,7 +21,7 @@ export function AttributeList(props: {
   return (
     <Section
       title="Attributes"
-      aside={`${props.attributes.length}${counted ? '; the figure is how many domains share the value' : ''}`}
+      aside={`${props.attributes.length}${counted ? '; the figure is how many domains have the value, this one included' : ''}`}
     >
       <table className="inspector-table">
         <tbody>

@@ -18,7 +18,7 @@ export function ReadOffers({ common, onRead }: { readonly common: Common; readon
       <ReadOffer
         ids={uncounted(common)}
         say={(count) =>
-          `${count === 1 ? '1 domain was' : `${figure(count)} domains were`} read with Enrich, which does not say how many others share a trait; Investigate does`
+          `${count === 1 ? '1 domain was' : `${figure(count)} domains were`} read with Enrich, which does not say how many domains share a trait; Investigate does`
         }
         onRead={onRead}
       />

@@ -6,7 +6,7 @@ import { completenessWords } from '../../ui/completeness-words.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { FencesInput } from '../../ui/FencesInput.tsx';
 import { figure } from '../../ui/Meter.tsx';
-import { fencesOf, noFences, typesIn } from '../../ui/time-fences.ts';
+import { fencesOf, mistakeInDays, noFences, typesIn } from '../../ui/time-fences.ts';
 
 /** Times, types and how many records of passive DNS; and what a lookup would find, counted first. */
 export function LookupNarrowing(props: {
@@ -23,7 +23,7 @@ export function LookupNarrowing(props: {
   function typeTypes(text: string): void {
     setTyped(text);
     const read = typesIn(text);
-    props.onMistake(read.wrong !== null);
+    props.onMistake(read.wrong !== null || mistakeInDays(days) !== null);
     if (read.wrong === null) onNarrow({ types: read.types });
   }
   return (
@@ -34,7 +34,9 @@ export function LookupNarrowing(props: {
           days={days}
           onChange={(next) => {
             setDays(next);
-            onNarrow({ fences: fencesOf(next) });
+            const mistake = mistakeInDays(next) !== null;
+            props.onMistake(mistake || wrong !== null);
+            if (!mistake) onNarrow({ fences: fencesOf(next) });
           }}
         />
         <FormGroup
@@ -71,6 +73,7 @@ export function LookupNarrowing(props: {
             size="small"
             text="Summarize first (1 query)"
             loading={card.summarizing}
+            disabled={mistakeInDays(days) !== null}
             onClick={props.onSummarize}
           />
           <span role="status">

@@ -10,7 +10,7 @@ import { enrichWish, shownValue, wishOf } from '../../stores/pivot-asks.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { CollapseMenu, ExpandMenu, GroupItems } from './ExpandMenu.tsx';
-import { type KindMenu, type MenuPivot, menusOf, rowsOfKeys, whyNoPivots } from './menu-rows.ts';
+import { countWords, type KindMenu, type MenuPivot, menusOf, rowsOfKeys, whyNoPivots } from './menu-rows.ts';
 import { Submenu } from './Submenu.tsx';
 
 /** What can be done with the selected things: pivots of their kinds first, then the commands for any selection. */
@@ -111,13 +111,6 @@ function PivotItem({ entry }: { readonly entry: MenuPivot }) {
       onClick={() => void pivots.wish(wishOf(pivot, rows))}
     />
   );
-}
-
-function countWords({ pivot, rows, count }: MenuPivot): string {
-  if (pivot.through === 'pdns') return rows.length === 1 ? '1 query' : `${rows.length} queries`;
-  if (count === null) return 'not counted';
-  if (count >= 10_000 && rows.length === 1) return `${figure(count)}: too many, narrow it`;
-  return count === 1 ? '1 domain' : `${rows.length > 1 ? 'up to ' : ''}${figure(count)} domains`;
 }
 
 /** The commands for any selection, but for those that the rows above offer in more detail. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CaseState } from '../../../shared/calls/case.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { menusOf, rowsOfKeys, whyNoPivots } from './menu-rows.ts';
+import { countWords, menusOf, rowsOfKeys, whyNoPivots } from './menu-rows.ts';
 
 const plain = { shown: null, hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '' };
 const thing = (id: number, kind: EntityRow['kind'], value: string, part: Partial<EntityRow> = {}): EntityRow => ({
@@ -51,4 +51,15 @@ test('a menu without pivots says whether the case is read-only or the past is sh
   expect(whyNoPivots({ state: state(null), past: null })).toBeNull();
   expect(whyNoPivots({ state: state('The file is read-only.'), past: null })).toBe('No pivots: the case is read-only');
   expect(whyNoPivots({ state: state(null), past })).toBe('No pivots from the past');
+});
+
+test.each([
+  [1, '1 domain, known already'],
+  [2, '2 domains'],
+  [10_000, '10,000: too many, narrow it'],
+])('a count of %i includes the domain that it was told of', (count, words) => {
+  const row = thing(1, 'organisation', 'Shadehost', { facts: { counts: { ssl_org: count } } });
+  const [menu] = menusOf([row], caseRows(row), 500);
+  const entry = menu?.near.find(({ pivot }) => pivot.parameter === 'ssl_org');
+  expect(entry && countWords(entry)).toBe(words);
 });

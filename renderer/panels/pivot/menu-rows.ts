@@ -3,6 +3,7 @@ import type { EntityKind } from '../../../shared/entities.ts';
 import { type Pivot, pivotsOf, whyNot } from '../../../shared/pivots.ts';
 import type { CaseRows, CaseView } from '../../stores/case-store.ts';
 import { relationsOf } from '../../stores/collapse.ts';
+import { figure } from '../../ui/Meter.tsx';
 
 /** One pivot as a menu offers it: for one thing, or for all selected things of its kind. */
 export interface MenuPivot {
@@ -88,4 +89,12 @@ function summedCounts(rows: readonly EntityRow[]): Record<string, number> {
   return Object.fromEntries(
     shared.map((name) => [name, rows.reduce((sum, { facts }) => sum + (facts.counts?.[name] ?? 0), 0)]),
   );
+}
+
+/** What a pivot brings, beside its title. The count includes the domain that it was told of: 1 brings nothing new. */
+export function countWords({ pivot, rows, count }: Pick<MenuPivot, 'pivot' | 'rows' | 'count'>): string {
+  if (pivot.through === 'pdns') return rows.length === 1 ? '1 query' : `${rows.length} queries`;
+  if (count === null) return 'not counted';
+  if (count >= 10_000 && rows.length === 1) return `${figure(count)}: too many, narrow it`;
+  return count === 1 ? '1 domain, known already' : `${rows.length > 1 ? 'up to ' : ''}${figure(count)} domains`;
 }

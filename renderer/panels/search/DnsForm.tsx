@@ -8,7 +8,7 @@ import { useWorkbench } from '../../stores/workbench.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
 import { figure } from '../../ui/Meter.tsx';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
-import { daysOf, fencesOf, noFences, typesIn } from '../../ui/time-fences.ts';
+import { daysOf, fencesOf, mistakeInDays, noFences, typesIn } from '../../ui/time-fences.ts';
 import { dnsWays, questionOf, typedOf } from './dns-question.ts';
 
 type SavedLookup = Extract<SavedQuestionWish, { product: 'pdns' }>;
@@ -32,7 +32,7 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
   const { types, wrong } = typesIn(typed);
   const read = DnsQuestion.safeParse(questionOf(chosen, value, bailiwick));
   const complaint = value.trim() === '' || read.success ? undefined : read.error.issues[0]?.message;
-  const ready = value.trim() !== '' && read.success && wrong === null;
+  const ready = value.trim() !== '' && read.success && wrong === null && mistakeInDays(days) === null;
 
   const title = `${chosen.title}: ${defanged('host', fanged(value.trim()))}`;
 

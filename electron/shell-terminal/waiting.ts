@@ -1,0 +1,22 @@
+import type { Job } from '../../shared/calls/jobs.ts';
+import { plainLine } from '../../shared/odd-text.ts';
+
+/** Shorter waits are over before anybody has read of them. */
+const worthTellingMs = 1000;
+
+/** Tells of work that waits for a limit of a service, once for each wait that lasts. */
+export function createWaitTeller(err: (text: string) => void): (jobs: readonly Job[]) => void {
+  const waits = new Map<number, { readonly until: string; readonly timer: NodeJS.Timeout }>();
+  return (jobs) => {
+    for (const [id, { until, timer }] of waits) {
+      if (jobs.some((job) => job.id === id && job.waitingUntil === until)) continue;
+      clearTimeout(timer);
+      waits.delete(id);
+    }
+    for (const { id, title, waitingUntil } of jobs) {
+      if (waitingUntil === null || waits.has(id)) continue;
+      const line = `${plainLine(title)}: waits until ${waitingUntil.slice(11, 19)} UTC for the service. Ctrl+C cancels.\n`;
+      waits.set(id, { until: waitingUntil, timer: setTimeout(() => err(line), worthTellingMs).unref() });
+    }
+  };
+}

@@ -1,0 +1,13 @@
+import type { TimeFences } from './calls/pdns.ts';
+
+/** Why no record can lie between these fences; null where one can. A record is never last seen before it was first seen. */
+export function fencesContradict({ firstAfter, firstBefore, lastAfter, lastBefore }: TimeFences): string | null {
+  if (isLater(firstAfter, firstBefore)) return 'No record is first seen after a time and before an earlier one.';
+  if (isLater(lastAfter, lastBefore)) return 'No record is last seen after a time and before an earlier one.';
+  if (isLater(firstAfter, lastBefore)) return 'No record is last seen before it was first seen.';
+  return null;
+}
+
+function isLater(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && Date.parse(one) > Date.parse(other);
+}
