@@ -5,7 +5,7 @@ import type { JsonReply } from '../core/service-request.ts';
 import { readDomain } from './domain-record.ts';
 import { LooseCount, LooseFlag, LooseText, listOf, orNull } from './loose-values.ts';
 import { wrong } from './readers.ts';
-import { notAsDocumented, readEach } from './wire.ts';
+import { notAsDocumented, partialWords, readEach } from './wire.ts';
 
 /** One answer of Investigate or Enrich. */
 export interface DomainReply {
@@ -55,17 +55,20 @@ const WireEnvelope = z.object({
   }),
 });
 
-export function readDomainReply({ body, partial, at, exchange }: JsonReply): Result<DomainReply> {
+export function readDomainReply(reply: JsonReply): Result<DomainReply> {
+  const { body, partial, at, exchange } = reply;
   const parsed = WireEnvelope.safeParse(body);
-  if (!parsed.success) return notAsDocumented('domain records');
+  if (!parsed.success) return notAsDocumented('domain records', body);
   const { response } = parsed.data;
-  const refused = response.limit_exceeded === true || response.error !== null;
-  if (response.results === null && !refused && !hasMember(body, 'results')) return notAsDocumented('domain records');
+  // In a 206 an error says why something is missing, and refuses nothing.
+  const refused = response.limit_exceeded === true || (response.error !== null && !partial);
+  if (response.results === null && !refused && !hasMember(body, 'results'))
+    return notAsDocumented('domain records', body);
   const { good, spoiled } = readRecords(response.results ?? []);
   const names = readEach(response.missing_domains, z.string());
   const { position, total_count: total, results_count: announced } = response;
   const doubts = [
-    partial ? halfSent : null,
+    partialWords(reply, halfSent),
     announced === unreadable || total === unreadable ? oddlyCounted : tooFew(announced, good.length + spoiled),
     names.spoiled > 0 ? oddlyMissing : null,
   ];
