@@ -135,7 +135,7 @@ function refusedKey(refusal: Refusal, said: string, kind: string): Result<never>
       },
     );
   }
-  if (service === 'batch') return refusedByBatch(host, said, kind);
+  if (service === 'batch' && status === 403) return refusedByBatch(host, said, kind);
   if (service === 'platform' && closedAccount.test(said)) {
     return fail('not-permitted', `This account is closed on ${host}. It says: “${said}”`, {
       next: 'Ask your group’s API administrator to open it again. The key itself may be good.',
