@@ -40,7 +40,7 @@ export function linkText(links: readonly BookLink[], format: LinkFormat): string
 /** A mail that hands one link over. */
 export function mailOf({ data }: BookLink): { readonly subject: string; readonly body: string } {
   const what = `channel ${data.channel}${data.description ? ` (${plainLine(data.description)})` : ''}`;
-  const range = `${rangeWords(data)} UTC`;
+  const range = rangeWords(data);
   const end =
     data.expiresAt === null
       ? 'The link does not say until when it opens.'

@@ -137,12 +137,12 @@ function LinkTable({ now }: { readonly now: number }) {
             />
           </th>
           <th scope="col">State</th>
+          <th scope="col" aria-label="Hand over" />
           <th scope="col">What</th>
           <th scope="col">Range</th>
           <th scope="col">Made for</th>
           <th scope="col">Lives until</th>
           <th scope="col">Made</th>
-          <th scope="col" aria-label="Hand over" />
         </tr>
       </thead>
       <tbody>
@@ -176,6 +176,9 @@ function LinkRow({ link, now }: { readonly link: BookLink; readonly now: number 
       <td>
         <StateCell link={link} now={now} />
       </td>
+      <td>
+        <Acts link={link} />
+      </td>
       <td className="link-what">
         <span className="mono">ch{data.channel}</span> <bdi>{plainLine(data.description)}</bdi>
       </td>
@@ -189,9 +192,6 @@ function LinkRow({ link, now }: { readonly link: BookLink; readonly now: number 
       <td className="number">
         <Minute at={data.madeAt} />
         {data.madeBefore > 0 && <span className="quiet"> again, {data.madeBefore + 1}×</span>}
-      </td>
-      <td className="link-acts">
-        <Acts link={link} />
       </td>
     </tr>
   );

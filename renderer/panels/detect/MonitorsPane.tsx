@@ -52,7 +52,6 @@ export function MonitorsPane() {
                 <th className="number">Escalated</th>
                 <th>Rules</th>
                 <th>Made</th>
-                <th>Changed on</th>
                 <th aria-label="Actions" />
               </tr>
             </thead>
@@ -106,7 +105,7 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
         ) : (
           <>
             <span className={monitor.state === 'active' ? '' : 'quiet'}>{plainLine(monitor.state ?? 'not known')}</span>
-            {monitor.status !== null && <span className="quiet"> · {plainLine(monitor.status)}</span>}
+            {monitor.status !== null && <div className="quiet">{plainLine(monitor.status)}</div>}
           </>
         )}
       </td>
@@ -122,8 +121,8 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
       <td>{ruleWords(monitor)}</td>
       <td className="number" title={monitor.created_by ? `by ${plainLine(monitor.created_by)}` : ''}>
         {monitor.created_date?.slice(0, 10)}
+        {monitor.updated_date && <div className="quiet">changed {monitor.updated_date.slice(0, 10)}</div>}
       </td>
-      <td className="number">{monitor.updated_date?.slice(0, 10)}</td>
       <td className="monitor-acts">
         <Button
           size="small"
