@@ -333,6 +333,7 @@ export const commands = [
   { id: 'links.copyText', title: 'Copy links as text', words: 'share clipboard url' },
   { id: 'links.copyMarkdown', title: 'Copy links as Markdown', words: 'share clipboard report' },
   { id: 'links.copyCsv', title: 'Copy links as CSV', words: 'share clipboard table spreadsheet' },
+  { id: 'links.share', title: 'Hand over a link (QR code, mail)…', words: 'share send code camera phone e-mail' },
   { id: 'links.download', title: 'Download what the chosen links point to', words: 'share save file' },
   { id: 'links.remove', title: 'Take the chosen links out of the book', words: 'delete share' },
   {

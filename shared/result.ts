@@ -42,6 +42,14 @@ export const failureCodes = [
 export const FailureCode = z.enum(failureCodes);
 export type FailureCode = z.output<typeof FailureCode>;
 
+/** What a service adds to an error for whoever asks its support. */
+export const Support = z.object({
+  type: z.string().optional().describe('The service’s own name for it.'),
+  logId: z.string().optional().describe('The entry of the service’s log.'),
+  address: z.string().optional().describe('Where support can be asked.'),
+});
+export type Support = z.output<typeof Support>;
+
 /** An expected failure, told to a person in up to three sentences. */
 export const Failure = z.object({
   code: FailureCode,
@@ -55,6 +63,7 @@ export const Failure = z.object({
   fields: z.record(z.string(), z.array(z.string())).optional(),
   /** When trying again makes sense. */
   retryAt: z.iso.datetime().optional(),
+  support: Support.optional(),
 });
 export type Failure = z.output<typeof Failure>;
 
@@ -91,6 +100,16 @@ const beforeAnything: ReadonlySet<FailureCode> = new Set([
 /** What was kept, as a person is told it; undefined for what was cancelled, and for a bug, of which nobody knows. */
 export function keptOf({ code, kept }: Failure): string | undefined {
   return kept ?? (beforeAnything.has(code) ? 'Nothing was changed.' : undefined);
+}
+
+/** What to tell the service's support, in a sentence; undefined where the service said nothing of it. */
+export function supportOf({ support }: Failure): string | undefined {
+  if (!support) return undefined;
+  const { type, logId, address } = support;
+  const reference = [type, logId && `log entry ${logId}`].filter(Boolean).join(', ');
+  return [reference && `Name this to support: ${reference}.`, address && `Support: ${address}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What would befall the next question as well. */

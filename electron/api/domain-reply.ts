@@ -5,7 +5,7 @@ import type { JsonReply } from '../core/service-request.ts';
 import { readDomain } from './domain-record.ts';
 import { LooseCount, LooseFlag, LooseText, listOf, orNull } from './loose-values.ts';
 import { wrong } from './readers.ts';
-import { notAsDocumented, readEach } from './wire.ts';
+import { notAsDocumented, partialWords, readEach } from './wire.ts';
 
 /** One answer of Investigate or Enrich. */
 export interface DomainReply {
@@ -58,32 +58,30 @@ const WireEnvelope = z.object({
 
 type Envelope = z.output<typeof WireEnvelope>['response'];
 
-/** Null where it is no answer of Investigate or Enrich. */
 function envelopeOf(body: unknown): Envelope | null {
-  const { data } = WireEnvelope.safeParse(body);
-  if (!data) return null;
-  const saysNothing = data.response.results === null && !isRefused(data.response) && !hasMember(body, 'results');
-  return saysNothing ? null : data.response;
+  return WireEnvelope.safeParse(body).data?.response ?? null;
 }
 
-function isRefused({ limit_exceeded, error }: Envelope): boolean {
-  return limit_exceeded === true || error !== null;
-}
-
+/** Whether it answers the question, if only by refusing to list so many. Any other error answers nothing. */
 export function isDomainReply(body: unknown): boolean {
-  return envelopeOf(body) !== null;
+  const response = envelopeOf(body);
+  return response !== null && (response.limit_exceeded === true || hasMember(body, 'results'));
 }
 
-export function readDomainReply({ body, partial, at, exchange }: JsonReply): Result<DomainReply> {
+export function readDomainReply(reply: JsonReply): Result<DomainReply> {
+  const { body, partial, at, exchange } = reply;
   const response = envelopeOf(body);
-  if (response === null) return notAsDocumented('domain records');
-  const refused = isRefused(response);
+  if (response === null) return notAsDocumented('domain records', body);
+  // In a 206 an error says why something is missing, and refuses nothing.
+  const refused = response.limit_exceeded === true || (response.error !== null && !partial);
+  if (response.results === null && !refused && !hasMember(body, 'results'))
+    return notAsDocumented('domain records', body);
   const { good, spoiled } = readRecords(response.results ?? []);
   const names = readEach(response.missing_domains, z.string());
   const { total_count: total, results_count: announced } = response;
   const position = response.position ?? positionIn(response.next);
   const doubts = [
-    partial ? halfSent : null,
+    partialWords(reply, halfSent),
     announced === unreadable || total === unreadable ? oddlyCounted : tooFew(announced, good.length + spoiled),
     names.spoiled > 0 ? oddlyMissing : null,
   ];

@@ -92,8 +92,9 @@ export const readCount: Read<number | null> = (raw) => {
 
 export const readFlag: Read<boolean | null> = (raw) => {
   if (typeof raw === 'boolean') return raw;
-  if (raw === 'true' || raw === 1 || raw === '1') return true;
-  if (raw === 'false' || raw === 0 || raw === '0') return false;
+  if (typeof raw === 'string' && /^(true|false)$/i.test(raw)) return raw.toLowerCase() === 'true';
+  if (raw === 1 || raw === '1') return true;
+  if (raw === 0 || raw === '0') return false;
   return isNothing(raw) ? null : wrong;
 };
 

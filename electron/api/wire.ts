@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import { fail, type Result } from '../../shared/result.ts';
+import { errorInside } from '../core/error-body.ts';
+import type { JsonReply } from '../core/service-request.ts';
 
 /** Parses each entry by itself, so that one with a wrong type spoils itself alone. */
 export function readEach<S extends z.ZodType>(
@@ -19,12 +21,21 @@ export function hasShape(schema: z.ZodType): (body: unknown) => boolean {
   return (body) => schema.safeParse(body).success;
 }
 
-/** For a reply whose outermost shape is not the documented one. */
-export function notAsDocumented(what: string): Result<never> {
-  return fail('bad-reply', `The service answered, but not with ${what}.`, {
+/** For a reply whose outermost shape is not the documented one; where it holds an error, that is told in its words. */
+export function notAsDocumented(what: string, body?: unknown): Result<never> {
+  const said = errorInside(body);
+  const quoted = said === null ? '' : ` It says: “${said}”`;
+  return fail('bad-reply', `The service answered, but not with ${what}.${quoted}`, {
     kept: 'What was there before stays.',
     next: 'Check the address and the wording of the connection.',
   });
+}
+
+/** Why a 206 is not all, in the service's own words where it gives any; null for any other reply. */
+export function partialWords({ partial, body }: Pick<JsonReply, 'partial' | 'body'>, otherwise: string): string | null {
+  if (!partial) return null;
+  const said = errorInside(body);
+  return said === null ? otherwise : `The service sent only a part. It says: “${said}”`;
 }
 
 /** A time as the services write it, with a space or a T, and in UTC where it names no zone; null where there is none. */

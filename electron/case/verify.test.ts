@@ -72,8 +72,8 @@ async function makeHonestCase(path: string): Promise<void> {
   keepDomains(file, [{ domain, reply: 1 }], '2026-06-01T12:00:00Z');
   keepDomains(file, [{ domain: { ...domain, risk_score: 9 }, reply: 2 }], '2026-06-01T13:00:00Z');
   const monitor = { id: 'm1', term: 'one', domain_counts: null } as unknown as Monitor;
-  keepMonitors(file, [{ ...monitor, id: 'm0' }], 1, '2026-06-01T12:00:00Z', true);
-  keepMonitors(file, [monitor], 1, '2026-06-01T13:00:00Z', true);
+  keepMonitors(file, [{ ...monitor, id: 'm0' }], 1, '2026-06-01T12:00:00Z', '2026-06-01T12:00:00Z');
+  keepMonitors(file, [monitor], 1, '2026-06-01T13:00:00Z', '2026-06-01T13:00:00Z');
   const reading = { at: '2026-06-01T12:00:00Z', loaded: 1, total: 1, narrowed: false, completeness: { kind: 'whole' } };
   keepReading(file, 'new', reading as Parameters<typeof keepReading<'new'>>[2]);
   await file.close();

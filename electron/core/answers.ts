@@ -1,8 +1,7 @@
 import type { Service } from '../../shared/connection.ts';
 import { serviceTitles } from '../../shared/connection.ts';
-import { plainLine } from '../../shared/odd-text.ts';
 import { type Failure, type FailureCode, fail, type Result } from '../../shared/result.ts';
-import { shapeFault } from './json-shape.ts';
+import { blamesParameter, fieldsIn, kindOf, parseObject, spokenMessage, supportIn } from './error-body.ts';
 
 /** The head of an answer that is not a success, with as much of its body as was read. */
 export interface Refusal {
@@ -16,8 +15,19 @@ export interface Refusal {
   readonly now: Date;
 }
 
-/** What each status means, product by product. */
+/** What each status means, product by product, with what the service adds for its support. */
 export function refusalToFailure(refusal: Refusal): Result<never> {
+  const body = parseObject(refusal.body);
+  return withSupport(meaningOf(refusal, body), body);
+}
+
+/** The same failure with what an error body says for its support. */
+export function withSupport(result: Result<never>, body: unknown): Result<never> {
+  const support = supportIn(body);
+  return support && !result.ok ? { ok: false, failure: { ...result.failure, support } } : result;
+}
+
+function meaningOf(refusal: Refusal, body: unknown): Result<never> {
   const { service, host, status } = refusal;
   const said = spokenMessage(refusal.body);
   const quoted = said ? ` It says: “${said}”` : '';
@@ -26,14 +36,20 @@ export function refusalToFailure(refusal: Refusal): Result<never> {
     case 400:
     case 416:
     case 422:
-      return rejected(refusal, said);
+      return rejected(host, said, body);
     case 401:
     case 403:
-      if (blamesParameter(refusal.body)) return rejected(refusal, said);
-      return refusedKey(refusal, said);
+      if (blamesParameter(body)) return rejected(host, said, body);
+      return refusedKey(refusal, said, kindOf(body));
     case 404:
       return fail('not-found', `${host} has nothing there.${quoted}`, {
         next: 'Check what was asked for; if it is right, check the addresses of the connection.',
+      });
+    case 406:
+    case 415:
+      return fail('rejected', `${host} does not take or give this content type (${status}).${quoted}`, {
+        kept: 'Nothing was changed.',
+        next: 'Check the address of the connection: another version of the service, or something on the way to it, may have answered.',
       });
     case 407:
       return fail('proxy', `A proxy on the way to ${host} wants a user name and a password.`, {
@@ -47,9 +63,9 @@ export function refusalToFailure(refusal: Refusal): Result<never> {
       return limited(refusal, quoted);
     case 503:
       if (service === 'platform' && saysLimit(said)) return limited(refusal, quoted);
-      if (service === 'platform' && /too large/i.test(said))
+      if (service === 'platform' && tooLarge.test(said))
         return fail('too-many', `The answer would be too large.${quoted}`, {
-          next: 'Ask for fewer names at a time, or narrow the search.',
+          next: 'Narrow the search by another filter, or ask for fewer names at a time.',
         });
       return fail('busy', `${host} is busy and stayed so after several tries.${quoted}`, {
         next: 'Try again in a minute.',
@@ -95,9 +111,9 @@ export function refusalOfLink({ host, status }: Refusal): Result<never> {
   }
 }
 
-function rejected(refusal: Refusal, said: string): Result<never> {
-  const fields = spokenFields(refusal.body);
-  return fail('rejected', `${refusal.host} refused the request${said ? `: “${said}”` : '.'}`, {
+function rejected(host: string, said: string, body: unknown): Result<never> {
+  const fields = fieldsIn(body);
+  return fail('rejected', `${host} refused the request${said ? `: “${said}”` : '.'}`, {
     kept: 'Nothing was changed.',
     ...(fields && { fields }),
   });
@@ -105,7 +121,7 @@ function rejected(refusal: Refusal, said: string): Result<never> {
 
 const clockTolerance = 2 * 60_000;
 
-function refusedKey(refusal: Refusal, said: string): Result<never> {
+function refusedKey(refusal: Refusal, said: string, kind: string): Result<never> {
   const { service, host, status, clockAheadMs } = refusal;
   const title = serviceTitles[service];
   if (service === 'platform' && clockAheadMs !== null && Math.abs(clockAheadMs) > clockTolerance) {
@@ -119,19 +135,15 @@ function refusedKey(refusal: Refusal, said: string): Result<never> {
       },
     );
   }
+  if (service === 'batch' && status === 403) return refusedByBatch(host, said, kind);
+  if (service === 'platform' && closedAccount.test(said)) {
+    return fail('not-permitted', `This account is closed on ${host}. It says: “${said}”`, {
+      next: 'Ask your group’s API administrator to open it again. The key itself may be good.',
+    });
+  }
   if (status === 403 && permissionWords.test(said)) {
     return fail('not-permitted', `This account may not do that on ${host}. It says: “${said}”`, {
       next: "Ask your group's API administrator what the account includes.",
-    });
-  }
-  if (service === 'batch' && /quota/i.test(said)) {
-    return fail('limit', `A limit of ${host} is reached. It says: “${said}”`, {
-      next: 'Ask again later; other services go on working.',
-    });
-  }
-  if (service === 'batch' && /may not use/i.test(said)) {
-    return fail('not-permitted', `This batch key may not do that on ${host}. It says: “${said}”`, {
-      next: 'Check the key to see its channels; enterprise support can add others.',
     });
   }
   if (service === 'pdns' && /may not use/i.test(said)) {
@@ -144,12 +156,48 @@ function refusedKey(refusal: Refusal, said: string): Result<never> {
       next: 'Ask enterprise support for a new block.',
     });
   }
+  const tied = status === 403 ? ', and may be tied to your address' : '';
   const next =
     service === 'platform'
       ? 'Check the user name and the platform key. Keys come from your group’s API administrator; a reset ends the old one at once.'
-      : `Check the ${title.toLowerCase()} key. It comes from enterprise support, and may be tied to your address.`;
+      : `Check the ${title.toLowerCase()} key. It comes from enterprise support${tied}.`;
   return fail('refused-key', `${host} refused the ${title} key${said ? `: “${said}”` : '.'}`, { next });
 }
+
+/** What 403 of the batch service means, or NOK in an answer that otherwise went well: its kind tells, and its words. */
+export function refusedByBatch(who: string, said: string, kind: string): Result<never> {
+  const quoted = said ? `: “${said}”` : '.';
+  if (kind === 'missing-api-key') {
+    return fail('refused-key', `${who} got no key${quoted}`, { next: 'Enter the batch key under Connections.' });
+  }
+  if (/quota/i.test(said)) {
+    return fail('limit', `A limit of ${who} is reached. It says: “${said}”`, {
+      next: 'Ask again later; other services go on working.',
+    });
+  }
+  if (/may not use/i.test(said) || permissionWords.test(said)) {
+    return fail('not-permitted', `This batch key may not do that on ${who}. It says: “${said}”`, {
+      next: 'Check the key to see its channels; enterprise support can add others.',
+    });
+  }
+  if (/\bip\b|\baddress|allow.?list|white.?list/i.test(said)) {
+    return fail('not-permitted', `${who} does not answer from here${quoted}`, {
+      next: 'Ask enterprise support to allow the address that you ask from. The key itself may be good.',
+    });
+  }
+  if (!/key/i.test(said) && (kind === 'session-failure' || /session|token/i.test(said))) {
+    return fail('not-permitted', `${who} did not open a session${quoted}`, {
+      next: 'Try again in a minute; if it stays so, ask enterprise support. The key itself may be good.',
+    });
+  }
+  return fail('refused-key', `${who} refused the ${serviceTitles.batch} key${quoted}`, {
+    next: 'Check the batch key. It comes from enterprise support.',
+  });
+}
+
+/** How a closed account is told; that credentials match no active account says nothing of a closed one. */
+const closedAccount =
+  /\baccount (?:is |has been |was )?(?:not active|inactive|closed|suspended|disabled|deactivated|terminated|expired)\b|\b(?:inactive|closed|suspended|disabled|deactivated|expired) account\b/i;
 
 /** The platform was seen to refuse credentials with 403 too, so that only its words tell a permission from a key. */
 const permissionWords =
@@ -183,75 +231,9 @@ function reopening(refusal: Refusal): string | undefined {
 /** Later moments have no ISO form of four-digit years, and are no date that a service means. */
 const latestMoment = Date.UTC(9999, 11, 31);
 
-export function saysLimit(message: string): boolean {
-  return /limit|exceed|quota|per minute|per month|per hour|service level/i.test(message) && !/too large/i.test(message);
-}
+/** 503 is not always a busy service: a result can be too large to be given out, which its words alone tell. */
+const tooLarge = /too (?:large|big)|too many (?:results|matches|records|domains)|(?:maximum|result) size/i;
 
-/** The service's own words from any of the error bodies it uses, as one short line. */
-export function spokenMessage(body: string): string {
-  const parsed = parseObject(body);
-  const words = parsed ? messageOf(parsed) : /^\s*</.test(body) ? '' : (body.trim().split('\n')[0] ?? '');
-  return plainLine(words)
-    .replace(/^Error:\s*/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300);
-}
-
-function messageOf(body: Readonly<Record<string, unknown>>): string {
-  const error = body.error;
-  if (typeof error === 'string') return error;
-  if (isRecord(error)) {
-    const text = error.message ?? error.summary;
-    if (typeof text === 'string') return text;
-  }
-  const [message, detail] = [body._message, body.detail];
-  return [message, detail].filter((text) => typeof text === 'string' && text !== '').join(': ');
-}
-
-/** The batch service answers a wrong parameter with 403 too; where that parameter is the key, it is the key that is refused. */
-function blamesParameter(body: string): boolean {
-  const fields = spokenFields(body);
-  return fields !== undefined && !Object.hasOwn(fields, 'apikey');
-}
-
-/** Complaints by field: the platform's `messages` and the batch service's `invalid_parameters`. */
-function spokenFields(body: string): Record<string, string[]> | undefined {
-  const parsed = parseObject(body);
-  const error = parsed?.error;
-  const messages = isRecord(error) ? error.messages : undefined;
-  if (isRecord(messages)) {
-    const fields = Object.entries(messages).slice(0, mostFields);
-    return Object.fromEntries(fields.map(([field, texts]) => [short(field), complaints(texts)]));
-  }
-  if (Array.isArray(messages)) return { input: complaints(messages) };
-  const invalid = parsed?.invalid_parameters;
-  if (isRecord(invalid)) return { [short(invalid.name)]: complaints(invalid.reason) };
-  return undefined;
-}
-
-/** An answer may be long; what is shown beside a field is not. */
-const mostFields = 100;
-
-function complaints(texts: unknown): string[] {
-  return (Array.isArray(texts) ? texts.slice(0, mostFields) : [texts]).map(short);
-}
-
-/** Never by its own means: an object of a reply may have members where others have methods. */
-function short(text: unknown): string {
-  return plainLine((typeof text === 'string' ? text : (JSON.stringify(text) ?? '')).slice(0, 300));
-}
-
-function parseObject(body: string): Readonly<Record<string, unknown>> | undefined {
-  if (shapeFault(body)) return undefined;
-  try {
-    const value: unknown = JSON.parse(body);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined; // Plain text and HTML are told apart by the callers.
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function saysLimit(message: string): boolean {
+  return /limit|exceed|quota|per minute|per month|per hour|service level/i.test(message) && !tooLarge.test(message);
 }

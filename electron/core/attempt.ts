@@ -216,7 +216,9 @@ function judge(
     );
   }
   if (isSuccess(reply.status)) {
-    const parsed = parseJson(reply.bytes, host);
+    // What was done needs no words: the answer to a write may be empty.
+    const isSilent = request.effect === 'writes' && reply.bytes.toString('latin1').trim() === '';
+    const parsed = isSilent ? ok(null) : parseJson(reply.bytes, host);
     if (!parsed.ok) return final(parsed);
     const body = parts.wording.reply(request.place ?? 'none', parsed.value);
     const { status, headers } = reply;

@@ -109,6 +109,11 @@ export function parseJson(bytes: Buffer, host: string): Result<unknown> {
       next: 'Try again; if it stays so, report it to the service.',
     });
   }
+  if (text.trim() === '') {
+    return fail('bad-reply', `${host} sent nothing where data should be.`, {
+      next: 'Try again later; if it stays so, report it to the service.',
+    });
+  }
   const fault = shapeFault(text);
   if (fault) {
     const how = fault === 'too-deep' ? 'is nested too deeply' : 'has too many parts';

@@ -68,7 +68,7 @@ interface ReplyHead {
 }
 
 export interface JsonReply extends ReplyHead {
-  /** In neutral words. */
+  /** In neutral words; null where a write was answered without any. */
   readonly body: unknown;
 }
 

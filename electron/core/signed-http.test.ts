@@ -110,7 +110,7 @@ test('a wrong user name is refused in the same words as a wrong key', async () =
 
 test.each([
   [quotaRequest, { pdns: 'not-a-key-of-theirs' }, 'Check the passive dns key.'],
-  [validateRequest, { batch: '00000000-0000-4000-8000-000000000000' }, 'Check the batch channels key.'],
+  [validateRequest, { batch: '00000000-0000-4000-8000-000000000000' }, 'Check the batch key.'],
 ])('a wrong key of another service is told for that service', async (request, keys, hint) => {
   const reply = await neutral().http({ keys }).json(request);
   expect(reply).toMatchObject({ ok: false, failure: { code: 'refused-key', next: expect.stringContaining(hint) } });
@@ -136,6 +136,7 @@ test.each([
       code: 'refused-key',
       message: `This computer's clock is 20 minutes ${direction} ${host}'s, so signatures are refused.`,
       next: 'Set the clock right, then try again. The key itself may be good.',
+      support: { address: 'https://support.example/api' },
     },
   });
 });

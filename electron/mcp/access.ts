@@ -90,6 +90,7 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'detect.escalate': 'writes',
   'detect.monitors': 'asks',
   'detect.moreDomains': 'asks',
+  'detect.moreMonitors': 'asks',
   'detect.setState': 'writes',
   'detect.updateMonitor': 'writes',
   'enrich.domains': 'asks',

@@ -28,9 +28,13 @@ interface Wish {
 export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls> {
   const { open, ask } = context;
 
-  function linksOf(ids: readonly number[]): Kept<'link'>[] {
+  /** All of the links that are named; one that the book does not hold is told before anything is asked. */
+  function linksOf(ids: readonly number[]): Result<Kept<'link'>[]> {
     const wanted = new Set(ids);
-    return keptOf(open(), 'link').filter(({ id }) => wanted.has(id));
+    const links = keptOf(open(), 'link').filter(({ id }) => wanted.has(id));
+    const there = new Set(links.map(({ id }) => id));
+    const unknown = [...wanted].filter((id) => !there.has(id));
+    return unknown.length === 0 ? ok(links) : notThere(unknown);
   }
 
   /** One after the other: what was made before one that fails is kept all the same. */
@@ -71,9 +75,9 @@ export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls
       ),
     'share.remake': async ({ ids }, signal) => {
       const links = linksOf(ids);
-      if (links.length === 0) return notThere();
+      if (!links.ok) return links;
       return make(
-        links.map((before) => ({
+        links.value.map((before) => ({
           range: { channel: before.data.channel, start: before.data.start, end: before.data.end },
           description: before.data.description,
           name: before.name,
@@ -83,10 +87,12 @@ export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls
       );
     },
     'share.check': async ({ ids }, signal) => {
+      const links = linksOf(ids);
+      if (!links.ok) return links;
       const connection = await context.connection();
       if (!connection.ok) return connection;
       const checks = [];
-      for (const { id, data } of linksOf(ids)) {
+      for (const { id, data } of links.value) {
         const answer = await ask['batch.checkLink']({ url: data.url }, signal);
         if (answer.ok) checks.push({ id, url: data.url, ...answer.value.check });
         else if (answer.failure.code === 'cancelled') return answer;
@@ -134,13 +140,12 @@ function labelOf(made: readonly { readonly wish: Wish }[]): string {
   return `Made ${what}${made.every(({ wish }) => wish.before) ? ' anew' : ''}`;
 }
 
-function notThere(): Result<never> {
-  return fail(
-    'not-found',
-    'These links are not in the book any more: they were removed, or another case is open now.',
-    {
-      kept: 'Nothing was changed.',
-      next: 'Make them again from their channel.',
-    },
-  );
+function notThere(unknown: readonly number[]): Result<never> {
+  const named = unknown.slice(0, 10).join(', ');
+  const which =
+    unknown.length === 1 ? `Link ${named} is` : `Links ${named}${unknown.length > 10 ? ' and more' : ''} are`;
+  return fail('not-found', `${which} not in the link book: removed since, or the book of another case is meant.`, {
+    kept: 'Nothing was asked or changed.',
+    next: 'See which links there are, and name those.',
+  });
 }

@@ -1,4 +1,4 @@
-import type { triageCalls } from '../../shared/calls/triage.ts';
+import type { MonitorsReading, triageCalls } from '../../shared/calls/triage.ts';
 import type { Contract, Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -6,8 +6,8 @@ import type { CaseFile } from '../case/case-file.ts';
 import { guarded } from '../case/storage-failure.ts';
 import type { Ask } from './batches.ts';
 import { isEarlier, type ListsContext, listHandlers } from './lists.ts';
-import { forgetMonitor, keepMonitor, keepMonitors, monitorsOf } from './monitors.ts';
-import { keepReading } from './readings.ts';
+import { changedBy, forgetMonitor, keepMonitor, keepMonitors, monitorsOf } from './monitors.ts';
+import { keepReading, readingOf } from './readings.ts';
 import { sendVerdicts } from './send.ts';
 import { findLost, stageVerdicts, trayOf } from './tray.ts';
 import { domainsPart } from './watchlist.ts';
@@ -21,7 +21,11 @@ export interface TriageContext {
     ListsContext['ask'] &
     Pick<
       Handlers<Contract>,
-      'detect.monitors' | 'detect.createMonitor' | 'detect.updateMonitor' | 'detect.deleteMonitor'
+      | 'detect.monitors'
+      | 'detect.moreMonitors'
+      | 'detect.createMonitor'
+      | 'detect.updateMonitor'
+      | 'detect.deleteMonitor'
     >;
 }
 
@@ -52,16 +56,25 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
 
   return {
     ...lists,
-    'triage.loadMonitors': async ({ countsSince, sort, order }, signal) => {
-      const answer = await ask['detect.monitors']({ countsSince, sort, order }, signal);
+    'triage.loadMonitors': async ({ countsSince, sort, order, resume }, signal) => {
+      const before = readingOf(file(), 'monitors');
+      const answer = await (resume === undefined
+        ? ask['detect.monitors']({ countsSince, sort, order }, signal)
+        : ask['detect.moreMonitors']({ resume }, signal));
       if (!answer.ok) return answer;
       const { monitors, at, completeness, exchanges } = answer.value;
       const since = countsSince === undefined ? null : new Date(countsSince).toISOString();
-      const reading = { at, countsSince: since, completeness };
+      // A page that goes on with what the case read last belongs to that reading.
+      const goesOn =
+        resume !== undefined && before?.completeness.kind === 'more' && before.completeness.resume === resume;
+      const reading: MonitorsReading = goesOn
+        ? { at, began: before.began ?? before.at, countsSince: before.countsSince, completeness }
+        : { at, countsSince: since, completeness };
       const kept = await note(exchanges, (current, reply) => {
         if (isEarlier(completeness)) return; // The case may know better by now.
-        keepMonitors(current, monitors, reply, at, completeness.kind === 'whole');
-        keepReading(current, 'monitors', reading);
+        const isWhole = completeness.kind === 'whole' && (resume === undefined || goesOn);
+        keepMonitors(current, monitors, reply, at, isWhole ? (reading.began ?? at) : null);
+        if (resume === undefined || goesOn) keepReading(current, 'monitors', reading);
       });
       if (!kept.ok) return kept;
       const readings = await lists['triage.readings']({}, signal);
@@ -71,13 +84,15 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
       const made = await ask['detect.createMonitor'](input, signal);
       if (!made.ok) return made;
       const { monitor, exchanges, at } = made.value;
-      await note(exchanges, (current, reply) => keepMonitor(current, monitor, reply, at));
+      if (monitor !== null) await note(exchanges, (current, reply) => keepMonitor(current, monitor, reply, at));
       return ok({ monitor });
     },
     'triage.updateMonitor': async (input, signal) => {
       const made = await ask['detect.updateMonitor'](input, signal);
       if (!made.ok) return made;
-      const { monitor, exchanges, at } = made.value;
+      const { exchanges, at } = made.value;
+      const monitor = made.value.monitor ?? changedBy(monitorsOf(file()), input);
+      if (monitor === null) return ok({ monitor });
       const kept = await note(exchanges, (current, reply) => keepMonitor(current, monitor, reply, at));
       return ok({ monitor: kept.ok ? kept.value : monitor });
     },

@@ -5,20 +5,35 @@ import type { Row } from '../case/database.ts';
 import { jsonCell, longest } from '../case/odd-row.ts';
 import { readable } from '../case/reads.ts';
 
-/** Keeps a list of monitors. Those that a whole list does not name are gone; of a part of it nothing can be said. */
+/**
+ * Keeps a page of the monitors. Those that no page has named since a whole list was begun are gone; of a part of it
+ * nothing can be said.
+ */
 export function keepMonitors(
   file: CaseFile,
   monitors: readonly Monitor[],
   reply: number,
   at: string,
-  isWhole: boolean,
+  wholeSince: string | null,
 ): void {
   file.database.transaction(() => {
-    const named = new Set(monitors.map(({ id }) => id));
-    const known = isWhole ? file.database.all('SELECT id FROM monitor').map(({ id }) => String(id)) : [];
-    for (const id of known) if (!named.has(id)) remove(file, id);
     for (const monitor of monitors) put(file, monitor, reply, at);
+    if (wholeSince === null) return;
+    for (const row of file.database.all('SELECT id, at FROM monitor')) {
+      // A list of one page names all there are, whatever the clock said when the others were read.
+      if (row.at !== at && (wholeSince === at || String(row.at) < wholeSince)) remove(file, String(row.id));
+    }
   });
+}
+
+/** A monitor as a change leaves it that the service confirmed without showing it; null where the case does not know it. */
+export function changedBy(
+  monitors: readonly Monitor[],
+  { id, ...rules }: { readonly id: string; readonly [rule: string]: unknown },
+): Monitor | null {
+  const known = monitors.find((monitor) => monitor.id === id);
+  if (!known) return null;
+  return { ...known, ...Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== undefined)) };
 }
 
 /** The answer to a write names no counts: those that were read stay, as of then. */

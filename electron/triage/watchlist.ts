@@ -17,7 +17,14 @@ export interface Told {
 }
 
 /** Members that tell nothing of a change: they differ with every reading, or belong to the reading itself. */
-const notCompared: ReadonlySet<string> = new Set(['screenshot', 'state', 'assigned_by', 'assigned_date', 'left']);
+const notCompared: ReadonlySet<string> = new Set([
+  'screenshot',
+  'state',
+  'assigned_by',
+  'assigned_date',
+  'left',
+  'other',
+]);
 
 /** Keeps what a list says of domains; what was said before and is different now is kept beside it. */
 export function keepDomains(file: CaseFile, told: readonly Told[], at: string): TriageRow[] {
@@ -30,7 +37,7 @@ function keepOne(file: CaseFile, told: WatchlistDomain, reply: number, at: strin
   const [known] = rowsOf(file, found);
   // Where a limit stands in the way the last list comes again: what was told or done since is not undone by it.
   if (known && known.at > at) return known;
-  const before = known ? keptIn(found[0] ?? {}) : null;
+  const before = known ? keptOf(known) : null;
   const joined = before ? withKnown(domain, before) : domain;
   const changed = before ? differences(before, joined) : null;
   const earlier = changed ?? known?.earlier ?? null;
@@ -154,6 +161,11 @@ function rowsOf({ database }: CaseFile, rows: readonly Row[]): TriageRow[] {
     const earlier = orNull(row.earlier, (value) => jsonCell(value, 'object', longest.value));
     return TriageRow.parse(shown(keptIn(row), timeCell(row.at), earlier));
   });
+}
+
+/** What the case keeps of a row, with all that rows of an older Sextant do not name. */
+function keptOf({ unicode: _unicode, at: _at, earlier: _earlier, ...kept }: TriageRow): Kept {
+  return { ...kept, escalations: kept.escalations.map((each) => ({ ...each, updated: each.updated ?? null })) };
 }
 
 function keptIn({ data }: Row): Kept {

@@ -55,6 +55,19 @@ export async function copyLinks(workbench: Workbench, format: LinkFormat): Promi
   await copyText(workbench, linkText(links, format), said);
 }
 
+/** One link in a dialog: the first of those chosen, or the newest. */
+export function share({ linkBook, channels, dock, notices }: Workbench): void {
+  const { links, chosen } = linkBook.store.getState();
+  const link = links.find(({ id }) => chosen.has(id)) ?? links[0];
+  if (!link) {
+    notices.show('warning', 'There is no link in the book.');
+    return;
+  }
+  dock.show('channels');
+  channels.show('links');
+  linkBook.share(link.id);
+}
+
 export async function remove(workbench: Workbench): Promise<void> {
   if (isFixed(workbench)) return;
   const { links, chosen } = workbench.linkBook.store.getState();

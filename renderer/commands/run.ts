@@ -125,6 +125,7 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'links.copyText': (workbench) => channelled.copyLinks(workbench, 'text'),
   'links.copyMarkdown': (workbench) => channelled.copyLinks(workbench, 'markdown'),
   'links.copyCsv': (workbench) => channelled.copyLinks(workbench, 'csv'),
+  'links.share': channelled.share,
   'links.download': channelled.downloadLinks,
   'links.remove': channelled.remove,
   'panel.jobs': ({ dock }) => dock.show('jobs'),

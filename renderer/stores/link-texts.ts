@@ -37,6 +37,25 @@ export function linkText(links: readonly BookLink[], format: LinkFormat): string
   }
 }
 
+/** A mail that hands one link over. */
+export function mailOf({ data }: BookLink): { readonly subject: string; readonly body: string } {
+  const what = `channel ${data.channel}${data.description ? ` (${plainLine(data.description)})` : ''}`;
+  const range = rangeWords(data);
+  const end =
+    data.expiresAt === null
+      ? 'The link does not say until when it opens.'
+      : `It opens until ${minuteWords(data.expiresAt)} UTC.`;
+  return {
+    subject: `Data of ${what}, ${range}`,
+    body: [
+      `This link opens the data of ${what}, ${range}. ${end}`,
+      data.url,
+      'No key is needed: whoever has the link can download the data, so please pass it on with care. Data that is older than the service keeps (12 to 18 hours) may be gone before that.',
+      '',
+    ].join('\n\n'),
+  };
+}
+
 function endWords(expiresAt: string | null): string {
   return expiresAt === null ? '' : `, until ${minuteWords(expiresAt)} UTC`;
 }

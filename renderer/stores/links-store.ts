@@ -14,13 +14,21 @@ export interface LinkBookView {
   readonly checks: ReadonlyMap<number, LinkCheck & { readonly url: string }>;
   readonly chosen: ReadonlySet<number>;
   readonly busy: 'checking' | 'making' | null;
+  /** The link that is handed over in a dialog. */
+  readonly shared: number | null;
 }
 
 /** The links that the case holds, and what is known of their state. */
 export function createLinkBook({ call, onEvent }: Bridge, kept: KeptStore, notices: Notices) {
-  const store = createStore<LinkBookView>(() => ({ links: [], checks: new Map(), chosen: new Set(), busy: null }));
+  const store = createStore<LinkBookView>(() => ({
+    links: [],
+    checks: new Map(),
+    chosen: new Set(),
+    busy: null,
+    shared: null,
+  }));
   // Another case gives the same numbers to other links.
-  onEvent('case.opened', () => store.setState({ checks: new Map(), chosen: new Set() }));
+  onEvent('case.opened', () => store.setState({ checks: new Map(), chosen: new Set(), shared: null }));
   kept.store.subscribe(({ rows }) => {
     const links = linksIn(rows);
     const there = new Set(links.map(({ id }) => id));
@@ -64,6 +72,7 @@ export function createLinkBook({ call, onEvent }: Bridge, kept: KeptStore, notic
     remake,
     rename,
     remove: kept.remove,
+    share: (shared: number | null) => store.setState({ shared }),
     choose: (chosen: ReadonlySet<number>) => store.setState({ chosen }),
   };
 }

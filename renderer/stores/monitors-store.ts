@@ -1,25 +1,27 @@
 import type * as z from 'zod';
 import type { Monitor } from '../../shared/calls/detect.ts';
 import type { triageCalls } from '../../shared/calls/triage.ts';
+import type { Completeness } from '../../shared/completeness.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Notices } from './notices-store.ts';
 import type { TriageStore } from './triage-store.ts';
 
+type MonitorsWish = z.input<(typeof triageCalls)['triage.loadMonitors']['input']>;
 export type NewMonitor = z.input<(typeof triageCalls)['triage.createMonitor']['input']>;
 export type MonitorChange = z.input<(typeof triageCalls)['triage.updateMonitor']['input']>;
 
 /** Reading and managing monitors. What the service answers is in the case, and the list follows it. */
 export function createMonitors({ call }: Bridge, notices: Notices, triage: TriageStore) {
-  async function load(countsSince: string | null): Promise<boolean> {
-    const loaded = await call('triage.loadMonitors', countsSince === null ? {} : { countsSince });
+  async function read(wish: MonitorsWish): Promise<boolean> {
+    const loaded = await call('triage.loadMonitors', wish);
     await triage.readReadings();
     if (!loaded.ok) {
       notices.showFailure(loaded.failure);
       return false;
     }
     const { completeness } = loaded.value;
-    if (completeness.kind !== 'whole') notices.show('warning', 'why' in completeness ? completeness.why : '');
+    if (completeness.kind !== 'whole') notices.show('warning', wordsOf(completeness));
     return completeness.kind !== 'limited' || completeness.earlier === undefined;
   }
 
@@ -29,12 +31,21 @@ export function createMonitors({ call }: Bridge, notices: Notices, triage: Triag
   }
 
   return {
-    load,
-    create: async (monitor: NewMonitor): Promise<Result<{ monitor: Monitor }>> =>
+    load: (countsSince: string | null, order: Pick<MonitorsWish, 'sort' | 'order'> = {}) =>
+      read({ ...order, ...(countsSince !== null && { countsSince }) }),
+    /** Goes on with a list that a page did not hold. */
+    more: (resume: string) => read({ resume }),
+    create: async (monitor: NewMonitor): Promise<Result<{ monitor: Monitor | null }>> =>
       noted(await call('triage.createMonitor', monitor)),
-    update: async (change: MonitorChange): Promise<Result<{ monitor: Monitor }>> =>
+    update: async (change: MonitorChange): Promise<Result<{ monitor: Monitor | null }>> =>
       noted(await call('triage.updateMonitor', change)),
     remove: async (id: string): Promise<Result<{ id: string }>> => noted(await call('triage.deleteMonitor', { id })),
   };
 }
 export type MonitorsStore = ReturnType<typeof createMonitors>;
+
+function wordsOf(completeness: Completeness): string {
+  if (completeness.kind !== 'more') return 'why' in completeness ? completeness.why : '';
+  const of = completeness.total === null ? '' : ` of ${completeness.total}`;
+  return `${completeness.have}${of} monitors are read; “Read further” brings the next ones, once an hour.`;
+}

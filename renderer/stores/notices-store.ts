@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { type Failure, keptOf } from '../../shared/result.ts';
+import { type Failure, keptOf, supportOf } from '../../shared/result.ts';
 
 export interface Notice {
   readonly id: number;
@@ -31,7 +31,7 @@ export function createNotices(leaveAfterMs = 6000) {
 
   function showFailure(failure: Failure): void {
     if (failure.code === 'cancelled') return;
-    show('failure', failure.message, [keptOf(failure), failure.next].filter(Boolean).join(' '));
+    show('failure', failure.message, [keptOf(failure), failure.next, supportOf(failure)].filter(Boolean).join(' '));
   }
 
   return { store, show, showFailure, dismiss };

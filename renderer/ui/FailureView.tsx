@@ -1,11 +1,11 @@
 import { Callout, Intent } from '@blueprintjs/core';
-import { type Failure, keptOf } from '../../shared/result.ts';
+import { type Failure, keptOf, supportOf } from '../../shared/result.ts';
 
 /** A failure as a person reads it: what happened, what was kept, what to do. */
 export function FailureView({ failure }: { readonly failure: Failure }) {
   // Being offline is the person's own wish, and no alarm.
   if (failure.code === 'offline') return <p className="quiet offline-note">{failure.message}</p>;
-  const more = [keptOf(failure), failure.next].filter(Boolean).join(' ');
+  const more = [keptOf(failure), failure.next, supportOf(failure)].filter(Boolean).join(' ');
   return (
     <Callout
       compact

@@ -17,7 +17,7 @@ export type AccountProduct = z.output<typeof AccountProduct>;
 
 export const Account = z.object({
   username: z.string(),
-  active: z.boolean(),
+  active: z.boolean().nullable().describe('null when the service does not say.'),
   products: z.array(AccountProduct),
   spoiled: z.int().describe('Products that could not be read.'),
   at: z.iso.datetime(),

@@ -21,6 +21,15 @@ const Since = z.union([
 const MonitorId = Id.describe('The id of a monitor, as detect.monitors gives it.');
 const Moment = z.iso.datetime().nullable();
 
+/** A member of a row that has no place of its own. */
+export const OtherMember = z.object({
+  name: z.string(),
+  value: z.string().describe('Shortened, and as JSON where it is no text.'),
+  odd: z.boolean().describe('The member is known, but not a value like this.'),
+});
+export type OtherMember = z.output<typeof OtherMember>;
+const Others = z.array(OtherMember).optional().describe('What else the service says of it.');
+
 export const Monitor = z.object({
   id: z.string(),
   term: z.string(),
@@ -40,6 +49,7 @@ export const Monitor = z.object({
       changed: z.int().nullable(),
     })
     .nullable(),
+  other: Others,
 });
 export type Monitor = z.output<typeof Monitor>;
 
@@ -50,6 +60,7 @@ export const Escalation = z.object({
   id: z.string(),
   escalation_type: z.string(),
   created: Moment,
+  updated: Moment.optional(),
   created_by: z.string().nullable(),
 });
 
@@ -88,6 +99,7 @@ export const WatchlistDomain = z.object({
   assigned_by: z.string().nullable(),
   assigned_date: Moment,
   screenshot: Screenshot.nullable(),
+  other: Others,
 });
 export type WatchlistDomain = z.output<typeof WatchlistDomain>;
 
@@ -161,18 +173,30 @@ const MonitorRules = {
     .describe('Texts: a domain whose name has one of them is left out.'),
 };
 
+const WrittenMonitor = Provenance.extend({
+  monitor: Monitor.nullable().describe('null when the service does not show it; the write is done all the same.'),
+});
+
 export const detectCalls = {
   'detect.monitors': {
-    does: 'Lists all monitors, with counts since a time if wanted. Allowed once an hour; until then the last list comes.',
+    does: 'Lists the monitors, 500 in an answer, or 100 with counts since a time. Allowed once an hour; until then the last list comes.',
     input: z.strictObject({
       countsSince: Since.optional().describe(`Adds counts of what happened since. ${sinceForm}`),
       sort: z
-        .enum(['term', 'created_date', 'domain_counts_changed', 'domain_counts_discovered'])
+        .array(z.enum(['term', 'created_date', 'domain_counts_changed', 'domain_counts_discovered']))
+        .max(4)
         .optional()
-        .describe('What the list is sorted by; the two counts need countsSince.'),
+        .describe('What the list is sorted by, first to last; the two counts need countsSince.'),
       order,
     }),
     output: MonitorPage,
+    more: 'detect.moreMonitors',
+  },
+  'detect.moreMonitors': {
+    does: 'Goes on with the monitors from where they stopped, also after a restart. Each page is the one reading of its hour.',
+    input: z.strictObject({ resume: z.string().max(20_000).describe('The `resume` of an earlier result.') }),
+    output: MonitorPage,
+    more: 'detect.moreMonitors',
   },
   'detect.createMonitor': {
     does: 'Creates a monitor for a term. A write: it is sent once.',
@@ -180,12 +204,12 @@ export const detectCalls = {
       term: z.string().trim().min(3, 'A term has at least 3 characters.').max(253).describe('A brand or another word.'),
       ...MonitorRules,
     }),
-    output: Provenance.extend({ monitor: Monitor }),
+    output: WrittenMonitor,
   },
   'detect.updateMonitor': {
     does: 'Changes the rules of a monitor; lists that are sent replace the old ones. A write: it is sent once.',
     input: z.strictObject({ id: MonitorId, ...MonitorRules }),
-    output: Provenance.extend({ monitor: Monitor }),
+    output: WrittenMonitor,
   },
   'detect.deleteMonitor': {
     does: 'Deletes a monitor for good. A write: it is sent once.',

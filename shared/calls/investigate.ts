@@ -98,9 +98,11 @@ export const FilterParameters = z.strictObject({
   data_updated_after: Day.optional().describe('Its data changed on this day, as YYYY-MM-DD, or later.'),
   ip_country_code: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'Must be two capital letters.')
+    .trim()
+    .regex(/^[A-Za-z]{2}$/, 'Must be two letters.')
+    .toUpperCase() // The service takes capitals alone.
     .optional()
-    .describe('Country of an address, in two capital letters.'),
+    .describe('Country of an address, in two letters.'),
   not_tagged_with_all: Tags.optional().describe('Tags, comma separated: the domain lacks at least one of them.'),
   not_tagged_with_any: Tags.optional().describe('Tags, comma separated: the domain has none of them.'),
   rank: z.int().min(1).optional().describe('Popularity rank of this number or better (lower).'),

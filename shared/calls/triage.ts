@@ -33,6 +33,7 @@ export type ListReading = z.output<typeof ListReading>;
 
 export const MonitorsReading = z.object({
   at: Time,
+  began: Time.optional().describe('When its first page was read, where this is a later one.'),
   countsSince: Time.nullable().describe('From when on the domains are counted; null: not at all.'),
   completeness: Completeness,
 });
@@ -97,8 +98,13 @@ export const triageCalls = {
     output: Readings,
   },
   'triage.loadMonitors': {
-    does: 'Reads the monitors of Detect into the case, with counts since a day if wanted. Allowed once an hour.',
+    does: 'Reads the monitors of Detect into the case, with counts since a day if wanted. Allowed once an hour, and so is each further page.',
     input: z.strictObject({
+      resume: z
+        .string()
+        .max(20_000)
+        .optional()
+        .describe('Goes on from where an earlier reading ended; nothing else is given then.'),
       countsSince: z.iso
         .datetime({ offset: true })
         .optional()
@@ -111,12 +117,14 @@ export const triageCalls = {
   'triage.createMonitor': {
     does: 'Creates a monitor and keeps it in the case. A write: it is sent once.',
     input: detectCalls['detect.createMonitor'].input,
-    output: z.object({ monitor: Monitor }),
+    output: z.object({
+      monitor: Monitor.nullable().describe('null when the service does not show it: read the monitors.'),
+    }),
   },
   'triage.updateMonitor': {
     does: 'Changes the rules of a monitor, here too; lists that are sent replace the old ones. A write: it is sent once.',
     input: detectCalls['detect.updateMonitor'].input,
-    output: z.object({ monitor: Monitor }),
+    output: z.object({ monitor: Monitor.nullable().describe('null when neither the service nor the case shows it.') }),
   },
   'triage.deleteMonitor': {
     does: 'Deletes a monitor for good, here too; what it found stays in the case. A write: it is sent once.',

@@ -197,7 +197,7 @@ function buildQueue(path: string): CaseFile {
     created_by: 'bench',
     domain_counts: null,
   };
-  keepMonitors(file, [monitor], 0, at, true);
+  keepMonitors(file, [monitor], 0, at, at);
   const perPage = 5000;
   for (let from = 0; from < rows; from += perPage) {
     const told = Array.from({ length: perPage }, (_, index): { domain: WatchlistDomain; reply: number } => {

@@ -59,7 +59,12 @@ const remembered = { detect: 'limited', feed: 'limited' } as const;
 const table: readonly Row[] = [
   { fault: { kind: 'status', status: 400 }, all: 'rejected', but: { screenshot: 'service-error' } },
   { fault: { kind: 'status', status: 401 }, all: 'refused-key', but: { screenshot: 'not-permitted' } },
-  { fault: { kind: 'status', status: 403 }, all: 'refused-key', but: { screenshot: 'not-permitted' } },
+  {
+    fault: { kind: 'status', status: 403 },
+    all: 'refused-key',
+    // The body says no word of the key: a session failed.
+    but: { screenshot: 'not-permitted', validate: 'not-permitted', channel: 'not-permitted' },
+  },
   { fault: { kind: 'status', status: 404 }, all: 'not-found' },
   { fault: { kind: 'status', status: 422 }, all: 'rejected', but: { screenshot: 'service-error' } },
   { fault: { kind: 'status', status: 429 }, all: 'limit', but: { ...remembered, screenshot: 'service-error' } },

@@ -42,7 +42,9 @@ test('a call that can be gone on with names one that takes its place and answers
   const goingOn = all.filter(([, { more }]) => more !== undefined);
   expect(goingOn.map(([name]) => name).toSorted()).toEqual([
     'detect.domains',
+    'detect.monitors',
     'detect.moreDomains',
+    'detect.moreMonitors',
     'enrich.domains',
     'enrich.more',
     'feeds.more',

@@ -124,6 +124,21 @@ test('a link that was tampered with is refused, and not called expired', async (
   expect(elsewhere).toMatchObject({ ok: false, failure: { code: 'bad-input' } });
 });
 
+test('a link that the book does not hold is an error, be it checked or made again, alone or beside others', async () => {
+  const { links } = await make([await rangeOf(212, 2)]);
+  const known = links[0]?.id ?? 0;
+  const before = (await call('requests.list', {})).total;
+  for (const ids of [[9_999_999], [known, 9_999_999]]) {
+    for (const name of ['share.check', 'share.remake'] as const) {
+      expect(await app.bridge.call(name, { ids })).toMatchObject({
+        ok: false,
+        failure: { code: 'not-found', message: expect.stringContaining('Link 9999999 is not in the link book') },
+      });
+    }
+  }
+  expect((await call('requests.list', {})).total).toBe(before);
+});
+
 test('offline nothing is asked: a check is not known, and no link is made', async () => {
   const { links } = await make([await rangeOf(212, 2)]);
   const before = await book();

@@ -130,9 +130,9 @@ test('a domain that is gone does not hold up the others of its batch', async () 
   const { monitor } = await bench.get('triage.createMonitor', { term: 'secure', match_substring_variations: true });
   await bench.nextHour();
   await bench.get('triage.load', { list: 'new' });
-  const own = (await rows()).filter(({ monitor_ids, state }) => monitor_ids.join() === monitor.id && state === 'new');
+  const own = (await rows()).filter(({ monitor_ids, state }) => monitor_ids.join() === monitor?.id && state === 'new');
   expect(own.length).toBeGreaterThan(0);
-  await bench.get('triage.deleteMonitor', { id: monitor.id });
+  await bench.get('triage.deleteMonitor', { id: monitor?.id ?? '' });
   const [gone] = own;
   const others = (await fresh(40)).filter((id) => !own.some((row) => row.id === id)).slice(0, 5);
   await bench.get('triage.stage', { ids: [gone?.id ?? '', ...others], action: 'ignore' });
@@ -202,9 +202,9 @@ test('monitors: the answer of a write is used at once, and the panel knows when 
   expect(read.nextAt).not.toBeNull();
   expect(read.monitors.every(({ domain_counts }) => domain_counts !== null)).toBe(true);
   const { monitor } = await bench.get('triage.createMonitor', { term: 'quietharbor', text_exclusions: ['old'] });
-  const inCase = async () => (await bench.get('triage.rows', {})).monitors.find(({ id }) => id === monitor.id);
+  const inCase = async () => (await bench.get('triage.rows', {})).monitors.find(({ id }) => id === monitor?.id);
   expect(await inCase()).toMatchObject({ term: 'quietharbor', status: 'pending', text_exclusions: ['old'] });
-  expect(await bench.refusal('triage.updateMonitor', { id: monitor.id, text_exclusions: [] })).toMatchObject({
+  expect(await bench.refusal('triage.updateMonitor', { id: monitor?.id ?? '', text_exclusions: [] })).toMatchObject({
     code: 'rejected',
     message: expect.stringContaining('still pending'),
   });
@@ -212,8 +212,26 @@ test('monitors: the answer of a write is used at once, and the panel knows when 
   expect(await bench.get('triage.readings', {})).toMatchObject({ nextAt: { monitors: null } });
   await bench.get('triage.loadMonitors', {});
   expect(await inCase()).toMatchObject({ status: 'completed' });
-  await bench.get('triage.updateMonitor', { id: monitor.id, text_exclusions: ['new'] });
+  await bench.get('triage.updateMonitor', { id: monitor?.id ?? '', text_exclusions: ['new'] });
   expect(await inCase()).toMatchObject({ text_exclusions: ['new'] });
-  await bench.get('triage.deleteMonitor', { id: monitor.id });
+  await bench.get('triage.deleteMonitor', { id: monitor?.id ?? '' });
   expect(await inCase()).toBeUndefined();
+});
+
+test('a monitor that the service does not show is changed here by what was sent, and one that is made is not invented', async () => {
+  await bench.nextHour();
+  const { monitors } = await bench.get('triage.loadMonitors', {});
+  const [known] = monitors;
+  const change = { id: known?.id ?? '', text_exclusions: ['quiet'] };
+  const silent = { kind: 'truncate', afterLines: 0 } as const;
+  for (const what of ['create', 'update', 'delete'])
+    await bench.spoil({ route: `platform.detect.${what}-monitor`, fault: silent });
+  const before = (await bench.get('triage.rows', {})).monitors;
+  expect(await bench.get('triage.createMonitor', { term: 'unseen' })).toEqual({ monitor: null });
+  expect((await bench.get('triage.rows', {})).monitors).toEqual(before);
+  expect(await bench.get('triage.updateMonitor', change)).toMatchObject({ monitor: { term: known?.term, ...change } });
+  const kept = (await bench.get('triage.rows', {})).monitors.find(({ id }) => id === known?.id);
+  expect(kept).toMatchObject({ term: known?.term, text_exclusions: ['quiet'] });
+  expect(await bench.get('triage.deleteMonitor', { id: change.id })).toEqual({ id: change.id });
+  expect((await bench.get('triage.rows', {})).monitors.map(({ id }) => id)).not.toContain(change.id);
 });

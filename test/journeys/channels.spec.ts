@@ -106,6 +106,26 @@ test('links are made, copied and opened without a key; one that expires is seen 
     expect(lines.map((line) => JSON.parse(line).mname)).toContain('newdomain');
   });
 
+  await test.step('one of them is copied by itself, and handed over as a code and a mail', async () => {
+    const row = rowOf(page, 214);
+    await row.getByRole('button', { name: /^Copy the link to ch214/ }).click();
+    await expect(page.getByText(/^Copied the link: whoever has it/).first()).toBeVisible();
+    const url = (await pasted(page)).trim();
+    expect(url).toContain('/ch214/');
+    await row.getByRole('button', { name: /^QR code and mail for the link to ch214/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Hand over ch214/ });
+    await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+    await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(url);
+    await expect(dialog.getByLabel('Subject of a mail')).toHaveValue(/^Data of channel 214/);
+    expect(await dialog.getByLabel('Text of a mail').inputValue()).toContain(url);
+    await dialog.getByRole('button', { name: 'Copy mail' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    expect(await pasted(page)).toContain(`${url}\n\nNo key is needed`);
+    // The demo's links lead to this machine, which no browser is sent to.
+    await expect(row.getByRole('button', { name: /^Open the link to ch214.*Only https/ })).toBeDisabled();
+  });
+
   await test.step('after twelve hours the first has expired, and is made anew with one key', async () => {
     await page.getByRole('button', { name: '+1 hour' }).click();
     await expect(rowOf(page, 212)).toContainText('Expired');

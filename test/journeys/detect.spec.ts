@@ -120,6 +120,20 @@ test('a filter is set, saved and used again, and a monitor is made, and deleted 
   await expect(page.getByText(/2 lookalikes are on the graph, with \d+ new things/)).toBeVisible();
 
   await page.getByRole('tab', { name: /^Monitors/ }).click();
+  const monitors = page.getByRole('table', { name: 'Monitors' });
+  await expect(monitors.getByRole('row').filter({ hasText: 'northmere' })).toContainText(/active\s*completed/);
+  const terms = async () => (await monitors.locator('.monitor-term').allInnerTexts()).join();
+  const byTerm = await terms();
+  await page.getByLabel('Order of the monitors').selectOption('desc');
+  expect(await terms()).toBe(byTerm.split(',').reverse().join());
+  await page.getByLabel('Sort the monitors by', { exact: true }).selectOption('created_date');
+  await page.getByLabel('Then sort the monitors by').selectOption('term');
+  await monitors.getByRole('button', { name: 'All that is known of the monitor for northmere' }).click();
+  const facts = page.getByRole('dialog', { name: 'Monitor for northmere' });
+  await expect(facts).toContainText(/Status\s*completed/);
+  await expect(facts).toContainText(/Changed\s*\d{4}-/);
+  await page.keyboard.press('Escape');
+  await expect(facts).toHaveCount(0);
   await page.getByRole('button', { name: 'New monitor…' }).first().click();
   const create = page.getByRole('button', { name: 'Create' });
   await page.getByLabel('Term', { exact: true }).fill('ab');

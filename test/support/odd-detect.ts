@@ -10,7 +10,7 @@ import { openLastAnswers } from '../../electron/core/last-answers.ts';
 import { detectCalls } from '../../shared/calls/detect.ts';
 import { ConnectionFile } from '../../shared/connection.ts';
 import { ok } from '../../shared/result.ts';
-import { allAt, answerJson, type OddServer, startOddServer } from './odd-server.ts';
+import { type Answering, allAt, answerJson, type OddServer, startOddServer } from './odd-server.ts';
 import { openWire } from './wire.ts';
 
 export const never = new AbortController().signal;
@@ -30,15 +30,21 @@ export async function openOddDetect() {
   let status = 200;
   let bodies: readonly unknown[] = [];
   let answered = 0;
-  const server: OddServer = await startOddServer((_request, response) =>
-    answerJson(response, status, bodies[Math.min(answered++, bodies.length - 1)]),
-  );
+  const inTurn: Answering = (_request, response) =>
+    answerJson(response, status, bodies[Math.min(answered++, bodies.length - 1)]);
+  let answering = inTurn;
+  const server: OddServer = await startOddServer((...asked) => answering(...asked));
 
   /** Answers with the bodies in turn, and with the last one from then on. */
   function handlersOver(replies: readonly unknown[], replyStatus = 200) {
     status = replyStatus;
     bodies = replies;
     answered = 0;
+    answering = inTurn;
+    return handlersNow();
+  }
+
+  function handlersNow() {
     const http = wire.http({ connection: allAt(server.origin) });
     const context: ApiContext = {
       lastAnswers: openLastAnswers(':memory:'),
@@ -70,6 +76,13 @@ export async function openOddDetect() {
   return {
     server,
     handlersAt,
+    /** The calls over the same service, with nothing spent yet. */
+    again: handlersNow,
+    /** The calls over a service that answers as the test says. */
+    handlersWith: (answer: Answering) => {
+      answering = answer;
+      return handlersNow();
+    },
     readingPages,
     /** What the list call makes of a body; what it gives must fit its own declaration. */
     reading: (body: unknown, replyStatus?: number) => readingPages([body], replyStatus),

@@ -96,6 +96,13 @@ test('a product that can not be read spoils itself alone, and is counted', async
   });
 });
 
+test('an error in place of an account is told in the service’s own words', async () => {
+  expect(await reading({ error: { code: 206, message: 'Accounts are being moved.' } })).toMatchObject({
+    ok: false,
+    failure: { message: 'The service answered, but not with an account. It says: “Accounts are being moved.”' },
+  });
+});
+
 test('an odd date or usage is no reason to lose the product', async () => {
   const products = [{ ...product, expiration_date: 'never', usage: 'none' }];
   expect(await reading({ response: { account, products } })).toMatchObject({
@@ -110,7 +117,6 @@ test.each([
   ['text'],
   [{ response: {} }],
   [{ response: { account: { active: true } } }],
-  [{ response: { account: { ...account, active: 'yes' } } }],
   [{ response: { account, products: 'none' } }],
   [{ response: { account } }],
 ])('%j is not an account', async (body) => {
@@ -125,8 +131,28 @@ test.each([
   });
 });
 
-test('a closed account is told by the service, and shown as refused', async () => {
+test.each([
+  [undefined, null],
+  [null, null],
+  ['perhaps', null],
+  ['true', true],
+  [0, false],
+])('an account whose member active is %j is read, and active is %j', async (active, expected) => {
+  expect(await reading({ response: { account: { ...account, active }, products: [product] } })).toMatchObject({
+    ok: true,
+    value: { username: 'someone', active: expected, products: [read], spoiled: 0 },
+  });
+});
+
+test('a closed account is told apart from a bad key, with where to ask', async () => {
   const lapsed = wire.announcement.users.find((user) => user.username === 'lapsed');
   const http = wire.http({ connection: { username: 'lapsed' }, keys: { platform: lapsed?.key ?? '' } });
-  expect(await readAccount(http, never)).toMatchObject({ ok: false, failure: { code: 'refused-key' } });
+  expect(await readAccount(http, never)).toMatchObject({
+    ok: false,
+    failure: {
+      code: 'not-permitted',
+      message: expect.stringContaining('This account is closed'),
+      support: { address: 'https://support.example/api' },
+    },
+  });
 });

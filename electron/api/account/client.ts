@@ -3,7 +3,7 @@ import type { Account, AccountProduct } from '../../../shared/calls/account.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
-import { LooseCount } from '../loose-values.ts';
+import { LooseCount, LooseFlag } from '../loose-values.ts';
 import { hasShape, notAsDocumented, readEach } from '../wire.ts';
 
 const WireProduct = z.object({
@@ -18,7 +18,7 @@ const WireProduct = z.object({
 
 const WireAccount = z.object({
   response: z.object({
-    account: z.object({ api_username: z.string(), active: z.boolean() }),
+    account: z.object({ api_username: z.string(), active: LooseFlag.catch(null) }),
     products: z.array(z.unknown()),
   }),
 });
@@ -38,7 +38,7 @@ export async function readAccount(http: SignedHttp, request: Circumstances): Pro
   if (!reply.ok) return reply;
 
   const parsed = WireAccount.safeParse(reply.value.body);
-  if (!parsed.success) return notAsDocumented('an account');
+  if (!parsed.success) return notAsDocumented('an account', reply.value.body);
   const { account, products } = parsed.data.response;
   const { good, spoiled } = readEach(products, WireProduct);
   return ok({

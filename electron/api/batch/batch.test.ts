@@ -61,13 +61,26 @@ test('a profile without channels is a profile', async () => {
 });
 
 test.each([
-  [{ _status: 'NOK', _message: 'session failure' }],
-  [{ _status: 'OK', _message: 'session failure' }],
-  [{ _status: 'NOK', _message: 'session failure', profile: { username: 'u' } }],
+  [{ _status: 'NOK', _message: 'no such key' }],
+  [{ _status: 'OK', _message: 'no such key' }],
+  [{ _status: 'NOK', _message: 'no such key', profile: { username: 'u' } }],
 ])('%j is a refused key, although it came with 200', async (body) => {
   expect(await reading(body)).toMatchObject({
     ok: false,
-    failure: { code: 'refused-key', message: 'The batch service refused the key: “session failure”' },
+    failure: { code: 'refused-key', message: 'The batch service refused the Batch channels key: “no such key”' },
+  });
+});
+
+test('a session that failed is no refused key, although it came with 200', async () => {
+  const logid = '0b7c0d0e-0000-4000-8000-00000000beef';
+  const body = { _status: 'NOK', _message: 'no token', status: 403, type: 'session-failure', logid };
+  expect(await reading(body)).toMatchObject({
+    ok: false,
+    failure: {
+      code: 'not-permitted',
+      message: 'The batch service did not open a session: “no token”',
+      support: { type: 'session-failure', logId: logid },
+    },
   });
 });
 

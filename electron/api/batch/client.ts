@@ -3,6 +3,8 @@ import type { BatchProfile, ChannelDetails, ChannelRange } from '../../../shared
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readLink } from '../../../shared/share-link.ts';
+import { refusedByBatch, withSupport } from '../../core/answers.ts';
+import { fieldsIn, kindOf, messageIn } from '../../core/error-body.ts';
 import type { Circumstances, JsonReply, ServiceRequest } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { LooseCount } from '../loose-values.ts';
@@ -41,13 +43,9 @@ export async function validateKey(http: SignedHttp, circumstances: Circumstances
   const reply = await http.json({ ...batchRequest('validate', {}, circumstances), place: 'batch-profile' });
   if (!reply.ok) return reply;
   const parsed = WireProfile.safeParse(reply.value.body);
-  if (!parsed.success) return notAsDocumented('a batch profile');
-  const { _status, _message, profile } = parsed.data;
-  if (_status !== 'OK' || !profile) {
-    return fail('refused-key', `The batch service refused the key: “${_message.slice(0, 300)}”`, {
-      next: 'Check the batch key. It comes from enterprise support.',
-    });
-  }
+  if (!parsed.success) return notAsDocumented('a batch profile', reply.value.body);
+  const { _status, profile } = parsed.data;
+  if (_status !== 'OK' || !profile) return refusedInside(reply.value, 'key');
   const { good, spoiled } = readEach(Object.entries(profile.batch), WireChannel);
   return ok({
     username: profile.username,
@@ -96,9 +94,9 @@ export async function channelDetails(
   const reply = await http.json(batchRequest('chdetails', { channels: asked }, circumstances));
   if (!reply.ok) return reply;
   const parsed = WireDetails.safeParse(reply.value.body);
-  if (!parsed.success) return notAsDocumented('details of channels');
-  const { _status, _message, channels: wire } = parsed.data;
-  if (_status !== 'OK' || !wire) return refusedInside(_message);
+  if (!parsed.success) return notAsDocumented('details of channels', reply.value.body);
+  const { _status, channels: wire } = parsed.data;
+  if (_status !== 'OK' || !wire) return refusedInside(reply.value, 'request');
   const { good, spoiled } = readEach(Object.entries(wire), WireWindow);
   const channels = good
     .map(([name, details]): ChannelDetails => ({ channel: Number(name.slice(2)), name, ...details }))
@@ -130,11 +128,18 @@ function heldAgainst(
   return withSpoiled({ kind: 'whole' }, have, spoiled);
 }
 
-/** The service says NOK in an answer that otherwise went well. */
-export function refusedInside(message: string): Result<never> {
-  return fail('rejected', `The batch service refused the request: “${message.slice(0, 300)}”`, {
+/** The service says NOK in an answer that otherwise went well: of the key, or of the request where it does not say so. */
+function refusedInside({ body }: JsonReply, asked: 'key' | 'request'): Result<never> {
+  const kind = kindOf(body);
+  const said = messageIn(body);
+  const ofKey = asked === 'key' || kind === 'session-failure' || kind === 'missing-api-key';
+  if (ofKey) return withSupport(refusedByBatch('The batch service', said, kind), body);
+  const fields = fieldsIn(body);
+  const refused = fail('rejected', `The batch service refused the request: “${said}”`, {
     next: 'Change the channel or the range, and ask again.',
+    ...(fields && { fields }),
   });
+  return withSupport(refused, body);
 }
 
 /** The members that name a range. Seconds must be there, and are ignored. */
@@ -163,8 +168,8 @@ export async function makeUrl(
   const reply = await http.json(batchRequest('makeurl', rangeMembers(range), circumstances));
   if (!reply.ok) return reply;
   const parsed = WireLink.safeParse(reply.value.body);
-  if (!parsed.success) return notAsDocumented('a link');
-  const { _status, _message, url } = parsed.data;
-  if (_status !== 'OK' || url === undefined) return refusedInside(_message);
+  if (!parsed.success) return notAsDocumented('a link', reply.value.body);
+  const { _status, url } = parsed.data;
+  if (_status !== 'OK' || url === undefined) return refusedInside(reply.value, 'request');
   return ok({ url, expiresAt: readLink(url)?.expiresAt ?? null, reply: reply.value });
 }

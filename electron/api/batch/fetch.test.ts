@@ -158,7 +158,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   test.each([
     [{ kind: 'status', status: 500 } as const, 'service-error'],
     [{ kind: 'status', status: 503 } as const, 'busy'],
-    [{ kind: 'status', status: 403 } as const, 'refused-key'],
+    [{ kind: 'status', status: 403 } as const, 'not-permitted'],
     [{ kind: 'reset' } as const, 'unreachable'],
     [{ kind: 'html' } as const, 'bad-reply'],
     [{ kind: 'html', status: 502 } as const, 'service-error'],

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openWire, type Wire } from '../../../test/support/wire.ts';
 import type { Fault } from '../../demo/control/fault-book.ts';
-import { listMonitors } from './client.ts';
+import { readMonitors, startOfMonitors } from './monitors.ts';
 import { readList, startOf } from './paging.ts';
 import type { ListQuery } from './query.ts';
 
@@ -44,11 +44,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   ])('the call of the hour is not asked again after %j', async (fault, code, tries) => {
     await wire.spoil({ route: 'platform.detect.*', fault });
     expect(await readList(wire.http(), startOf(newList), 'all', never)).toMatchObject({ ok: false, failure: { code } });
-    const monitors = await listMonitors(
-      wire.http(),
-      { countsSince: undefined, sort: undefined, order: undefined },
-      never,
-    );
+    const monitors = await readMonitors(wire.http(), startOfMonitors({}), never);
     expect(monitors).toMatchObject({ ok: false, failure: { code } });
     const sent = wire.exchanges.map(({ operation }) => operation);
     expect(sent.filter((operation) => operation === 'detect.new')).toHaveLength(tries);

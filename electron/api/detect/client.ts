@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { escalationTypes, Monitor, WatchlistDomain } from '../../../shared/calls/detect.ts';
+import type { escalationTypes, WatchlistDomain } from '../../../shared/calls/detect.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { requestBounds } from '../../core/limits.ts';
-import type { Circumstances, JsonReply, ServiceRequest } from '../../core/service-request.ts';
+import type { Circumstances, JsonReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { LooseCount } from '../loose-values.ts';
-import { notAsDocumented, readEach } from '../wire.ts';
+import { notAsDocumented, partialWords, readEach } from '../wire.ts';
+import { byName, isRecord } from './members.ts';
 import { type ListQuery, listAllowance, listParameters, pagingKey } from './query.ts';
-import { domainRecord, EscalationRecord, type MadeEscalation, MonitorRecord } from './records.ts';
+import { domainRecord, EscalationRecord, type MadeEscalation } from './records.ts';
 
 /** The entries of one answer, with what it says about how many there are. */
 export interface Page<T> {
@@ -19,40 +19,6 @@ export interface Page<T> {
   /** What the answer says about itself that does not fit it; null when all fits. */
   readonly doubt: string | null;
   readonly reply: JsonReply;
-}
-
-export interface MonitorsQuery {
-  readonly countsSince: string | number | undefined;
-  readonly sort: string | undefined;
-  readonly order: string | undefined;
-}
-
-export async function listMonitors(
-  http: SignedHttp,
-  { countsSince, sort, order }: MonitorsQuery,
-  circumstances: Circumstances,
-): Promise<Result<Page<Monitor>>> {
-  const counts = countsSince !== undefined;
-  const reply = await http.json({
-    ...circumstances,
-    ...monitors,
-    operation: 'detect.monitors',
-    allowance: 'detect.monitors',
-    method: 'GET',
-    query: {
-      ...(counts && { include_counts: true, datetime_counts_since: countsSince }),
-      ...(sort !== undefined && { sort: [sort] }),
-      order,
-      limit: monitorsPageSize(counts),
-    },
-    effect: 'spends',
-    changing: true,
-  });
-  return reply.ok ? pageOf(reply.value, 'monitors', MonitorRecord, 0) : reply;
-}
-
-export function monitorsPageSize(counts: boolean): number {
-  return counts ? requestBounds.detectMonitorsPageWithCounts : requestBounds.detectMonitorsPage;
 }
 
 /** One page of a list. A further page is free, and goes out only while the window of its list is open. */
@@ -85,93 +51,31 @@ const Envelope = z.object({
   offset: LooseCount.catch(null),
 });
 
-function pageOf<S extends z.ZodType>(
+/** The entries that an answer lists, each read by itself. */
+export function pageOf<S extends z.ZodType>(
   reply: JsonReply,
   member: 'monitors' | 'watchlist_domains',
   schema: S,
   offset: number,
 ): Result<Page<z.output<S>>> {
-  const list = z.object({ [member]: z.array(z.unknown()) }).safeParse(reply.body);
-  const envelope = Envelope.safeParse(reply.body);
-  const entries = list.data?.[member];
-  if (!entries || !envelope.success) return notAsDocumented(member === 'monitors' ? 'monitors' : 'a list of domains');
+  const { body } = reply;
+  const { known } = byName(isRecord(body) ? body : {}, [member, 'total_count', 'count', 'offset']);
+  const entries = known.get(member);
+  const envelope = Envelope.safeParse(Object.fromEntries(known));
+  if (!Array.isArray(entries) || !envelope.success)
+    return notAsDocumented(member === 'monitors' ? 'monitors' : 'a list of domains', body);
   const { good, spoiled } = readEach(entries, schema);
   const { total_count: total, count, offset: answered } = envelope.data;
   const came = entries.length;
   return ok({ entries: good, spoiled, came, total, doubt: doubtOf(), reply });
 
   function doubtOf(): string | null {
-    if (reply.partial) return 'The service says that some data is missing.';
+    const missing = partialWords(reply, 'The service says that some data is missing.');
+    if (missing !== null) return missing;
     if (answered !== null && answered !== offset) return 'The service answered with another page than was asked for.';
     if (count !== null && count !== came) return `The service counted ${count} entries and sent ${came}.`;
     return null;
   }
-}
-
-const monitors = {
-  service: 'platform',
-  path: ['v1', 'intel-detect', 'monitors', ''],
-} as const satisfies Partial<ServiceRequest>;
-
-export interface MonitorRules {
-  readonly match_substring_variations?: boolean | undefined;
-  readonly nameserver_exclusions?: string[] | undefined;
-  readonly text_exclusions?: string[] | undefined;
-}
-
-export async function createMonitor(
-  http: SignedHttp,
-  body: MonitorRules & { readonly term: string },
-  circumstances: Circumstances,
-) {
-  const reply = await http.json({
-    ...circumstances,
-    ...monitors,
-    operation: 'detect.createMonitor',
-    allowance: 'detect.changeMonitor',
-    method: 'POST',
-    json: { ...body },
-    effect: 'writes',
-  });
-  return reply.ok ? monitorOf(reply.value) : reply;
-}
-
-export async function updateMonitor(http: SignedHttp, id: string, rules: MonitorRules, circumstances: Circumstances) {
-  const reply = await http.json({
-    ...circumstances,
-    ...monitors,
-    operation: 'detect.updateMonitor',
-    allowance: 'detect.changeMonitor',
-    method: 'PUT',
-    query: { monitor_id: id },
-    json: { ...rules },
-    effect: 'writes',
-  });
-  return reply.ok ? monitorOf(reply.value) : reply;
-}
-
-function monitorOf(reply: JsonReply): Result<{ monitor: Monitor; reply: JsonReply }> {
-  const parsed = z.object({ monitor: MonitorRecord }).safeParse(reply.body);
-  return parsed.success ? ok({ monitor: parsed.data.monitor, reply }) : notAsDocumented('a monitor');
-}
-
-export async function deleteMonitor(
-  http: SignedHttp,
-  id: string,
-  circumstances: Circumstances,
-): Promise<Result<JsonReply>> {
-  const reply = await http.json({
-    ...circumstances,
-    ...monitors,
-    operation: 'detect.deleteMonitor',
-    allowance: 'detect.changeMonitor',
-    method: 'DELETE',
-    query: { monitor_id: id },
-    effect: 'writes',
-  });
-  if (!reply.ok) return reply;
-  const deleted = z.object({ monitor: z.object({ id: z.literal(id) }) }).safeParse(reply.value.body).success;
-  return deleted ? reply : notAsDocumented('the monitor that was deleted');
 }
 
 /** What a write answered: the records it changed, and the answer itself. */
@@ -226,9 +130,9 @@ function writtenOf<S extends z.ZodType>(
   member: 'escalations' | 'watchlist_domains',
   schema: S,
 ): Result<Written<z.output<S>>> {
-  const list = z.object({ [member]: z.array(z.unknown()) }).safeParse(reply.body);
-  const entries = list.data?.[member];
-  if (!entries) return notAsDocumented('what was changed');
+  const { body } = reply;
+  const entries = byName(isRecord(body) ? body : {}, [member]).known.get(member);
+  if (!Array.isArray(entries)) return notAsDocumented('what was changed', body);
   const { good, spoiled } = readEach(entries, schema);
   return ok({ records: good, spoiled, reply });
 }

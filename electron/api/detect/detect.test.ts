@@ -22,7 +22,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
 
   test('monitors are listed whole', async () => {
     const { monitors, spoiled, completeness, exchanges } = await bench.get('detect.monitors', {
-      sort: 'created_date',
+      sort: ['created_date', 'term'],
       order: 'asc',
     });
     expect({ spoiled, completeness }).toEqual({ spoiled: 0, completeness: { kind: 'whole' } });
@@ -41,9 +41,11 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       status: 'completed',
       created_by: 'analyst',
       domain_counts: null,
+      other: [],
     });
     expect(await lastQuery('platform.detect.monitors')).toEqual([
       ['sort[]', 'created_date'],
+      ['sort[]', 'term'],
       ['order', 'asc'],
       ['limit', '500'],
     ]);
@@ -53,7 +55,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   test('monitors come with counts since a time, in pages of 100', async () => {
     const { monitors } = await bench.get('detect.monitors', {
       countsSince: -604_800,
-      sort: 'domain_counts_discovered',
+      sort: ['domain_counts_discovered'],
     });
     const counts = monitors.map(({ domain_counts }) => domain_counts?.new ?? -1);
     expect(counts).toEqual([...counts].sort((one, other) => other - one));
@@ -67,7 +69,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   });
 
   test('sorting by counts without counts is refused before anything is sent', async () => {
-    expect(await bench.refusal('detect.monitors', { sort: 'domain_counts_changed' })).toMatchObject({
+    expect(await bench.refusal('detect.monitors', { sort: ['term', 'domain_counts_changed'] })).toMatchObject({
       code: 'bad-input',
       kept: 'Nothing was sent.',
       fields: { sort: ['Sorting by counts needs a time to count from.'] },

@@ -1,36 +1,46 @@
 import { type detectCalls, MonitorPage, WatchlistPage } from '../../../shared/calls/detect.ts';
-import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { requestBounds } from '../../core/limits.ts';
 import { readResume } from '../../core/resume.ts';
-import type { Circumstances, JsonReply } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
+import type { Circumstances } from '../../core/service-request.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import { orLastAnswer, type Remembered } from '../or-last-answer.ts';
 import { rememberScreenshots } from '../screenshot-hosts.ts';
+import { postEscalations } from './client.ts';
 import {
   createMonitor,
   deleteMonitor,
-  listMonitors,
+  MonitorsPlace,
   type MonitorsQuery,
-  monitorsPageSize,
-  type Page,
-  postEscalations,
+  provenance,
+  readMonitors,
+  startOfMonitors,
   updateMonitor,
-} from './client.ts';
+  type WrittenMonitor,
+} from './monitors.ts';
 import { ListPlace, readList, startOf } from './paging.ts';
 import { checkList, type ListQuery, pagingKey, wrong } from './query.ts';
 import { changeStates, outcomesOf, sayWhetherDone } from './writes.ts';
 
 export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls> {
   return {
-    'detect.monitors': async ({ countsSince, sort, order }, signal) => {
-      if (sort?.startsWith('domain_counts') && countsSince === undefined)
-        return wrong('sort', 'Sorting by counts needs a time to count from.');
-      const query = { countsSince, sort, order };
+    'detect.monitors': async (query, signal) => {
+      const checked = checkMonitors(query);
+      if (!checked.ok) return checked;
       return overConnection(context, 'Reading the monitors', signal, (way, circumstances) =>
-        orLastAnswer(context, way, rememberedMonitors(query), () => readMonitors(way.http, query, circumstances)),
+        orLastAnswer(context, way, rememberedMonitors(query), () =>
+          readMonitors(way.http, startOfMonitors(query), circumstances),
+        ),
+      );
+    },
+    'detect.moreMonitors': async ({ resume }, signal) => {
+      const place = readResume(resume, MonitorsPlace);
+      if (!place.ok) return place;
+      const checked = checkMonitors(place.value.query);
+      if (!checked.ok) return checked;
+      return overConnection(context, 'Reading more monitors', signal, ({ http }, circumstances) =>
+        readMonitors(http, place.value, circumstances),
       );
     },
     'detect.createMonitor': async (input, signal) => {
@@ -51,7 +61,7 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
     'detect.deleteMonitor': ({ id }, signal) =>
       overConnection(context, 'Deleting a monitor', signal, async ({ http }, circumstances) => {
         const reply = await deleteMonitor(http, id, circumstances);
-        return reply.ok ? ok({ id, ...provenance(reply.value) }) : notDone(reply);
+        return reply.ok ? ok({ id, ...provenance(reply.value.reply) }) : notDone(reply);
       }),
     'detect.domains': async ({ pages, ...query }, signal) => {
       const checked = checkList(query);
@@ -91,16 +101,11 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
   };
 }
 
-async function readMonitors(
-  http: SignedHttp,
-  query: MonitorsQuery,
-  circumstances: Circumstances,
-): Promise<Result<MonitorPage>> {
-  const page = await listMonitors(http, query, circumstances);
-  if (!page.ok) return page;
-  const { entries: monitors, spoiled, reply } = page.value;
-  const completeness = monitorsCompleteness(page.value, query.countsSince !== undefined);
-  return ok({ monitors, spoiled, completeness, ...provenance(reply) });
+function checkMonitors({ countsSince, sort }: MonitorsQuery): Result<void> {
+  const byCounts = sort?.some((name) => name.startsWith('domain_counts')) ?? false;
+  return byCounts && countsSince === undefined
+    ? wrong('sort', 'Sorting by counts needs a time to count from.')
+    : ok(undefined);
 }
 
 function rememberedMonitors({ countsSince, sort, order }: MonitorsQuery): Remembered<typeof MonitorPage> {
@@ -130,21 +135,7 @@ async function readPages(
   return page;
 }
 
-/** One page is all that an hour gives: what does not fit in it can't be read. */
-function monitorsCompleteness<T>({ came, total, spoiled, doubt }: Page<T>, counts: boolean): Completeness {
-  const partial = (why: string): Completeness => ({ kind: 'partial', have: came, why });
-  if (doubt !== null) return partial(doubt);
-  if (total === null) return partial('The service did not say how many there are.');
-  if (came === total) return withSpoiled({ kind: 'whole' }, came - spoiled, spoiled);
-  if (came < total && came > 0) {
-    const most = monitorsPageSize(counts);
-    const next = counts ? ' Without counts it gives more.' : '';
-    return { kind: 'limited', have: came, why: `The service gives ${most} of ${total} monitors in an hour.${next}` };
-  }
-  return partial(`The service said ${total} in all, and sent ${came}.`);
-}
-
-function monitorOf<T>(written: Result<{ monitor: T; reply: JsonReply }>) {
+function monitorOf(written: Result<WrittenMonitor>) {
   if (!written.ok) return notDone(written);
   const { monitor, reply } = written.value;
   return ok({ monitor, ...provenance(reply) });
@@ -152,8 +143,4 @@ function monitorOf<T>(written: Result<{ monitor: T; reply: JsonReply }>) {
 
 function notDone({ failure }: Extract<Result<never>, { ok: false }>): Result<never> {
   return { ok: false, failure: sayWhetherDone(failure) };
-}
-
-function provenance({ at, exchange }: JsonReply) {
-  return { at: at.toISOString(), exchanges: [exchange] };
 }

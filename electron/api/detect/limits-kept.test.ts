@@ -13,13 +13,13 @@ import type { Circumstances } from '../../core/service-request.ts';
 import { createSignedHttp, type SignedHttp } from '../../core/signed-http.ts';
 import type { SeenCall } from '../../demo/control/call-log.ts';
 import { startDemoService } from '../../demo/service.ts';
-import { changeState, listMonitors, postEscalations } from './client.ts';
+import { changeState, postEscalations } from './client.ts';
+import { readMonitors, startOfMonitors } from './monitors.ts';
 import { type ListPlace, ListPlace as PlaceSchema, readList, startOf } from './paging.ts';
 import type { ListQuery } from './query.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const allMonitors = { countsSince: undefined, sort: undefined, order: undefined };
 const cleanups: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -210,7 +210,7 @@ test('no limit is ever exceeded in a long run of many windows, restarts and move
         break;
       }
       case 4:
-        note(await patiently((waits) => listMonitors(http, allMonitors, waits)));
+        note(await patiently((waits) => readMonitors(http, startOfMonitors({}), waits)));
         break;
       case 5: {
         const id = ids[draw(ids.length)];

@@ -122,7 +122,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       ['offset', '99900'],
       ['offset', '100000'],
     ]);
-    await bench.get('detect.deleteMonitor', { id: monitor.id });
+    await bench.get('detect.deleteMonitor', { id: monitor?.id ?? '' });
   });
 
   test.each(['', 'nonsense', writeResume('pdns.lookup', {}), writeResume('detect.domains', { offset: -1 })])(

@@ -1,76 +1,51 @@
 import * as z from 'zod';
-import type { Escalation, WatchlistDomain } from '../../../shared/calls/detect.ts';
+import type { Escalation, Monitor, WatchlistDomain } from '../../../shared/calls/detect.ts';
 import { readScreenshot } from '../domain-record.ts';
-import {
-  LooseCount,
-  LooseDay,
-  LooseFlag,
-  LooseNumber,
-  LooseText,
-  listOf,
-  loose,
-  Moment,
-  orNull,
-} from '../loose-values.ts';
+import { changed, dayOf, type Read, readCount, readDay, readFlag, readNumber, readText, wrong } from '../readers.ts';
+import { utcMoment } from '../wire.ts';
+import { isRecord, orNothing, parts, type ReadPart, row, several, severalOrNull } from './members.ts';
 
-const Id = z.string().min(1);
-const Host = z.union([z.string(), z.object({ host: z.string() }).transform(({ host }) => host)]);
+/** A text that must be there; numbers are taken as they are written. */
+const needed: Read<string> = (raw) => readText(raw) ?? wrong;
 
-const WireEscalation = z.object({
-  id: Id,
-  escalation_type: z.string().min(1),
+/** A name is text: a number is none. */
+const readName: Read<string> = (raw) => (typeof raw === 'string' && raw !== '' ? raw : wrong);
+
+/** One of our words in whatever letters it is written; a word that is not ours stays as it came. */
+function wordOf(...words: readonly string[]): Read<string | null> {
+  return changed(readText, (text) => (text !== null && words.includes(text.toLowerCase()) ? text.toLowerCase() : text));
+}
+
+/** A time, in UTC where it names no zone, or a day; what is neither is not taken for nothing. */
+const readTime: Read<string | null> = (raw) => {
+  const text = readText(raw);
+  if (text === wrong || text === null) return text;
+  return utcMoment(text) ?? (/^\d{4}-\d\d-\d\d$/.test(text) && dayOf(text) ? `${text}T00:00:00.000Z` : wrong);
+};
+
+const readHost: Read<string> = (raw) => needed(isRecord(raw) ? raw.host : raw);
+
+interface WireEscalation {
+  id: string | null;
+  escalation_type: string | null;
+  created: string | null;
+  created_date: string | null;
+  updated: string | null;
+  updated_date: string | null;
+  created_by: string | null;
+  watchlist_domain_id: string | null;
+}
+
+const readWireEscalation = parts<WireEscalation>({
+  id: readText,
+  escalation_type: wordOf('blocked', 'external_safe'),
   // Two names for one thing: the first inside a domain, the second in the answer to an escalation.
-  created: Moment,
-  created_date: Moment,
-  updated_date: Moment,
-  created_by: LooseText,
-  watchlist_domain_id: LooseText,
-});
-
-export const MonitorRecord = z.object({
-  id: Id,
-  term: z.string(),
-  match_substring_variations: LooseFlag,
-  nameserver_exclusions: listOf(z.string()),
-  text_exclusions: listOf(z.string()),
-  created_date: Moment,
-  updated_date: Moment,
-  state: LooseText,
-  status: LooseText,
-  created_by: LooseText,
-  domain_counts: orNull(z.object({ new: LooseCount, watched: LooseCount, escalated: LooseCount, changed: LooseCount })),
-});
-
-const WireThreats = z.object({
-  phishing: LooseNumber,
-  malware: LooseNumber,
-  spam: LooseNumber,
-  evidence: listOf(z.string()),
-});
-
-const WireDomain = z.object({
-  id: Id,
-  domain: z.string().min(1),
-  state: z.enum(['new', 'watched', 'ignored']).nullish(),
-  status: LooseText,
-  discovered_date: Moment,
-  changed_date: Moment,
-  risk_score: LooseNumber,
-  risk_score_status: LooseText,
-  risk_score_components: orNull(z.object({ proximity: LooseNumber, threat_profile: orNull(WireThreats) })),
-  mx_exists: LooseFlag,
-  tld: LooseText,
-  escalations: listOf(WireEscalation),
-  monitor_ids: listOf(z.string()),
-  name_server: orNull(listOf(Host)),
-  registrant_contact_email: orNull(listOf(z.string())),
-  registrar: LooseText,
-  create_date: LooseDay,
-  ip: orNull(listOf(z.object({ ip: z.string(), country_code: LooseText, isp: LooseText }))),
-  mx: orNull(listOf(Host)),
-  assigned_by: LooseText,
-  assigned_date: Moment,
-  screenshot: loose(readScreenshot),
+  created: readTime,
+  created_date: readTime,
+  updated: readTime,
+  updated_date: readTime,
+  created_by: readText,
+  watchlist_domain_id: readText,
 });
 
 /** An escalation in the answer that made it, with the domain it belongs to. */
@@ -79,26 +54,112 @@ export type MadeEscalation = z.output<typeof Escalation> & {
   readonly updated_date: string | null;
 };
 
-export const EscalationRecord = WireEscalation.transform(
-  (wire): MadeEscalation => ({
-    ...toEscalation(wire),
+const readMade: ReadPart<MadeEscalation> = (raw, others, path) => {
+  const wire = readWireEscalation(raw, others, path);
+  if (wire === wrong || (wire.id === null && wire.escalation_type === null)) return wrong;
+  const updated = wire.updated ?? wire.updated_date;
+  return {
+    id: wire.id ?? '',
+    escalation_type: wire.escalation_type ?? 'not named',
+    created: wire.created ?? wire.created_date,
+    updated,
+    created_by: wire.created_by,
     watchlist_domain_id: wire.watchlist_domain_id,
-    updated_date: wire.updated_date,
+    updated_date: updated,
+  };
+};
+
+const readEscalation: ReadPart<z.output<typeof Escalation>> = (raw, others, path) => {
+  const made = readMade(raw, others, path);
+  if (made === wrong) return wrong;
+  const { watchlist_domain_id: _id, updated_date: _updated, ...escalation } = made;
+  return escalation;
+};
+
+const readMonitor = row(
+  parts<Omit<Monitor, 'other'>>({
+    id: needed,
+    term: changed(readText, (text) => text ?? ''),
+    match_substring_variations: readFlag,
+    nameserver_exclusions: several(needed),
+    text_exclusions: several(needed),
+    created_date: readTime,
+    updated_date: readTime,
+    state: wordOf('active', 'inactive'),
+    status: wordOf('pending', 'completed'),
+    created_by: readText,
+    domain_counts: orNothing(parts({ new: readCount, watched: readCount, escalated: readCount, changed: readCount })),
+  }),
+);
+
+const readRisk = orNothing(
+  parts<NonNullable<WatchlistDomain['risk_score_components']>>({
+    proximity: readNumber,
+    threat_profile: orNothing(
+      parts({ phishing: readNumber, malware: readNumber, spam: readNumber, evidence: several(needed) }),
+    ),
   }),
 );
 
 /** A record that does not say its state has that of the list it is in. */
-export function domainRecord(state: WatchlistDomain['state']) {
-  return WireDomain.transform(
-    (wire): WatchlistDomain => ({
-      ...wire,
-      state: wire.state ?? state,
-      escalations: wire.escalations.map(toEscalation),
+function readDomainOf(list: WatchlistDomain['state']) {
+  return row(
+    parts<Omit<WatchlistDomain, 'other'>>({
+      id: needed,
+      domain: readName,
+      state: (raw) => {
+        const word = wordOf('new', 'watched', 'ignored')(raw);
+        if (word === null) return list;
+        return word === 'new' || word === 'watched' || word === 'ignored' ? word : wrong;
+      },
+      status: wordOf('active', 'inactive'),
+      discovered_date: readTime,
+      changed_date: readTime,
+      risk_score: readNumber,
+      risk_score_status: wordOf('provisional', 'full'),
+      risk_score_components: readRisk,
+      mx_exists: readFlag,
+      tld: readText,
+      escalations: several(readEscalation),
+      monitor_ids: several(needed),
+      name_server: severalOrNull(readHost),
+      registrant_contact_email: severalOrNull(needed),
+      registrar: readText,
+      create_date: readDay,
+      ip: severalOrNull(parts({ ip: needed, country_code: readText, isp: readText })),
+      mx: severalOrNull(readHost),
+      assigned_by: readText,
+      assigned_date: readTime,
+      // The address of a picture opens it: one that can't be read is told nowhere.
+      screenshot: (raw) => {
+        const shot = readScreenshot(raw);
+        return shot === wrong ? null : shot;
+      },
     }),
   );
 }
 
-function toEscalation(wire: z.output<typeof WireEscalation>): z.output<typeof Escalation> {
-  const { id, escalation_type, created, created_date, created_by } = wire;
-  return { id, escalation_type, created: created ?? created_date, created_by };
+export const MonitorRecord = schemaOf(readMonitor);
+
+export const EscalationRecord = schemaOf((raw): MadeEscalation | typeof wrong =>
+  readMade(raw, { list: [], left: 0 }, ''),
+);
+
+const domainRecords = {
+  new: schemaOf(readDomainOf('new')),
+  watched: schemaOf(readDomainOf('watched')),
+  ignored: schemaOf(readDomainOf('ignored')),
+};
+
+export function domainRecord(state: WatchlistDomain['state']) {
+  return domainRecords[state];
+}
+
+function schemaOf<T>(read: Read<T>) {
+  return z.unknown().transform((raw, context): T => {
+    const value = read(raw);
+    if (value !== wrong) return value;
+    context.addIssue('Of another form than the service documents.');
+    return z.NEVER;
+  });
 }

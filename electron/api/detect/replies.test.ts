@@ -52,7 +52,10 @@ test('a record of the bare necessities is a record', async () => {
   const empty = WatchlistDomain.keyof().options.map((name): [string, unknown] => [name, null]);
   expect(await odd.reading(wireList({ id: 'a', domain: 'x.example' }))).toMatchObject({
     domains: [
-      { ...Object.fromEntries(empty), id: 'a', domain: 'x.example', state: 'new', escalations: [], monitor_ids: [] },
+      {
+        ...Object.fromEntries(empty),
+        ...{ id: 'a', domain: 'x.example', state: 'new', escalations: [], monitor_ids: [], other: [] },
+      },
     ],
     completeness: { kind: 'whole' },
   });
@@ -80,7 +83,6 @@ test.each([
     },
   ],
   [{ changed_date: '' }, { changed_date: null }],
-  [{ changed_date: 'yesterday' }, { changed_date: null }],
   [{ changed_date: '2026-02-28T21:04:05.5' }, { changed_date: '2026-02-28T21:04:05.500Z' }],
   [{ changed_date: '+123456-01-01T00:00:00Z' }, { changed_date: null }],
   [{ mx_exists: 1 }, { mx_exists: true }],
@@ -100,30 +102,109 @@ test.each([
   ],
   [{ screenshot: '' }, { screenshot: null }],
   [{ screenshot: { timestamp: null } }, { screenshot: null }],
-  [{ unheard_of: { deep: [1] } }, {}],
 ])('%j is read as %j', async (strange, expected) => {
   const page = await odd.reading(wireList({ ...wireDomain, ...strange }));
   expect(page).toMatchObject({ domains: [{ ...read, ...expected }], spoiled: 0, completeness: { kind: 'whole' } });
 });
 
 test.each([
-  [{ id: undefined }],
-  [{ id: 7 }],
-  [{ domain: '' }],
-  [{ state: 'lost' }],
-  [{ risk_score: 'high' }],
-  [{ risk_score: { value: 1 } }],
-  [{ discovered_date: { at: 5 } }],
-  [{ ip: [7] }],
-  [{ escalations: [{ id: 'x' }] }],
-  [{ monitor_ids: [7] }],
-])('a record with %j is spoiled alone, counted, and the list not whole', async (strange) => {
+  [{ state: 'archived' }, { state: 'new' }, { name: 'state', value: 'archived', odd: true }],
+  [{ risk_score: 'high' }, { risk_score: null }, { name: 'risk_score', value: 'high', odd: true }],
+  [{ risk_score: { value: 1 } }, { risk_score: null }, { name: 'risk_score', value: '{"value":1}', odd: true }],
+  [
+    { discovered_date: { at: 5 } },
+    { discovered_date: null },
+    { name: 'discovered_date', value: '{"at":5}', odd: true },
+  ],
+  [{ changed_date: 'yesterday' }, { changed_date: null }, { name: 'changed_date', value: 'yesterday', odd: true }],
+  [{ mx_exists: 'perhaps' }, { mx_exists: null }, { name: 'mx_exists', value: 'perhaps', odd: true }],
+  [{ ip: [7] }, { ip: null }, { name: 'ip', value: '[7]', odd: true }],
+  [{ monitor_ids: [{}, [7]] }, { monitor_ids: [] }, { name: 'monitor_ids', value: '[[7]]', odd: true }],
+  [{ unheard_of: { deep: [1] } }, {}, { name: 'unheard_of', value: '{"deep":[1]}', odd: false }],
+  [{ priority: 3, note: '' }, {}, { name: 'priority', value: '3', odd: false }],
+  [{ said: 'a\u202eb\nc' }, {}, { name: 'said', value: 'a�b c', odd: false }],
+])('a row with %j is not lost: what is not known stands among its other members', async (strange, expected, other) => {
   expect(await odd.reading(wireList(wireDomain, { ...wireDomain, id: 'second', ...strange }))).toMatchObject({
-    domains: [read],
-    spoiled: 1,
-    completeness: { kind: 'partial', have: 1, why: '1 entry could not be read.' },
+    domains: [
+      { ...read, other: [] },
+      { ...read, id: 'second', ...expected, other: [other] },
+    ],
+    spoiled: 0,
+    completeness: { kind: 'whole' },
   });
 });
+
+test.each([
+  [{ id: 7 }, { id: '7' }],
+  [{ state: 'WATCHED' }, { state: 'watched' }],
+  [{ mx_exists: 'True' }, { mx_exists: true }],
+  [{ changed_date: '2026-02-28' }, { changed_date: '2026-02-28T00:00:00.000Z' }],
+  [{ monitor_ids: [7] }, { monitor_ids: ['7'] }],
+])('%j is only written otherwise: %j', async (strange, expected) => {
+  expect(await odd.reading(wireList({ ...wireDomain, ...strange }))).toMatchObject({
+    domains: [{ ...read, ...expected, other: [] }],
+    spoiled: 0,
+  });
+});
+
+test('members in other letters are the same members', async () => {
+  const { risk_score: _score, domain: _domain, id: _id, mx_exists: _mx, ...rest } = wireDomain;
+  const cased = { ...rest, Risk_Score: 87, DOMAIN: 'lumenpost-login.example', Id: 'aB3dE5gH7j', mxExists: true };
+  const { watchlist_domains, total_count, ...envelope } = wireList(cased);
+  const body = { ...envelope, Watchlist_Domains: watchlist_domains, totalCount: total_count };
+  expect(await odd.reading(body)).toMatchObject({
+    domains: [{ ...read, other: [] }],
+    total: 1,
+    completeness: { kind: 'whole' },
+  });
+});
+
+test('an escalation keeps both of its times; one that can’t be read is told, and the others stay', async () => {
+  const escalations = [
+    { id: 'e1', escalation_type: 'blocked', created: '2026-02-28T22:00:00Z', updated_date: '2026-02-28T23:00:00Z' },
+    { id: 'e2', escalation_type: 'sent_to_court', created_date: '2026-02-28 22:00:00', ticket: 7 },
+    { id: 'e3' },
+  ];
+  expect(await odd.reading(wireList({ ...wireDomain, escalations }))).toMatchObject({
+    domains: [
+      {
+        escalations: [
+          { id: 'e1', created: '2026-02-28T22:00:00.000Z', updated: '2026-02-28T23:00:00.000Z' },
+          { id: 'e2', escalation_type: 'sent_to_court', created: '2026-02-28T22:00:00.000Z', updated: null },
+          { id: 'e3', escalation_type: 'not named', created: null, updated: null },
+        ],
+        other: [{ name: 'escalations.ticket', value: '7', odd: false }],
+      },
+    ],
+    spoiled: 0,
+  });
+  const odds = [{ ...escalations[0] }, 'gone', 7];
+  expect(await odd.reading(wireList({ ...wireDomain, escalations: odds }))).toMatchObject({
+    domains: [{ escalations: [{ id: 'e1' }], other: [{ name: 'escalations', value: '["gone",7]', odd: true }] }],
+    spoiled: 0,
+  });
+});
+
+test('what a row adds of its own is bounded', async () => {
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`member${index}`, 'x'.repeat(5000)]));
+  const page = await odd.reading(wireList({ ...wireDomain, ['n'.repeat(9000)]: 1, ...many }));
+  if ('ok' in page) throw new Error('it failed');
+  const [row] = page.domains;
+  expect(row?.other).toHaveLength(21);
+  expect(row?.other?.at(-1)).toEqual({ name: '…', value: '4981 more members', odd: false });
+  expect(JSON.stringify(row?.other ?? []).length).toBeLessThan(8000);
+});
+
+test.each([[{ id: undefined }], [{ id: '' }], [{ id: {} }], [{ domain: '' }], [{ domain: 7 }], [{ domain: null }]])(
+  'a record with %j names nothing: it is spoiled alone, counted, and the list not whole',
+  async (strange) => {
+    expect(await odd.reading(wireList(wireDomain, { ...wireDomain, id: 'second', ...strange }))).toMatchObject({
+      domains: [read],
+      spoiled: 1,
+      completeness: { kind: 'partial', have: 1, why: '1 entry could not be read.' },
+    });
+  },
+);
 
 test.each([
   ['another total', { total_count: 0 }, 'partial'],
@@ -203,7 +284,38 @@ test.each([[{}], [[]], ['text'], [null], [7], [{ watchlist_domains: {} }], [{ mo
   },
 );
 
-test('monitors come with what they have; one page is all that an hour gives', async () => {
+test.each([
+  [
+    { state: 'Active', status: 'COMPLETED' },
+    { state: 'active', status: 'completed', other: [] },
+  ],
+  [
+    { state: 'frozen', status: 'queued' },
+    { state: 'frozen', status: 'queued', other: [] },
+  ],
+  [{ updated_date: '2026-02-28T21:04:05' }, { updated_date: '2026-02-28T21:04:05.000Z', other: [] }],
+  [
+    { updated_date: 'soon', owner: 'x' },
+    {
+      updated_date: null,
+      other: [
+        { name: 'updated_date', value: 'soon', odd: true },
+        { name: 'owner', value: 'x', odd: false },
+      ],
+    },
+  ],
+  [
+    { domain_counts: { new: '3', stale: 9 } },
+    { domain_counts: { new: 3, watched: null }, other: [{ name: 'domain_counts.stale', value: '9', odd: false }] },
+  ],
+  [{ term: undefined }, { term: '', other: [] }],
+  [{ id: 12 }, { id: '12', other: [] }],
+])('a monitor with %j is read', async (strange, expected) => {
+  const body = { monitors: [{ ...wireMonitor, ...strange }], total_count: 1, offset: 0 };
+  expect(await odd.readingMonitors(body)).toMatchObject({ monitors: [expected], spoiled: 0 });
+});
+
+test('monitors come with what they have; what a page does not hold can be gone on with', async () => {
   const page = { monitors: [{ ...wireMonitor, domain_counts: { new: '3', watched: 1 } }], total_count: 1, offset: 0 };
   expect(await odd.readingMonitors(page)).toMatchObject({
     monitors: [
@@ -217,7 +329,7 @@ test('monitors come with what they have; one page is all that an hour gives', as
     completeness: { kind: 'whole' },
   });
   expect(await odd.readingMonitors({ ...page, total_count: 501 })).toMatchObject({
-    completeness: { kind: 'limited', have: 1, why: 'The service gives 500 of 501 monitors in an hour.' },
+    completeness: { kind: 'more', have: 1, total: 501, resume: expect.any(String) },
   });
   expect(
     await odd.readingMonitors({ monitors: [{ ...wireMonitor, domain_counts: [] }, { term: 5 }], total_count: 2 }),
@@ -261,8 +373,8 @@ describe('writes', () => {
     }
   });
 
-  test('a 200 that does not say what was done is no success, and is not called undone', async () => {
-    for (const result of await Promise.all(calls({}))) {
+  test('a 200 that does not say which domains were changed is no success, and is not called undone', async () => {
+    for (const result of (await Promise.all(calls({}))).slice(3)) {
       expect(result).toMatchObject({
         ok: false,
         failure: { code: 'bad-reply', kept: 'It is not known whether the service has done it.' },

@@ -42,7 +42,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       status: 'pending',
       created_by: 'analyst',
     });
-    const { id } = monitor;
+    const id = monitor?.id ?? '';
     await bench.nextHour();
     expect(
       (await bench.get('detect.updateMonitor', { id, nameserver_exclusions: ['*.safe.example'], text_exclusions: [] }))
@@ -66,11 +66,11 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
 
   test('a monitor that is still pending is not changed, and the service says why', async () => {
     const { monitor } = await bench.get('detect.createMonitor', { term: 'slowharbor' });
-    expect(await bench.refusal('detect.updateMonitor', { id: monitor.id, text_exclusions: [] })).toMatchObject({
+    expect(await bench.refusal('detect.updateMonitor', { id: monitor?.id ?? '', text_exclusions: [] })).toMatchObject({
       code: 'rejected',
       message: expect.stringContaining('still pending'),
     });
-    await bench.get('detect.deleteMonitor', { id: monitor.id });
+    await bench.get('detect.deleteMonitor', { id: monitor?.id ?? '' });
   });
 
   test('a term that is too short, and a change of nothing, never leave', async () => {
@@ -156,6 +156,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       watchlist_domain_id: ids[0],
       escalation_type: 'blocked',
       created: expect.stringMatching(/Z$/),
+      updated: expect.stringMatching(/Z$/),
       updated_date: expect.stringMatching(/Z$/),
       created_by: 'analyst',
     });

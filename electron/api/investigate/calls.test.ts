@@ -92,7 +92,7 @@ test.each([
     'search.filters.first_seen_since',
     'zone',
   ],
-  [{ search: { ...ledger, filters: { ip_country_code: 'us' } } }, 'search.filters.ip_country_code', 'capital'],
+  [{ search: { ...ledger, filters: { ip_country_code: 'usa' } } }, 'search.filters.ip_country_code', 'two letters'],
   [{ search: { ...ledger, filters: { tld: '.com' } } }, 'search.filters.tld', 'leading dot'],
   [{ search: ledger, pageSize: 501 }, 'pageSize', '500'],
 ])('the rule that %j breaks is told beside its field', async (input, field, rule) => {

@@ -30,7 +30,7 @@ export async function searchPage(
   circumstances: Circumstances,
 ): Promise<Result<DomainPage>> {
   const reply = await askPage(http, place, circumstances);
-  if (!reply.ok) return { ok: false, failure: atPosition(reply.failure, place) };
+  if (!reply.ok) return { ok: false, failure: toldOf(reply.failure, place) };
   const { total } = reply.value;
   const completeness = completenessAt(place, reply.value);
   return ok({ ...joinReplies([reply.value], namesAsGiven(place.search)), total, completeness, stopped: null });
@@ -39,7 +39,7 @@ export async function searchPage(
 function completenessAt(place: SearchPlace, reply: DomainReply): Completeness {
   const { position, total, refusal, records, spoiled } = reply;
   const before = countedOn(place.before, reply);
-  if (refusal !== null || position === null) return endOfSearch(before, reply);
+  if (refusal !== null || position === null) return endOfSearch(before, reply, place.search);
   const limited = (why: string): Completeness => ({ kind: 'limited', have: before.have, why });
   // Each page costs a query: none is asked for that can't bring anything new.
   if (position === place.position) return limited('The service leads from this page to itself.');
@@ -52,9 +52,13 @@ function completenessAt(place: SearchPlace, reply: DomainReply): Completeness {
 }
 
 /** Whole only if everything that the service said of this search agrees with it. */
-function endOfSearch({ have, spoiled, doubt }: Before, { refusal, hasMore, total }: DomainReply): Completeness {
+function endOfSearch(
+  { have, spoiled, doubt }: Before,
+  { refusal, hasMore, total }: DomainReply,
+  search: Search,
+): Completeness {
   if (refusal !== null) {
-    const why = `${refusalWords(refusal)} ${howToNarrow}`;
+    const why = `${refusalWords(refusal)} ${fewer} ${isHash(search) ? howToNarrowHash : howToNarrow}`;
     return have === 0 ? { kind: 'refused', why } : { kind: 'limited', have, why };
   }
   if (doubt !== null) return { kind: 'partial', have, why: doubt };
@@ -68,12 +72,21 @@ function endOfSearch({ have, spoiled, doubt }: Before, { refusal, hasMore, total
   return withSpoiled({ kind: 'whole' }, have, spoiled);
 }
 
+const fewer = `It answers searches that match fewer than ${requestBounds.investigateMatches} domains.`;
 const howToNarrow =
-  `It answers searches that match fewer than ${requestBounds.investigateMatches} domains. Narrow this one: add a filter ` +
-  '(tld, create_date, first_seen_within, risk_score, ip_country_code, active) or another base parameter.';
+  'Narrow this one: add a filter (tld, create_date, first_seen_within, risk_score, ip_country_code, active) or another ' +
+  'base parameter.';
+const howToNarrowHash =
+  'Nothing can be added to a search hash. Narrow the search in the web UI and export it again, or give its parameters ' +
+  'here one by one.';
 
-/** A service does not keep its positions for ever. */
-function atPosition(failure: Failure, { position }: SearchPlace): Failure {
+function isHash({ base }: Search): boolean {
+  return base.search_hash !== undefined;
+}
+
+function toldOf(failure: Failure, { position, search }: SearchPlace): Failure {
+  if (failure.code === 'too-many' && isHash(search)) return { ...failure, next: howToNarrowHash };
+  // A service does not keep its positions for ever.
   if (position === null || failure.code !== 'rejected') return failure;
   return { ...failure, next: 'The service may no longer know where this search stopped: search again from the start.' };
 }

@@ -99,6 +99,11 @@ const filters: readonly (readonly [string, Search['filters'], (record: DomainRec
     { ip_country_code: 'US' },
     (record) => record.ip.some(({ country_code }) => country_code?.value.toUpperCase() === 'US'),
   ],
+  [
+    'ip_country_code in small letters',
+    { ip_country_code: ' us' },
+    (record) => record.ip.some(({ country_code }) => country_code?.value.toUpperCase() === 'US'),
+  ],
   ['rank', { rank: 100_000 }, ({ popularity_rank }) => (popularity_rank ?? Number.POSITIVE_INFINITY) <= 100_000],
   ['risk_score', { risk_score: 20 }, ({ domain_risk }) => (domain_risk?.risk_score ?? 0) > 20],
   ['tld', { tld: 'net' }, ({ tld }) => tld === 'net'],

@@ -44,6 +44,12 @@ export function AccountPanel() {
         />
       </div>
       <Section title="Platform" aside={reading.value && `${reading.value.products.length} products`}>
+        {reading.value?.active === false && (
+          <p className="bad">
+            The service says that this account is closed. The key may be good: ask your group’s API administrator to
+            open the account again.
+          </p>
+        )}
         <Read
           reading={reading}
           draw={({ products, spoiled }) => (
@@ -80,9 +86,11 @@ function Identity({ account }: { readonly account: Account }) {
       <span className="mono" data-testid="account-username">
         {account.username}
       </span>
-      <Tag minimal intent={account.active ? Intent.SUCCESS : Intent.DANGER}>
-        {account.active ? 'active' : 'not active'}
-      </Tag>
+      {account.active !== null && (
+        <Tag minimal intent={account.active ? Intent.SUCCESS : Intent.DANGER}>
+          {account.active ? 'active' : 'closed'}
+        </Tag>
+      )}
     </>
   );
 }

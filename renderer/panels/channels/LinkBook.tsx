@@ -2,12 +2,15 @@ import { Button, ButtonGroup, Checkbox, EditableText, NonIdealState } from '@blu
 import { type KeyboardEvent, useState } from 'react';
 import { fitOf, minuteWords, rangeWords } from '../../../shared/channel-window.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import { copyText } from '../../stores/copy-text.ts';
 import { type BookLink, type ShownState, shownState } from '../../stores/links-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { bytesWords } from '../../ui/bytes.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { spanWords } from '../../ui/span-words.ts';
 import { askedAt } from './bar-scale.ts';
+import { openLink, whyNotOpened } from './open-link.ts';
+import { ShareLinkDialog } from './ShareLinkDialog.tsx';
 
 const states: Readonly<Record<ShownState, { readonly word: string; readonly level: string }>> = {
   valid: { word: 'Opens', level: 'good' },
@@ -45,6 +48,7 @@ export function LinkBook({ now }: { readonly now: number }) {
     if (key === 'r') run('links.remake');
     else if (key === 'c') run('links.copyText');
     else if (key === 'v') run('links.check');
+    else if (key === 's') run('links.share');
     else if (event.key === 'Delete') run('links.remove');
     else return;
     event.preventDefault();
@@ -101,6 +105,7 @@ export function LinkBook({ now }: { readonly now: number }) {
         />
       </div>
       <LinkTable now={now} />
+      <ShareLinkDialog />
       {links.length > mostLines && (
         <p className="quiet wish-hint">
           The newest {figure(mostLines)} of {figure(links.length)} are shown; checking and copying all mean all.
@@ -132,6 +137,7 @@ function LinkTable({ now }: { readonly now: number }) {
             />
           </th>
           <th scope="col">State</th>
+          <th scope="col" aria-label="Hand over" />
           <th scope="col">What</th>
           <th scope="col">Range</th>
           <th scope="col">Made for</th>
@@ -170,6 +176,9 @@ function LinkRow({ link, now }: { readonly link: BookLink; readonly now: number 
       <td>
         <StateCell link={link} now={now} />
       </td>
+      <td>
+        <Acts link={link} />
+      </td>
       <td className="link-what">
         <span className="mono">ch{data.channel}</span> <bdi>{plainLine(data.description)}</bdi>
       </td>
@@ -185,6 +194,45 @@ function LinkRow({ link, now }: { readonly link: BookLink; readonly now: number 
         {data.madeBefore > 0 && <span className="quiet"> again, {data.madeBefore + 1}×</span>}
       </td>
     </tr>
+  );
+}
+
+/** What can be done with this one link. */
+function Acts({ link }: { readonly link: BookLink }) {
+  const workbench = useWorkbench();
+  const { channel, url } = link.data;
+  const which = `the link to ch${channel}, ${rangeWords(link.data)}`;
+  const notOpened = whyNotOpened(url);
+  const said = 'Copied the link: whoever has it can download until it expires.';
+  return (
+    <ButtonGroup>
+      <Button
+        size="small"
+        variant="minimal"
+        icon="duplicate"
+        title="Copy this link"
+        aria-label={`Copy ${which}`}
+        onClick={() => void copyText(workbench, url, said)}
+      />
+      <span title={notOpened ?? 'Open this link in the browser'}>
+        <Button
+          size="small"
+          variant="minimal"
+          icon="share"
+          aria-label={`Open ${which} in the browser${notOpened ? `: ${notOpened}` : ''}`}
+          disabled={notOpened !== null}
+          onClick={() => void openLink(workbench, url)}
+        />
+      </span>
+      <Button
+        size="small"
+        variant="minimal"
+        icon="envelope"
+        title="S: QR code and mail"
+        aria-label={`QR code and mail for ${which}`}
+        onClick={() => workbench.linkBook.share(link.id)}
+      />
+    </ButtonGroup>
   );
 }
 

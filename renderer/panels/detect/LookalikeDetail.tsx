@@ -9,6 +9,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Thumbnail } from '../screenshots/Thumbnail.tsx';
 import { changesOf } from './changes.ts';
 import { Lookalike } from './Lookalike.tsx';
+import { OtherMembers } from './OtherMembers.tsx';
 import { VerdictButtons } from './VerdictButtons.tsx';
 import { cautionWords, escalationWords } from './verdict-words.ts';
 
@@ -55,6 +56,7 @@ export function LookalikeDetail({ row }: { readonly row: TriageRow }) {
       <Risk row={row} />
       <Registration row={row} />
       <InTime row={row} />
+      <OtherMembers members={row.other} />
     </aside>
   );
 }
@@ -139,8 +141,8 @@ function InTime({ row }: { readonly row: TriageRow }) {
         <Fact name="Changed">{row.changed_date && <Moment at={row.changed_date} withDate />}</Fact>
         <Fact name="Judged">{row.assigned_date && <Moment at={row.assigned_date} withDate />}</Fact>
         <Fact name="Escalated">
-          {row.escalations.map(({ id, escalation_type, created, created_by }) => (
-            <div key={id}>
+          {row.escalations.map(({ id, escalation_type, created, updated, created_by }) => (
+            <div key={`${id} ${escalation_type}`}>
               {escalationWords[escalation_type] ?? plainLine(escalation_type)}
               {created && (
                 <>
@@ -149,6 +151,12 @@ function InTime({ row }: { readonly row: TriageRow }) {
                 </>
               )}
               {created_by && <span className="quiet"> by {plainLine(created_by)}</span>}
+              {updated && updated !== created && (
+                <span className="quiet">
+                  {', changed '}
+                  <Moment at={updated} withDate />
+                </span>
+              )}
             </div>
           ))}
         </Fact>

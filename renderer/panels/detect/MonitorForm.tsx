@@ -62,7 +62,8 @@ function Form({ monitor }: { readonly monitor: Monitor | null }) {
         'done',
         monitor
           ? `The rules of “${plainLine(monitor.term)}” are changed.`
-          : `The monitor for “${plainLine(done.value.monitor.term)}” is made, and looks for what is there already.`,
+          : `The monitor for “${plainLine(draft.term.trim())}” is made, and looks for what is there already.`,
+        done.value.monitor === null ? 'The service did not show it: read the monitors to see it.' : '',
       );
       return;
     }

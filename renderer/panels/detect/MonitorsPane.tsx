@@ -7,8 +7,10 @@ import type { Queue } from '../../stores/queue-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { DeleteMonitor } from './DeleteMonitor.tsx';
+import { MonitorFacts } from './MonitorFacts.tsx';
 import { MonitorForm } from './MonitorForm.tsx';
-import { ReadAndNext } from './PanelHead.tsx';
+import { MonitorTools } from './MonitorTools.tsx';
+import { byTerm, inOrder } from './monitor-order.ts';
 import { usePermissions } from './use-permissions.ts';
 
 /** The terms that are watched for: how much each found, its rules, and what can be done to it. */
@@ -17,10 +19,11 @@ export function MonitorsPane() {
   const monitors = usePart(triage.store, (state) => state.monitors);
   const countsSince = usePart(triage.store, (state) => state.readings?.monitors?.countsSince ?? null);
   const permissions = usePermissions();
-  const sorted = [...monitors].sort((one, other) => (one.term < other.term ? -1 : 1));
+  const [order, setOrder] = useState(byTerm);
+  const [shown, setShown] = useState<string | null>(null);
   return (
     <>
-      <MonitorTools />
+      <MonitorTools order={order} onOrder={setOrder} />
       {monitors.length === 0 ? (
         <NonIdealState
           icon="shield"
@@ -53,8 +56,8 @@ export function MonitorsPane() {
               </tr>
             </thead>
             <tbody>
-              {sorted.map((monitor) => (
-                <Row key={monitor.id} monitor={monitor} />
+              {inOrder(monitors, order).map((monitor) => (
+                <Row key={monitor.id} monitor={monitor} onFacts={() => setShown(monitor.id)} />
               ))}
             </tbody>
           </HTMLTable>
@@ -68,64 +71,12 @@ export function MonitorsPane() {
       )}
       <MonitorForm />
       <DeleteMonitor />
+      <MonitorFacts monitor={monitors.find(({ id }) => id === shown) ?? null} onClose={() => setShown(null)} />
     </>
   );
 }
 
-/** The day from which to count, and the one reading of an hour. */
-function MonitorTools() {
-  const { triage, monitors, frame, run } = useWorkbench();
-  const readings = usePart(triage.store, (state) => state.readings);
-  const permissions = usePermissions();
-  const [day, setDay] = useState(() => new Date(worldNow(frame) - 7 * 86_400_000).toISOString().slice(0, 10));
-  const [reading, setReading] = useState(false);
-
-  async function read(): Promise<void> {
-    setReading(true);
-    await monitors.load(day === '' ? null : `${day}T00:00:00Z`);
-    setReading(false);
-  }
-  return (
-    <div className="tool-row">
-      <span className="field">
-        <span className="field-name">Count since</span>
-        <input
-          className="bp6-input bp6-small day-input"
-          type="date"
-          aria-label="Count since"
-          title="Without a day nothing is counted, and up to 500 monitors come instead of 100"
-          value={day}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
-        />
-      </span>
-      <Button
-        size="small"
-        icon="refresh"
-        text="Read the monitors"
-        title="Allowed once an hour"
-        loading={reading}
-        onClick={() => void read()}
-      />
-      {readings && (
-        <span className="quiet" data-testid="monitors-read">
-          <ReadAndNext at={readings.monitors?.at ?? null} nextAt={readings.nextAt.monitors} />
-        </span>
-      )}
-      <span className="spacer" />
-      <span title={permissions.monitors ?? ''}>
-        <Button
-          size="small"
-          icon="plus"
-          text="New monitor…"
-          disabled={permissions.monitors !== null}
-          onClick={() => run('detect.newMonitor')}
-        />
-      </span>
-    </div>
-  );
-}
-
-function Row({ monitor }: { readonly monitor: Monitor }) {
+function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts: () => void }) {
   const { queue, triage, frame } = useWorkbench();
   const permissions = usePermissions();
   const nextAt = usePart(triage.store, (state) => state.readings?.nextAt.monitors ?? null);
@@ -143,7 +94,7 @@ function Row({ monitor }: { readonly monitor: Monitor }) {
   return (
     <tr>
       <td>
-        <bdi className="monitor-term">{plainLine(monitor.term)}</bdi>
+        <bdi className="monitor-term">{plainLine(monitor.term) || plainLine(monitor.id)}</bdi>
       </td>
       <td className="monitor-state">
         {pending ? (
@@ -152,7 +103,10 @@ function Row({ monitor }: { readonly monitor: Monitor }) {
             <span className="quiet"> · {waits ? `check from ${nextAt.slice(11, 16)} UTC` : 'check now'}</span>
           </span>
         ) : (
-          <span className={monitor.state === 'active' ? '' : 'quiet'}>{plainLine(monitor.state ?? 'not known')}</span>
+          <>
+            <span className={monitor.state === 'active' ? '' : 'quiet'}>{plainLine(monitor.state ?? 'not known')}</span>
+            {monitor.status !== null && <div className="quiet">{plainLine(monitor.status)}</div>}
+          </>
         )}
       </td>
       <Count value={counts?.new} term={monitor.term} what="new" onClick={() => show('new')} />
@@ -167,8 +121,17 @@ function Row({ monitor }: { readonly monitor: Monitor }) {
       <td>{ruleWords(monitor)}</td>
       <td className="number" title={monitor.created_by ? `by ${plainLine(monitor.created_by)}` : ''}>
         {monitor.created_date?.slice(0, 10)}
+        {monitor.updated_date && <div className="quiet">changed {monitor.updated_date.slice(0, 10)}</div>}
       </td>
       <td className="monitor-acts">
+        <Button
+          size="small"
+          variant="minimal"
+          icon="info-sign"
+          aria-label={`All that is known of the monitor for ${monitor.term}`}
+          title={monitor.other?.length ? `${monitor.other.length} other members` : ''}
+          onClick={onFacts}
+        />
         <span title={whyNoChange ?? ''}>
           <Button
             size="small"

@@ -40,7 +40,9 @@ function CardForm() {
   const readings = usePart(triage.store, (state) => state.readings);
   const monitors = usePart(triage.store, (state) => state.monitors);
   const [filter, setFilter] = useState<TriageFilter>({});
-  const [sort, setSort] = useState<Sort>('discovered_date');
+  const [first, setFirst] = useState<Sort>('discovered_date');
+  const [second, setSecond] = useState<Sort | ''>('');
+  const sort = second === '' || second === first ? [first] : [first, second];
   const [order, setOrder] = useState<'asc' | 'desc'>('desc');
   const reading = readings?.lists[list] ?? null;
   const nextAt = readings?.nextAt[list] ?? null;
@@ -114,9 +116,18 @@ function CardForm() {
             <span className="field-name">First</span>
             <HTMLSelect
               aria-label="Sort by, for the service"
-              value={sort}
+              value={first}
               options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
-              onChange={({ currentTarget: { value } }) => setSort(value as Sort)}
+              onChange={({ currentTarget: { value } }) => setFirst(value as Sort)}
+            />
+            <HTMLSelect
+              aria-label="Then sort by, for the service"
+              value={second === first ? '' : second}
+              options={[
+                { value: '', label: 'then by nothing' },
+                ...Object.entries(sorts).flatMap(([value, label]) => (value === first ? [] : [{ value, label }])),
+              ]}
+              onChange={({ currentTarget: { value } }) => setSecond(value as Sort | '')}
             />
             <HTMLSelect
               aria-label="Order, for the service"
@@ -161,9 +172,9 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** What the service is asked for: its own filters, as far as they are set. */
-function asked({ registrars: _registrars, only: _only, ...filter }: TriageFilter, sort: Sort, order: 'asc' | 'desc') {
+function asked({ registrars: _registrars, only: _only, ...filter }: TriageFilter, sort: Sort[], order: 'asc' | 'desc') {
   const set = Object.entries(filter).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );
-  return { ...(Object.fromEntries(set) as ListFilters), sort: [sort], order };
+  return { ...(Object.fromEntries(set) as ListFilters), sort, order };
 }

@@ -1,3 +1,4 @@
+import { supportOf } from '../../../shared/result.ts';
 import type { Outcome } from '../../stores/pivot-outcome.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { figure } from '../../ui/Meter.tsx';
@@ -18,7 +19,9 @@ export function outcomeWords(outcome: Outcome): {
   if (failure) {
     const kept = found > 0 ? `${came}What came stays. ` : '';
     const advice =
-      failure.code === 'too-many' ? 'Narrow it with a filter.' : [failure.kept, failure.next].filter(Boolean).join(' ');
+      failure.code === 'too-many'
+        ? (failure.next ?? 'Narrow it with a filter.')
+        : [failure.kept, failure.next, supportOf(failure)].filter(Boolean).join(' ');
     return { level: 'bad', text: `ended early. ${kept}${failure.message}`, more: advice };
   }
   if (completeness?.kind === 'refused') {

@@ -1,0 +1,86 @@
+import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, TextArea } from '@blueprintjs/core';
+import { useMemo } from 'react';
+import { rangeWords } from '../../../shared/channel-window.ts';
+import { copyText } from '../../stores/copy-text.ts';
+import { mailOf } from '../../stores/link-texts.ts';
+import type { BookLink } from '../../stores/links-store.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { openLink, whyNotOpened } from './open-link.ts';
+import { qrCode } from './qr-code.ts';
+
+/** One link to hand over: as an address, as a code for a camera, and as a mail. */
+export function ShareLinkDialog() {
+  const { linkBook } = useWorkbench();
+  const link = usePart(linkBook.store, ({ links, shared }) => links.find(({ id }) => id === shared) ?? null);
+  const close = () => linkBook.share(null);
+  return (
+    <Dialog
+      isOpen={link !== null}
+      onClose={close}
+      title={link ? `Hand over ch${link.data.channel}, ${rangeWords(link.data)}` : ''}
+      className="form-dialog share-link"
+      transitionDuration={0}
+    >
+      {link && <Ways link={link} />}
+    </Dialog>
+  );
+}
+
+function Ways({ link }: { readonly link: BookLink }) {
+  const workbench = useWorkbench();
+  const { url } = link.data;
+  const mail = mailOf(link);
+  const notOpened = whyNotOpened(url);
+  const copy = (text: string, what: string) =>
+    void copyText(workbench, text, `Copied the ${what}: whoever has the link can download until it expires.`);
+  return (
+    <>
+      <DialogBody>
+        <div className="share-ways">
+          <QrCode url={url} />
+          <div className="share-texts">
+            <FormGroup label="Link" labelFor="share-url">
+              <TextArea id="share-url" className="mono" fill readOnly rows={3} value={url} />
+            </FormGroup>
+            <FormGroup label="Subject of a mail" labelFor="share-subject">
+              <InputGroup id="share-subject" readOnly value={mail.subject} />
+            </FormGroup>
+            <FormGroup label="Text of a mail" labelFor="share-body">
+              <TextArea id="share-body" fill readOnly rows={7} value={mail.body} />
+            </FormGroup>
+          </div>
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <span title={notOpened ?? ''}>
+              <Button
+                icon="share"
+                text="Open in the browser…"
+                disabled={notOpened !== null}
+                onClick={() => void openLink(workbench, url)}
+              />
+            </span>
+            <Button icon="duplicate" text="Copy subject" onClick={() => copy(mail.subject, 'subject')} />
+            <Button icon="envelope" text="Copy mail" onClick={() => copy(mail.body, 'mail')} />
+            <Button icon="duplicate" text="Copy link" autoFocus onClick={() => copy(url, 'link')} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** Dark on light in both themes: cameras want it so, with four dots of margin. */
+function QrCode({ url }: { readonly url: string }) {
+  const code = useMemo(() => qrCode(url), [url]);
+  if (!code) return <p className="quiet share-code">The link is too long for a QR code.</p>;
+  const whole = code.size + 8;
+  return (
+    <svg className="share-code" viewBox={`-4 -4 ${whole} ${whole}`} role="img" aria-label="QR code of the link">
+      <rect x="-4" y="-4" width={whole} height={whole} fill="#fff" />
+      <path d={code.outline} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

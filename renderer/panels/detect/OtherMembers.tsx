@@ -1,0 +1,29 @@
+import type { OtherMember } from '../../../shared/calls/detect.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import { Section } from '../../ui/Section.tsx';
+
+/** What Detect says beyond what has a place here; a value that is not known of a known member says so. */
+export function OtherMembers({ members }: { readonly members: readonly OtherMember[] | undefined }) {
+  if (!members || members.length === 0) return null;
+  return (
+    <Section title="Other members" aside="as the service wrote them">
+      <dl className="detail-facts" data-testid="other-members">
+        {members.map(({ name, value, odd }) => (
+          <Member key={name} name={plainLine(name)} value={plainLine(value)} odd={odd} />
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Member({ name, value, odd }: OtherMember) {
+  return (
+    <>
+      <dt className="mono">{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+        {odd && <div className="warn">Sextant does not know this value, and shows it as it came.</div>}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { mailOf } from './link-texts.ts';
+import type { BookLink } from './links-store.ts';
+
+const link = (description: string, expiresAt: string | null): BookLink => ({
+  ...{ id: 1, kind: 'link', name: 'the CERT' },
+  data: {
+    ...{ channel: 212, description, start: '2026-06-01T10:00:00Z', end: '2026-06-01T12:00:00Z' },
+    ...{ connection: 'demo', connectionName: 'Demo', madeAt: '2026-06-01T12:05:00Z', madeBefore: 0 },
+    ...{ url: 'https://downloads.example/range/ch212/a.b?X-Amz-Signature=1', expiresAt },
+  },
+});
+
+test('a mail says what the link opens and until when, and holds the link on a line of its own', () => {
+  const { subject, body } = mailOf(link('Newly observed', '2026-06-01T18:05:00Z'));
+  expect(subject).toMatch(/^Data of channel 212 \(Newly observed\), .*10:00.*12:00.* UTC$/);
+  expect(body.split('\n')).toContain('https://downloads.example/range/ch212/a.b?X-Amz-Signature=1');
+  expect(body).toMatch(/It opens until .*18:05 UTC\./);
+  expect(body).toContain('No key is needed');
+});
+
+test('what a service calls a channel can’t add lines to a mail, and an end that is not known is not invented', () => {
+  const { subject, body } = mailOf(link('a\r\nBcc: x@y.example\u202e', null));
+  expect(subject).not.toMatch(/[\r\n\u202e]/);
+  expect(body.split('\n')).toHaveLength(7);
+  expect(body).toContain('does not say until when');
+});
