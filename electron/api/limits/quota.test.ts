@@ -14,7 +14,7 @@ let app: TestApp;
 let later = 0;
 beforeEach(async () => {
   later = 0;
-  demo = await startDemoService();
+  demo = await startDemoService({ strict: true });
   app = await opened();
 });
 afterEach(async () => {

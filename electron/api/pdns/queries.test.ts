@@ -10,7 +10,7 @@ describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wordin
   let control: (path: string, method: string, body?: unknown) => Promise<Response>;
   beforeAll(async () => {
     const { startDemoService } = await import('../../demo/service.ts');
-    const demo = await startDemoService({ wording, now: '2026-06-01T12:00:00Z' });
+    const demo = await startDemoService({ strict: true, wording, now: '2026-06-01T12:00:00Z' });
     const { url, token } = demo.announcement.control;
     control = (path, method, body) =>
       fetch(url + path, {
