@@ -16,6 +16,10 @@ export interface Refusal {
   readonly now: Date;
 }
 
+// covers: platform.status 400, 401, 403, 404, 422, 500, 503
+// covers: pdns.status 400, 401, 403, 404, 416, 429, 500, 502, 503, 504
+// covers: batch.error status, missing-api-key, session-failure, 500
+// covers: detect.triage 403 for who may only read
 /** What each status means, product by product. */
 export function refusalToFailure(refusal: Refusal): Result<never> {
   const { service, host, status } = refusal;
@@ -73,6 +77,7 @@ export function refusalToFailure(refusal: Refusal): Result<never> {
   });
 }
 
+// covers: batch.link 404: NoSuchKey, 403: expired
 /** What the status of a link means: it was made by the service, and carries its own permission. */
 export function refusalOfLink({ host, status }: Refusal): Result<never> {
   switch (status) {
@@ -187,6 +192,9 @@ export function saysLimit(message: string): boolean {
   return /limit|exceed|quota|per minute|per month|per hour|service level/i.test(message) && !/too large/i.test(message);
 }
 
+// covers: platform.error error.message, error.summary
+// covers: pdns.status one line of text
+// covers: batch.error detail
 /** The service's own words from any of the error bodies it uses, as one short line. */
 export function spokenMessage(body: string): string {
   const parsed = parseObject(body);
@@ -215,6 +223,9 @@ function blamesParameter(body: string): boolean {
   return fields !== undefined && !Object.hasOwn(fields, 'apikey');
 }
 
+// covers: platform.error error.messages
+// covers: batch.error invalid_parameters, invalid-parameters
+// covers: detect.triage 422 by field
 /** Complaints by field: the platform's `messages` and the batch service's `invalid_parameters`. */
 function spokenFields(body: string): Record<string, string[]> | undefined {
   const parsed = parseObject(body);

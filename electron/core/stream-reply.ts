@@ -7,6 +7,8 @@ import { breakdownOf } from './network-errors.ts';
 import type { Head } from './read-answer.ts';
 import type { StreamEnd, StreamReply } from './service-request.ts';
 
+// covers: platform.status 200, 206
+// covers: pdns.status 200
 /** An answer whose head has come. */
 export interface BegunAnswer {
   readonly head: Head;

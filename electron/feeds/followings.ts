@@ -1,3 +1,4 @@
+// covers: feeds.read 5 days kept
 import * as z from 'zod';
 import { type Following, followingCalls } from '../../shared/calls/following.ts';
 import type { Events } from '../../shared/contract.ts';

@@ -121,6 +121,8 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
   await goOn('pdns.more', 'pdns.more', many);
   await make('pdns.summarize', 'pdns.summarize', { question: owner, limit: 0, maxCount: 10_000 });
   await make('pdns.flexible names', 'pdns.flexible', { syntax: 'glob', in: 'names', pattern: 'www.*', exclude: 'x.*' });
+  await make('pdns.flexible glob data', 'pdns.flexible', { syntax: 'glob', in: 'data', pattern: 'ns1.*' });
+  await make('pdns.flexible regex names', 'pdns.flexible', { syntax: 'regex', in: 'names', pattern: '^www\\.' });
   const regex = { syntax: 'regex', in: 'data', pattern: 'sheet.*\\.$', verbose: false };
   await make('pdns.flexible data', 'pdns.flexible', regex);
 

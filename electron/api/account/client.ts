@@ -6,6 +6,8 @@ import type { SignedHttp } from '../../core/signed-http.ts';
 import { LooseCount } from '../loose-values.ts';
 import { notAsDocumented, readEach } from '../wire.ts';
 
+// covers: account.read all
+// covers: account.read GET account
 const WireProduct = z.object({
   id: z.string().min(1),
   per_month_limit: LooseCount,

@@ -27,6 +27,7 @@ export interface MonitorsQuery {
   readonly order: string | undefined;
 }
 
+// covers: detect.monitors GET monitors, datetime_counts_since, include_counts, sort, order, limit
 export async function listMonitors(
   http: SignedHttp,
   { countsSince, sort, order }: MonitorsQuery,
@@ -55,6 +56,7 @@ export function monitorsPageSize(counts: boolean): number {
   return counts ? requestBounds.detectMonitorsPageWithCounts : requestBounds.detectMonitorsPage;
 }
 
+// covers: detect.list GET new, GET watched, GET ignored, offset
 /** One page of a list. A further page is free, and goes out only while the window of its list is open. */
 export async function listDomains(
   http: SignedHttp,
@@ -85,6 +87,8 @@ const Envelope = z.object({
   offset: LooseCount.catch(null),
 });
 
+// covers: detect.monitors total_count, monitors
+// covers: detect.list watchlist_domains, total_count, count
 function pageOf<S extends z.ZodType>(
   reply: JsonReply,
   member: 'monitors' | 'watchlist_domains',
@@ -119,6 +123,7 @@ export interface MonitorRules {
   readonly text_exclusions?: string[] | undefined;
 }
 
+// covers: detect.monitorWrites POST monitors, term, match_substring_variations, nameserver_exclusions, text_exclusions
 export async function createMonitor(
   http: SignedHttp,
   body: MonitorRules & { readonly term: string },
@@ -136,6 +141,7 @@ export async function createMonitor(
   return reply.ok ? monitorOf(reply.value) : reply;
 }
 
+// covers: detect.monitorWrites PUT monitors, monitor_id
 export async function updateMonitor(http: SignedHttp, id: string, rules: MonitorRules, circumstances: Circumstances) {
   const reply = await http.json({
     ...circumstances,
@@ -150,11 +156,13 @@ export async function updateMonitor(http: SignedHttp, id: string, rules: Monitor
   return reply.ok ? monitorOf(reply.value) : reply;
 }
 
+// covers: detect.monitorWrites monitor
 function monitorOf(reply: JsonReply): Result<{ monitor: Monitor; reply: JsonReply }> {
   const parsed = z.object({ monitor: MonitorRecord }).safeParse(reply.body);
   return parsed.success ? ok({ monitor: parsed.data.monitor, reply }) : notAsDocumented('a monitor');
 }
 
+// covers: detect.monitorWrites DELETE monitors
 export async function deleteMonitor(
   http: SignedHttp,
   id: string,
@@ -181,6 +189,7 @@ export interface Written<T> {
   readonly reply: JsonReply;
 }
 
+// covers: detect.triage PATCH domains, watchlist_domain_ids, state, watchlist_domains
 export async function changeState(
   http: SignedHttp,
   ids: readonly string[],
@@ -201,6 +210,7 @@ export async function changeState(
   return reply.ok ? writtenOf(reply.value, 'watchlist_domains', domainRecord(state)) : reply;
 }
 
+// covers: detect.escalations POST escalations, watchlist_domain_ids, escalation_type, escalations
 export async function postEscalations(
   http: SignedHttp,
   ids: readonly string[],

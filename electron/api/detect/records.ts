@@ -27,6 +27,7 @@ const WireEscalation = z.object({
   watchlist_domain_id: LooseText,
 });
 
+// covers: detect.monitor all
 export const MonitorRecord = z.object({
   id: Id,
   term: z.string(),
@@ -48,6 +49,7 @@ const WireThreats = z.object({
   evidence: listOf(z.string()),
 });
 
+// covers: detect.domain all
 const WireDomain = z.object({
   id: Id,
   domain: z.string().min(1),
@@ -79,6 +81,7 @@ export type MadeEscalation = z.output<typeof Escalation> & {
   readonly updated_date: string | null;
 };
 
+// covers: detect.escalations watchlist_domain_id, created_date, updated_date, created_by
 export const EscalationRecord = WireEscalation.transform(
   (wire): MadeEscalation => ({
     ...toEscalation(wire),

@@ -39,6 +39,8 @@ const read = {
   },
 };
 
+// covers: detect.domain all in test/support/odd-detect.ts
+// covers: detect.domain malware, spam
 test('a record is read whole, and its times become UTC', async () => {
   expect(await odd.reading(wireList(wireDomain))).toMatchObject({
     domains: [read],
@@ -171,6 +173,7 @@ test('a list that changes while it is read is not called whole', async () => {
   });
 });
 
+// covers: detect.list total_count, count
 test('an answer holds 2,000 domains at most, and says how to go on', async () => {
   const pages = Array.from({ length: 25 }, (_, page) => ({
     watchlist_domains: Array.from({ length: 100 }, (_, index) => ({ id: `${page}-${index}`, domain: 'x.example' })),
@@ -203,6 +206,7 @@ test.each([[{}], [[]], ['text'], [null], [7], [{ watchlist_domains: {} }], [{ mo
   },
 );
 
+// covers: detect.monitors total_count
 test('monitors come with what they have; one page is all that an hour gives', async () => {
   const page = { monitors: [{ ...wireMonitor, domain_counts: { new: '3', watched: 1 } }], total_count: 1, offset: 0 };
   expect(await odd.readingMonitors(page)).toMatchObject({
@@ -252,6 +256,7 @@ describe('writes', () => {
     ];
   };
 
+  // covers: detect.triage 422 by field
   test('a 422 is told by field', async () => {
     for (const result of await Promise.all(calls(refusal, 422))) {
       expect(result).toMatchObject({

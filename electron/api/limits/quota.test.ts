@@ -66,6 +66,7 @@ let names = 0;
 const profile = (of: TestApp = app) => of.bridge.call('investigate.domains', { names: [`name${++names}.com`] });
 const lookup = () => app.bridge.call('pdns.lookup', { question: { by: 'owner', name: `name${++names}.com` } });
 
+// covers: pdns.rate X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Expires
 test('a quota is read where it is older than wanted, and told with its age', async () => {
   expect(await quotas()).toEqual({ quotas: [], notRead: [] });
   const { quotas: known, notRead } = await quotas(300);

@@ -47,6 +47,7 @@ export async function lookup(
   return streamed.ok ? ok({ ...streamed.value, rows }) : streamed;
 }
 
+// covers: pdns.parameters limit, offset, aggr
 /** The same for any number of records, one at a time. */
 export async function streamLookup(
   http: SignedHttp,
@@ -75,6 +76,8 @@ export interface Summarize {
   readonly aggregate: boolean;
 }
 
+// covers: pdns.operations summarize
+// covers: pdns.parameters max_count
 /** Counts what a question would bring. */
 export async function summarize(
   http: SignedHttp,
@@ -107,6 +110,8 @@ export interface Flexible {
   readonly verbose: boolean;
 }
 
+// covers: pdns.operations regex/rrnames, regex/rdata, glob/rrnames, glob/rdata
+// covers: pdns.parameters exclude, verbose
 /** Finds names or record data by a pattern. */
 export async function flexibleSearch(
   http: SignedHttp,
@@ -135,6 +140,7 @@ export async function flexibleSearch(
   return read.ok ? ok({ ...read.value, rows }) : read;
 }
 
+// covers: pdns.parameters swclient
 async function rowsOf<S extends z.ZodType>(
   http: SignedHttp,
   operation: string,
@@ -169,6 +175,7 @@ async function rowsOf<S extends z.ZodType>(
   return ok({ ...frames, reply: reply.value });
 }
 
+// covers: pdns.operations ping
 /** Answers without a key, so it tells a missing network from a refused key. */
 export async function ping(
   http: SignedHttp,

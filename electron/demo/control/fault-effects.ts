@@ -5,6 +5,9 @@ import type { Chunk, Reply, ReplyBody } from '../http/reply.ts';
 import { isWhole } from '../http/reply.ts';
 import type { Fault } from './fault-book.ts';
 
+// covers: platform.status 500, 503
+// covers: pdns.status 500, 502, 504
+// covers: batch.error 500
 /** Thrown by a spoiled body at the byte where the connection is to break. */
 export class CutOff extends Error {}
 

@@ -16,6 +16,8 @@ import { openList, queryName, takePreview } from './hours.ts';
 import { domainRecord } from './records.ts';
 import { detectState } from './state.ts';
 
+// covers: detect.list GET new, GET watched, GET ignored
+// covers: detect.list all
 export const domainListRoutes: readonly Route[] = (['new', 'watched', 'ignored'] as const).map((list) =>
   platformRoute({
     id: `platform.detect.${list}`,

@@ -1,3 +1,4 @@
+// covers: detect.monitor domain_counts
 // GET /v1/intel-detect/monitors/: the monitors of the account, with counts when asked for.
 
 import type { UserCall } from '../http/call.ts';
@@ -16,6 +17,8 @@ import type { Monitor } from './state.ts';
 import { detectState } from './state.ts';
 import { readTime } from './times.ts';
 
+// covers: detect.monitors GET monitors, 500 per page, 100 per page with counts
+// covers: detect.monitors all
 export const monitorListRoute: Route = platformRoute({
   id: 'platform.detect.monitors',
   method: 'GET',

@@ -10,6 +10,9 @@ import type { Escalation, Monitor } from './state.ts';
 import { completedAt } from './state.ts';
 import { hour, timeText } from './times.ts';
 
+// covers: detect.monitor all
+// covers: detect.domain all
+// covers: detect.escalations all
 export function monitorRecord(monitor: Monitor, now: number): object {
   return {
     term: monitor.term,

@@ -15,6 +15,7 @@ import { writeReply } from './reply.ts';
 import type { Host, Match } from './router.ts';
 import { createRouter } from './router.ts';
 
+// covers: platform.status 414
 export interface Listener {
   readonly origin: string;
   close(): Promise<void>;

@@ -53,11 +53,14 @@ export const lookupRoute: Route = dataRoute('lookup', (found, parameters) =>
   paged(found, parameters, (record) => recordText(record, parameters.humanTime)),
 );
 
+// covers: pdns.operations summarize
 export const summarizeRoute: Route = dataRoute('summarize', (found, parameters) => {
   const whole = paged(found, parameters, (record) => record);
   return { pieces: summary(whole.pieces, parameters), ending: whole.ending };
 });
 
+// covers: pdns.record all
+// covers: pdns.record time_first, time_last, zone_time_first, zone_time_last
 /** Written by hand: for a million records this is most of the work. */
 function recordText(record: Found, human: boolean): string {
   const prefix = record.zone ? 'zone_time' : 'time';

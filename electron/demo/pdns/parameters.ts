@@ -50,6 +50,8 @@ const defaultLimit = 10_000;
 const widestLimit = 1_000_000;
 const booleans: Readonly<Record<string, boolean>> = { t: true, true: true, 1: true, f: false, false: false, 0: false };
 
+// covers: pdns.parameters all
+// covers: pdns.status 400, 416
 /** What the verb does not know is passed over, as the real service does; a strict service refuses it. */
 export function readParameters(call: UserCall, verb: Verb, strict: boolean): Read<Parameters> {
   const query = new URLSearchParams([...call.query].filter(([name]) => strict || allowed[verb].has(name)));

@@ -107,6 +107,8 @@ function searchRoute(kind: PatternKind): Route {
   });
 }
 
+// covers: pdns.operations regex/rrnames, regex/rdata, glob/rrnames, glob/rdata
+// covers: pdns.record rdata_raw
 export const regexRoute: Route = searchRoute('regex');
 export const globRoute: Route = searchRoute('glob');
 

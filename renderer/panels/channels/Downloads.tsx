@@ -12,6 +12,8 @@ export function downloadsIn({ jobs, ended }: JobsView) {
   return { running: jobs.filter(ours), ended: ended.filter(ours) };
 }
 
+// covers: batch.link GET link
+// covers: batch.fetch Content-Type
 export function Downloads({
   running,
   ended,

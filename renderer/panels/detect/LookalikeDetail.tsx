@@ -12,6 +12,8 @@ import { Lookalike } from './Lookalike.tsx';
 import { VerdictButtons } from './VerdictButtons.tsx';
 import { cautionWords, escalationWords } from './verdict-words.ts';
 
+// covers: detect.domain all
+// covers: detect.escalations created_date, created_by
 /** Everything that Detect says of one lookalike, and the verdicts that fit. */
 export function LookalikeDetail({ row }: { readonly row: TriageRow }) {
   const { triage, run } = useWorkbench();
