@@ -6,6 +6,7 @@ import { type Failure, keptOf } from '../../shared/result.ts';
 // covers: pdns.status 400, 401, 403, 404, 416, 429, 500, 502, 503, 504, one line of text
 // covers: batch.error status, detail, invalid_parameters, missing-api-key, session-failure, invalid-parameters, 500
 // covers: batch.fetch 404: no data
+// covers: batch.validate _status, _message
 // covers: detect.triage 422 by field, 403 for who may only read
 /** A failure as a person reads it: what happened, what was kept, what to do. */
 export function FailureView({ failure }: { readonly failure: Failure }) {

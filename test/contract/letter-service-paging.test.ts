@@ -115,6 +115,18 @@ test('no offset goes beyond the largest of the key', async () => {
   expect(app.service.asked.filter(({ status }) => status >= 400)).toEqual([]);
 });
 
+// covers: pdns.rate X-RateLimit-Expires
+test('a reply tells what is left of a block of queries', async () => {
+  // What is left is taken from no reply that is older than the machine’s own clock.
+  open = await openLetterApp({}, {}, new Date(Date.now() + 60_000).toISOString());
+  const { call } = open.running.bridge;
+  await call('pdns.rateLimit', {});
+  const left = async () => (await call('limits.quota', { product: 'pdns' })) as Result<{ quotas: object[] }>;
+  expect(await left()).toMatchObject({ ok: true, value: { quotas: [{ period: 'block', limit: 600, left: 500 }] } });
+  await call('pdns.lookup', { question: { by: 'owner', name: 'sheet-1.example' } });
+  expect(await left()).toMatchObject({ ok: true, value: { quotas: [{ period: 'block', limit: 600, left: 499 }] } });
+});
+
 test.each(['hmac-sha256', 'header', 'query'] as const)('every operation takes credentials by %s', async (platform) => {
   open = await openLetterApp({}, { platform });
   const { call } = open.running.bridge;

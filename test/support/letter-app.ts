@@ -16,9 +16,10 @@ export interface LetterApp {
 export async function openLetterApp(
   options: Omit<LetterOptions, 'now'> = {},
   auth: Partial<ConnectionFile['auth']> = {},
+  begin = '2026-03-01T12:00:00Z',
 ): Promise<LetterApp> {
   let hours = 0;
-  const now = () => new Date(Date.parse('2026-03-01T12:00:00Z') + hours * 3_600_000);
+  const now = () => new Date(Date.parse(begin) + hours * 3_600_000);
   const service = await startLetterService({ ...options, now });
   const file = ConnectionFile.parse({ name: 'By the letter', username, ...allAt(service.origin), auth });
   const running = await openTestApp({ fresh: true, connection: { file, keys }, wallClock: now });

@@ -66,7 +66,6 @@ let names = 0;
 const profile = (of: TestApp = app) => of.bridge.call('investigate.domains', { names: [`name${++names}.com`] });
 const lookup = () => app.bridge.call('pdns.lookup', { question: { by: 'owner', name: `name${++names}.com` } });
 
-// covers: pdns.rate X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Expires
 test('a quota is read where it is older than wanted, and told with its age', async () => {
   expect(await quotas()).toEqual({ quotas: [], notRead: [] });
   const { quotas: known, notRead } = await quotas(300);
@@ -208,6 +207,7 @@ test('after a refusal that was not expected, the account is asked again', async 
   expect(await seen('platform.account')).toBe(2);
 });
 
+// covers: pdns.rate X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset
 test('each passive DNS reply says what is left, and the last one ends it until the reset', async () => {
   expect((await lookup()).ok).toBe(true);
   expect(await left('pdns')).toBe(2);

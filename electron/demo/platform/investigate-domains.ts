@@ -39,6 +39,7 @@ export function findDomain(world: World, name: string): number | null {
 }
 
 /** True when all names are test values, for which the service charges nothing. */
+// covers: investigate.operations no-charge test queries
 export function costNothing(names: readonly string[]): boolean {
   return names.every((name) => noChargeDomains.has(asciiName(name) ?? ''));
 }

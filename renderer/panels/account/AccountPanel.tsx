@@ -14,7 +14,7 @@ import { ProductTable } from './ProductTable.tsx';
 import { QuotaCard } from './QuotaCard.tsx';
 
 // covers: account.read api_username, active
-// covers: batch.validate POST validate, profile, username, _status, _message
+// covers: batch.validate POST validate, profile, username
 // covers: pdns.operations rate_limit
 /** What the account allows, what it has used, and when that was read. */
 export function AccountPanel() {

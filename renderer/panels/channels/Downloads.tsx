@@ -13,7 +13,6 @@ export function downloadsIn({ jobs, ended }: JobsView) {
 }
 
 // covers: batch.link GET link
-// covers: batch.fetch Content-Type
 export function Downloads({
   running,
   ended,

@@ -20,9 +20,8 @@ interface KeyRowProps {
   readonly test: ServiceTest | null;
 }
 
-// covers: pdns.operations X-API-Key, ping
+// covers: pdns.operations X-API-Key
 // covers: batch.validate apikey
-// covers: investigate.operations no-charge test queries
 /** One service's key: where it is, a field to enter it once, and how the last test went. */
 export function KeyRow({ entry, service, own, test }: KeyRowProps) {
   const place = entry.keys[service];

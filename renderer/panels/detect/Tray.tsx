@@ -20,7 +20,6 @@ const states: Readonly<Record<VerdictRow['state'], string>> = {
 
 // covers: detect.triage PATCH domains, watchlist_domain_ids, watchlist_domains
 // covers: detect.escalations POST escalations, watchlist_domain_ids, watchlist_domain_id, escalations
-// covers: detect.escalations 100 blocked at once, 10 external at once, 30 a minute, an escalated domain is watched
 /** The verdicts before they are sent, as a list of changes; what came back stands there with its reason. */
 export function Tray() {
   const { triage, queue } = useWorkbench();

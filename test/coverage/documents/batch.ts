@@ -15,13 +15,19 @@ export const batch: Page = {
       field: words('earliest latest size mimetype'),
       limit: ['channels 1-255', 'a window of 12 to 18 hours'],
     }),
-    section('batch.fetch', 'POST /batchd/v1/batch/chfetch', ['batch.fetch', 'batch.download'], {
-      operation: ['POST chfetch'],
-      parameter: words('channel start_time end_time'),
-      status: ['404: no data'],
-      header: ['Content-Type'],
-      rule: ['seconds are ignored', 'data that was pruned'],
-    }),
+    section(
+      'batch.fetch',
+      'POST /batchd/v1/batch/chfetch',
+      ['batch.fetch', 'batch.download'],
+      {
+        operation: ['POST chfetch'],
+        parameter: words('channel start_time end_time'),
+        status: ['404: no data'],
+        header: ['Content-Type'],
+        rule: ['seconds are ignored', 'data that was pruned'],
+      },
+      { 'Content-Type': { window: 'not shown: the file can be looked into' } },
+    ),
     section(
       'batch.link',
       'POST /batchd/v1/batch/makeurl, and GET of the link',

@@ -1,6 +1,7 @@
 import { type Page, section, words } from '../row.ts';
 
 const raw = 'only in the kept reply';
+const kept = 'not shown: what is sent keeps to it';
 const hourly = 'not offered: the list is read whole, and filtered here at no cost';
 
 export const detect: Page = {
@@ -105,7 +106,13 @@ export const detect: Page = {
         limit: ['100 blocked at once', '10 external at once', '30 a minute'],
         rule: ['an escalated domain is watched'],
       },
-      { updated_date: { window: raw }, 'an escalated domain is watched': { client: 'the service does it' } },
+      {
+        updated_date: { window: raw },
+        'an escalated domain is watched': { client: 'the service does it', window: 'shown by its state afterwards' },
+        '100 blocked at once': { window: kept },
+        '10 external at once': { window: kept },
+        '30 a minute': { window: kept },
+      },
     ),
     section(
       'detect.monitorWrites',

@@ -29,6 +29,7 @@ export const enrich: Page = {
         rule: ['no counts', '206 where some data is unavailable'],
       },
       {
+        missing_domains: { window: 'not told yet: only in the kept reply' },
         results_count: { window: 'not shown: the rows are counted, and a difference is told' },
       },
     ),

@@ -31,7 +31,7 @@ export const investigate: Page = {
           demo: 'not served',
           test: 'not used',
         },
-        'no-charge test queries': { demo: 'costs nothing there as anywhere' },
+        'no-charge test queries': { window: unseen },
       },
     ),
     section('investigate.base', 'Base parameters', ['investigate.search'], {
@@ -83,6 +83,7 @@ export const investigate: Page = {
       {
         next: { client: 'not asked for', window: 'not asked for', test: 'not asked for' },
         position: { window: 'not shown: it goes on where it stopped' },
+        missing_domains: { window: 'not told yet: only in the kept reply' },
         results_count: { window: 'not shown: the rows are counted, and a difference is told' },
       },
     ),

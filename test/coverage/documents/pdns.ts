@@ -21,6 +21,7 @@ export const pdns: Page = {
       },
       {
         'Accept: application/x-ndjson': { window: ours },
+        ping: { window: 'not offered: the test of a connection reads the quota' },
         'regex/rrnames': { window: unseen },
         'regex/rdata': { window: unseen },
         'glob/rrnames': { window: unseen },

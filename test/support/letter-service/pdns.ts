@@ -74,7 +74,7 @@ function streamed(objects: readonly object[], isLimited: boolean): Answer {
     type: 'application/x-ndjson',
     headers: {
       'X-RateLimit-Limit': '600',
-      'X-RateLimit-Remaining': '500',
+      'X-RateLimit-Remaining': '499',
       'X-RateLimit-Reset': 'n/a',
       'X-RateLimit-Expires': '1893456000',
     },
