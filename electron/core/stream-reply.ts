@@ -7,8 +7,6 @@ import { breakdownOf } from './network-errors.ts';
 import type { Head } from './read-answer.ts';
 import type { StreamEnd, StreamReply } from './service-request.ts';
 
-// covers: platform.status 200, 206
-// covers: pdns.status 200
 /** An answer whose head has come. */
 export interface BegunAnswer {
   readonly head: Head;
@@ -23,6 +21,8 @@ export interface BegunAnswer {
   readonly signal: AbortSignal;
 }
 
+// covers: platform.status 200, 206
+// covers: pdns.status 200
 /** A body that is kept as it passes. It is recorded when it ends, however it ends. */
 export function streamReply(
   { head, at, exchange, body: source, incoming, direct, host, signal }: BegunAnswer,

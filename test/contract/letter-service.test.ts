@@ -211,6 +211,7 @@ const alike = ['extra', 'texts', 'zoneless', 'other-types', 'no-content'] as con
 // covers: detect.monitor domain_counts
 // covers: pdns.record all in test/support/letter-service/pdns-data.ts
 // covers: feeds.record all in test/support/letter-service/feeds.ts
+// covers: feeds.rdap all in test/support/letter-service/feeds.ts
 test.each(alike)('what is read is the same where the service writes it otherwise: %s', (variant) => {
   const plain = runOf('plain').outcomes;
   const own = runOf(variant).outcomes;

@@ -198,6 +198,7 @@ describe('from a service that answers oddly', () => {
     expect(await details(answer)).toMatchObject({ ok: false, failure: { code: 'bad-reply' } });
   });
 
+  // covers: batch.details _status, _message
   test('NOK in an answer of 200 is a refusal, and its words are shown', async () => {
     const refusal = { _status: 'NOK', _message: 'no session', status: 403 };
     const failure = {
@@ -209,6 +210,7 @@ describe('from a service that answers oddly', () => {
     expect(await link(refusal)).toEqual({ ok: false, failure });
   });
 
+  // covers: batch.link _status, _message
   test.each([
     [{ ...good, url: 7 }],
     [{ ...good, url: 'nowhere' }],

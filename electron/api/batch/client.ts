@@ -89,6 +89,7 @@ export interface Channels {
 }
 
 // covers: batch.details POST chdetails, channels
+// covers: batch.details _status, _message
 /** What each of the channels holds now. */
 export async function channelDetails(
   http: SignedHttp,
@@ -159,6 +160,7 @@ export interface Link {
 }
 
 // covers: batch.link POST makeurl, url, the life of a link
+// covers: batch.link _status, _message
 /** Makes a link to a range. The service makes it even when it has no such data: only the download tells. */
 export async function makeUrl(
   http: SignedHttp,

@@ -81,6 +81,7 @@ export async function listDomains(
   return reply.ok ? pageOf(reply.value, 'watchlist_domains', domainRecord(query.list), offset) : reply;
 }
 
+// covers: detect.envelope offset
 const Envelope = z.object({
   total_count: LooseCount.catch(null),
   count: LooseCount.catch(null),

@@ -50,6 +50,7 @@ const WireThreats = z.object({
 });
 
 // covers: detect.domain all
+// covers: detect.states a provisional score and then a full one
 const WireDomain = z.object({
   id: Id,
   domain: z.string().min(1),

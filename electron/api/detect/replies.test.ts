@@ -141,6 +141,7 @@ test.each([
   });
 });
 
+// covers: detect.envelope offset
 test('a service that repeats its first page for ever is left at the second', async () => {
   const before = odd.server.seen.length;
   const page = { watchlist_domains: [wireDomain], total_count: 50, count: 1, limit: 100 };

@@ -89,6 +89,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   });
 
   // covers: detect.triage PATCH domains, state, watchlist_domains
+  // covers: detect.states new to watched, new to ignored, ignored to watched
   test('domains are watched or ignored, 100 in a request, each once', async () => {
     const ids = await newIds(230);
     await bench.heal();

@@ -15,6 +15,7 @@ const good = { _status: 'OK', _message: '' };
 
 // covers: batch.details all
 // covers: batch.details POST chdetails
+// covers: batch.link _status, _message
 export const chdetailsRoute: Route = batchRoute({
   id: 'batch.chdetails',
   path: '/batchd/v1/batch/chdetails',

@@ -18,6 +18,7 @@ import { detectState } from './state.ts';
 
 // covers: detect.list GET new, GET watched, GET ignored
 // covers: detect.list all
+// covers: detect.envelope offset, limit
 export const domainListRoutes: readonly Route[] = (['new', 'watched', 'ignored'] as const).map((list) =>
   platformRoute({
     id: `platform.detect.${list}`,

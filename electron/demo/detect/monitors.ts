@@ -1,4 +1,3 @@
-// covers: detect.monitor domain_counts
 // GET /v1/intel-detect/monitors/: the monitors of the account, with counts when asked for.
 
 import type { UserCall } from '../http/call.ts';
@@ -29,6 +28,7 @@ export const monitorListRoute: Route = platformRoute({
 });
 
 const parameters = new Set(['datetime_counts_since', 'include_counts', 'sort[]', 'order', 'offset', 'limit']);
+// covers: detect.monitor domain_counts
 const sortNames = ['term', 'created_date', 'domain_counts_changed', 'domain_counts_discovered'] as const;
 
 interface Counts {

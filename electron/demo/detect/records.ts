@@ -13,6 +13,7 @@ import { hour, timeText } from './times.ts';
 // covers: detect.monitor all
 // covers: detect.domain all
 // covers: detect.escalations all
+// covers: detect.states a provisional score and then a full one
 export function monitorRecord(monitor: Monitor, now: number): object {
   return {
     term: monitor.term,

@@ -15,7 +15,6 @@ import { writeReply } from './reply.ts';
 import type { Host, Match } from './router.ts';
 import { createRouter } from './router.ts';
 
-// covers: platform.status 414
 export interface Listener {
   readonly origin: string;
   close(): Promise<void>;
@@ -127,6 +126,7 @@ async function answer(
   }
 }
 
+// covers: platform.status 414
 async function replyFor(
   host: Host,
   match: Match,

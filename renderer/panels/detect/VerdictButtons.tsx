@@ -7,6 +7,7 @@ import { verdictActions, verdictTitles } from './verdict-words.ts';
 
 // covers: detect.triage state
 // covers: detect.escalations escalation_type
+// covers: detect.states new to watched, new to ignored, ignored to watched
 /** One button per verdict; one that is off says why. They mean what is chosen in the queue. */
 export function VerdictButtons() {
   const { run, frame } = useWorkbench();

@@ -12,7 +12,7 @@ export const batch: Page = {
     section('batch.details', 'POST /batchd/v1/batch/chdetails', ['batch.channels'], {
       operation: ['POST chdetails'],
       parameter: ['channels'],
-      field: words('earliest latest size mimetype'),
+      field: words('earliest latest size mimetype _status _message'),
       limit: ['channels 1-255', 'a window of 12 to 18 hours'],
     }),
     section(
@@ -34,11 +34,23 @@ export const batch: Page = {
       ['batch.makeUrl', 'batch.fetchLink', 'batch.checkLink'],
       {
         operation: ['POST makeurl', 'GET link'],
-        field: ['url'],
+        field: words('url _status _message'),
         status: ['404: NoSuchKey', '403: expired'],
         rule: ['the life of a link', 'no credentials'],
       },
       { 'no credentials': { window: 'not shown: it is between main and the service' } },
+    ),
+    section(
+      'batch.lines',
+      'The lines of a channel',
+      ['batch.fetch', 'batch.fetchLink'],
+      {
+        field: words(
+          `time vname mname source message domain time_seen bailiwick rrname rrclass rrtype rdata keys new_rr new_domain
+          new_rrname new_rrtype new_rrset`,
+        ),
+      },
+      { '*': { client: 'kept byte for byte', test: 'kept byte for byte, as the test of chfetch shows' } },
     ),
     section(
       'batch.error',

@@ -114,6 +114,23 @@ export const detect: Page = {
         '30 a minute': { window: kept },
       },
     ),
+    section('detect.states', 'States of a domain', ['detect.setState', 'detect.escalate'], {
+      rule: ['new to watched', 'new to ignored', 'ignored to watched', 'a provisional score and then a full one'],
+    }),
+    section(
+      'detect.envelope',
+      'The envelope of a list',
+      ['detect.monitors', 'detect.domains'],
+      { field: words('offset limit') },
+      {
+        offset: { window: 'not shown: another page than was asked for is told' },
+        limit: {
+          client: 'not read: what came is counted',
+          window: 'not shown',
+          test: 'not read',
+        },
+      },
+    ),
     section(
       'detect.monitorWrites',
       'POST, PUT and DELETE /v1/intel-detect/monitors/ (postDetectMonitor, putDetectMonitor, deleteDetectMonitor)',

@@ -39,6 +39,19 @@ export const feedsPage: Page = {
       ),
     }),
     section(
+      'feeds.rdap',
+      'The lines of domainrdap',
+      ['feeds.read'],
+      {
+        field: words(
+          `first_request_timestamp requests data source_type url registrar_request_url registry_request_url parsed_fields
+          handle creation_date last_changed_date expiration_date domain_statuses nameservers conformance dnssec emails
+          email_domains unclassified_emails links contacts registrar`,
+        ),
+      },
+      { '*': { client: 'handed on as it came' } },
+    ),
+    section(
       'feeds.archives',
       'GET /v1/download/<feed>/ (getFeedDownload)',
       ['feeds.archives', 'feeds.download'],

@@ -21,7 +21,13 @@ export const investigate: Page = {
           'filters can’t stand alone',
           'a search hash stands alone',
         ],
-        limit: ['100 domains per request', '10000 matches', '500 domains per page', 'limits of the account'],
+        limit: [
+          '100 domains per request',
+          '10000 matches',
+          '500 domains per page',
+          'guided-pivot threshold of 500',
+          'limits of the account',
+        ],
       },
       {
         'GET (getIntelInvestigate)': { client: asForm, window: asForm, test: asForm },
@@ -31,6 +37,7 @@ export const investigate: Page = {
           demo: 'not served',
           test: 'not used',
         },
+        'guided-pivot threshold of 500': { demo: 'not its business: the window offers pivots' },
         'no-charge test queries': { window: unseen },
       },
     ),
