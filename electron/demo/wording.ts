@@ -16,7 +16,7 @@ const publicWords = {
     ad_tracker_code: 'adsense',
     analytics_cn_code: 'baidu_analytics',
     analytics_code: 'google_analytics',
-    analytics_v4_code: 'ga4',
+    analytics_v4_code: 'google_analytics_4',
     tag_manager_code: 'google_tag_manager',
     heatmap_code: 'hotjar',
     selfhosted_analytics_code: 'matomo',

@@ -201,6 +201,18 @@ describe.each(faults)('$variant: $why', ({ variant, calls }) => {
   });
 });
 
+test('in the words of the live services everything is read as in neutral words', async () => {
+  const { running, service, pause, close } = await openLetterApp({ wording: 'public' });
+  closing.push(close);
+  const outcomes = await makeEveryCall(running, pause);
+  const read = (from: Map<string, Outcome>) => Object.fromEntries([...from].map(([call, each]) => [call, each.read]));
+  expect(read(outcomes)).toEqual(read(runOf('plain').outcomes));
+  expect(service.complaints).toEqual([]);
+  expect(service.asked.filter(({ status }) => status >= 400).map(({ path }) => path)).toEqual([
+    '/batchd/v1/batch/chfetch',
+  ]);
+});
+
 /** Variants that write the same in another way: what is read is the same. */
 const alike = ['extra', 'texts', 'zoneless', 'other-types', 'no-content'] as const;
 

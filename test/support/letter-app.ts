@@ -21,7 +21,13 @@ export async function openLetterApp(
   let hours = 0;
   const now = () => new Date(Date.parse(begin) + hours * 3_600_000);
   const service = await startLetterService({ ...options, now });
-  const file = ConnectionFile.parse({ name: 'By the letter', username, ...allAt(service.origin), auth });
+  const file = ConnectionFile.parse({
+    name: 'By the letter',
+    username,
+    ...allAt(service.origin),
+    auth,
+    wording: options.wording ?? 'neutral',
+  });
   const running = await openTestApp({ fresh: true, connection: { file, keys }, wallClock: now });
   return {
     service,

@@ -51,7 +51,9 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
   const found = await make('investigate.search', 'investigate.search', { search, pageSize: 3, sortBy: 'domain' });
   await goOn('investigate.more', 'investigate.more', found);
   await make('investigate.search too many', 'investigate.search', { search: { base: { whois: 'everything' } } });
-  await make('investigate.search none', 'investigate.search', { search: { base: { registrant: 'nobody at all' } } });
+  await make('investigate.search none', 'investigate.search', {
+    search: { base: { registrant: 'nobody at all', ad_tracker_code: 'ca-1', analytics_v4_code: 'G-1' } },
+  });
   await make('investigate.search hash', 'investigate.search', { search: { base: { search_hash: 'U2FsdGVk' } } });
   const everything = { parsedWhois: true, parsedDomainRdap: true, screenshots: true };
   const names = ['sheet-1.example', 'sheet-2.example', 'unheard-of.example'];

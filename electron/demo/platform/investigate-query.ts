@@ -97,8 +97,6 @@ function neutralParameters(sent: URLSearchParams, words: Words): Map<string, str
 }
 
 function neutralName(wire: string, words: Words): string | null {
-  // An earlier name of the same parameter, still sent by older clients.
-  if (words.wording === 'public' && wire === 'google_analytics_4') return 'analytics_v4_code';
   const name = words.fromWire('investigateParameters', wire);
   if (name === null) return null;
   const known = name === 'domain' || name === 'search_hash' || Object.hasOwn(controls, name);

@@ -4,6 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface Asked {
   readonly method: string;
   readonly path: string;
+  /** The path that a signature is over, in the words it was sent in. */
+  readonly sentPath: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;

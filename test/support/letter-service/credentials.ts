@@ -25,7 +25,7 @@ export function platformRefusal(asked: Asked, bench: Bench): Answer | null {
   if (name === null || timestamp === null || signature === null) {
     return platformError(401, 'The request carries no credentials.');
   }
-  const expected = createHmac('sha256', keys.platform).update(`${name}${timestamp}${asked.path}`).digest('hex');
+  const expected = createHmac('sha256', keys.platform).update(`${name}${timestamp}${asked.sentPath}`).digest('hex');
   const isFresh = Math.abs(Date.parse(timestamp) - bench.now().getTime()) < 600_000;
   if (!/(Z|[+-]\d\d:?\d\d)$/.test(timestamp)) bench.complain(`${asked.path}: a timestamp without its zone`);
   return name === username && signature === expected && isFresh ? null : noSuchAccount;

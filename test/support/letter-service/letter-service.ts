@@ -11,6 +11,7 @@ import { enrich, investigate } from './domains.ts';
 import { archiveFile, download, endSession, feed } from './feeds.ts';
 import { image } from './images.ts';
 import { type DnsKey, pdns } from './pdns.ts';
+import { inNeutralWords, inPublicWords } from './public-words.ts';
 import { sentAs, type Variant } from './variants.ts';
 
 // The three services by the letter of their documents, with small fixed data. It shares no code with the client or with
@@ -18,6 +19,8 @@ import { sentAs, type Variant } from './variants.ts';
 
 export interface LetterOptions {
   readonly variant?: Variant;
+  /** Public words are those of the live services. */
+  readonly wording?: 'neutral' | 'public';
   readonly now?: () => Date;
   readonly dnsKey?: DnsKey;
 }
@@ -55,11 +58,14 @@ export async function startLetterService(options: LetterOptions = {}): Promise<L
   };
 
   const server = createServer(async (request, response) => {
-    const came = await readAsked(request);
-    const answer = route(came, bench, dnsKey, waiting);
+    const sent = await readAsked(request);
+    const isPublic = options.wording === 'public';
+    const came = isPublic ? inNeutralWords(sent) : sent;
+    const neutral = route(came, bench, dnsKey, waiting);
+    const answer = isPublic ? inPublicWords(came.path, neutral) : neutral;
     asked.push({ ...came, status: answer.status });
-    const sent = sentAs(answer, variant);
-    response.writeHead(sent.status, { ...sent.headers, 'Content-Length': String(sent.body.length) }).end(sent.body);
+    const { status, headers, body } = sentAs(answer, variant);
+    response.writeHead(status, { ...headers, 'Content-Length': String(body.length) }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -82,6 +88,7 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
   return {
     method: request.method ?? '',
     path: url.pathname,
+    sentPath: url.pathname,
     query: url.searchParams,
     headers: request.headers,
     body: Buffer.concat(chunks).toString(),
