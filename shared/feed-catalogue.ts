@@ -15,6 +15,7 @@ const addresses = [...risks, 'country_code', 'asn', 'isp', 'domain_count', 'risk
 const fields = 'parsed_record.parsed_fields';
 const registration = ['registrar.name', 'creation_date', 'last_changed_date', 'expiration_date', 'nameservers'];
 
+// covers: feeds.record all
 /** The nine feeds, in the order in which people look for them. */
 export const feedCatalogue: Readonly<Record<FeedName, FeedAbout>> = {
   nod: {

@@ -53,6 +53,7 @@ test('guided pivots come first, then those whose links the case knows', () => {
   ]);
 });
 
+// covers: investigate.operations guided-pivot threshold of 500
 test.each([
   [1, false],
   [2, true],

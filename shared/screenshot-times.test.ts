@@ -3,6 +3,7 @@ import { lastAttemptFailed, lifecycleOf, lifecycleSentence, timesKind, timesSent
 
 const [one, two, three] = ['2026-03-01T04:10:00.000Z', '2026-03-05T04:10:00.000Z', '2026-03-09T04:10:00.000Z'];
 
+// covers: screenshots.object what the times mean
 test.each([
   ['only', one, one, one, 'Taken 2026-03-01 04:10 UTC: the first and only capture, and the latest visit.', false],
   [

@@ -8,6 +8,7 @@ export type TimesKind = 'only' | 'confirmed' | 'failed' | 'confirmed-failed' | '
 /** Whether it shows the domain's present life; the service says so by the time the domain was first seen. */
 export type Lifecycle = 'current' | 'earlier' | 'unknown';
 
+// covers: screenshots.object what the times mean
 export function timesKind({ taken, lastSeen, lastAttempt }: Times): TimesKind {
   if (taken === null || lastSeen === null || lastAttempt === null) return 'unclear';
   const [shot, seen, tried] = [Date.parse(taken), Date.parse(lastSeen), Date.parse(lastAttempt)];

@@ -61,6 +61,9 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
     return found(['a.com', 'b.com'], {}, { connection: await odd.answering({ response }) });
   }
 
+  // covers: investigate.operations 100 domains per request
+  // covers: enrich.request domain, 100 domains per request
+  // covers: enrich.answer results, missing_domains
   test('names are split into requests of 100 and joined in the order in which they were given', async () => {
     const names = [...many, 'not-there.example', 'NOT-there.example', many[0] ?? ''];
     const page = await found(names);
@@ -92,6 +95,7 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
     expect(wire.exchanges.length).toBe(8);
   });
 
+  // covers: enrich.request POST (postIntelEnrich)
   test('it is a form under the words of the connection, and an own quota', async () => {
     await found(['northmere.com']);
     const family = wording === 'public' ? 'iris' : 'intel';
@@ -101,6 +105,7 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
     expect((await wire.calls()).map((call) => call.route)).toEqual([route]);
   });
 
+  // covers: enrich.answer no counts
   test('counts come from Investigate alone', async () => {
     const { records } = await found(many.slice(0, 100));
     const codes = records.flatMap(({ trackers }) => Object.values(trackers).flat());
@@ -110,6 +115,8 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
     expect(records[0]?.name_server[0]?.host).toEqual({ value: expect.any(String), count: counted });
   });
 
+  // covers: enrich.request parsed_whois, parsed_domain_rdap, screenshots
+  // covers: screenshots.object screenshots=1
   test('parsed records and screenshots come where they were asked for', async () => {
     const names = ['northmere.com', 'lumenpost.com', 'parcelwick.com'];
     const [bare, full] = [
@@ -129,6 +136,7 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
     expect(extras(full)).toEqual(Array(3).fill([true, true, true]));
   });
 
+  // covers: enrich.request data_updated_after
   test('Enrich leaves out names whose data did not change since a day, and calls them missing', async () => {
     const { records } = await found(many.slice(0, 100));
     const days = records.map(({ data_updated_timestamp: at }) => at?.slice(0, 10) ?? '').toSorted();
@@ -159,6 +167,7 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
     ]);
   });
 
+  // covers: enrich.answer 206 where some data is unavailable
   test('a 206 is partial', async () => {
     await wire.spoil({ route, fault: { kind: 'play', name: 'partial' } });
     const page = await found(['northmere.com', 'lumenpost.com']);
@@ -222,6 +231,7 @@ describe.each(cases)('$kind in $wording words', ({ wording, kind, route, segment
     expect(wire.exchanges).toEqual([]);
   });
 
+  // covers: enrich.answer limit_exceeded, has_more_results, message
   test.each([
     ['a refusal', { limit_exceeded: true, message: 'slow down' }, 'refused'],
     ['names that nobody answered for', { results: [{ domain: 'a.com' }], missing_domains: [] }, 'partial'],

@@ -18,6 +18,9 @@ export type Before = z.output<typeof Before>;
 
 export const atTheStart: Before = { have: 0, spoiled: 0, doubt: null };
 
+// covers: investigate.paging screenshots, parsed_whois, parsed_domain_rdap
+// covers: enrich.request screenshots, parsed_whois, parsed_domain_rdap
+// covers: screenshots.object screenshots=1
 /** The parameters that ask for more in each record. */
 export function recordParameters({ parsedWhois, parsedDomainRdap, screenshots }: RecordOptions): Parameters {
   return {

@@ -44,6 +44,7 @@ function isEmpty(part: object): boolean {
   return Object.values(part).every((member) => member === null || (Array.isArray(member) && member.length === 0));
 }
 
+// covers: investigate.parts all
 const readContact = orNullWhenEmpty(
   members<Contact>({
     name: readWrappedText,
@@ -108,6 +109,7 @@ const readTagMembers = members({ label: readString, scope: readText, tagged_at: 
 /** A tag may come as its bare label. */
 const readTag: typeof readTagMembers = (raw) => readTagMembers(typeof raw === 'string' ? { label: raw } : raw);
 
+// covers: screenshots.object src, timestamp, ip_address, last_attempt, last_seen
 export const readScreenshot: Read<Screenshot | null> = changed(
   orNull(
     members({
@@ -136,6 +138,7 @@ const readParsed = orNullWhenEmpty(
   }),
 );
 
+// covers: investigate.record all
 const readOwn = members<Omit<DomainRecord, 'trackers' | 'other'>>({
   domain: (raw) => (raw === '' ? wrong : readString(raw)),
   active: readFlag,
@@ -172,6 +175,7 @@ const readOwn = members<Omit<DomainRecord, 'trackers' | 'other'>>({
   parsed_domain_rdap: readParsed,
 });
 
+// covers: investigate.record all in shared/domain-record.ts
 const readTrackers = members<DomainRecord['trackers']>(
   Object.fromEntries(trackingMembers.map((name) => [name, readWrappedTexts])) as Record<
     TrackingMember,

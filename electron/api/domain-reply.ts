@@ -41,6 +41,9 @@ function readable<S extends z.ZodType>(schema: S) {
     });
 }
 
+// covers: investigate.answer all
+// covers: investigate.answer 413 inside of 200
+// covers: enrich.answer all
 const WireEnvelope = z.object({
   response: z.object({
     limit_exceeded: Flag,
@@ -110,6 +113,7 @@ function readRecords(raw: readonly unknown[]): { good: DomainRecord[]; spoiled: 
   return { good, spoiled: raw.length - good.length };
 }
 
+// covers: enrich.answer 206 where some data is unavailable
 const halfSent = 'The service could not reach all of its data; what came is good.';
 const oddlyCounted = 'The service counted its records in a way that can’t be read.';
 const oddlyMissing = 'Some names that the service called missing could not be read.';

@@ -51,6 +51,7 @@ describe.each(['neutral', 'public'] as const)('a link of the service in %s words
   const cutAt = (afterBytes: number, times: number) =>
     wire.spoil({ route: 'download.range', times, fault: { kind: 'cut', afterBytes } });
 
+  // covers: batch.link GET link, no credentials
   test('opens without a key, and is kept as a file with its hash', async () => {
     const result = await save();
     expect(result).toMatchObject({ ok: true, value: { file: whole(), exchanges: [expect.any(Number)] } });
@@ -148,6 +149,7 @@ describe.each(['neutral', 'public'] as const)('a link of the service in %s words
     expect(await statuses()).toEqual([200]);
   });
 
+  // covers: batch.link 404: NoSuchKey, 403: expired
   test('to what is no longer there is told, and so is one that is not whole', async () => {
     const gone = await makeUrl(
       wire.http(),

@@ -19,6 +19,7 @@ export interface LinkRequest {
 
 const mostTries = 3;
 
+// covers: batch.link GET link, no credentials
 /**
  * Saves what a link points to. A part that an earlier try left is gone on with, if the host still has the very same
  * object and gives out ranges; otherwise it begins anew.

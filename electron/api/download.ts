@@ -197,6 +197,7 @@ export function lengthOf({ headers }: StreamReply): number | null {
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
 }
 
+// covers: batch.fetch Content-Type
 export function mimeOf({ headers }: StreamReply): string | null {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   return type ? type.slice(0, 200) : null;

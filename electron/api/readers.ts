@@ -98,6 +98,8 @@ export const readFlag: Read<boolean | null> = (raw) => {
   return isNothing(raw) ? null : wrong;
 };
 
+// covers: investigate.parts value, count
+// covers: enrich.answer no counts
 /** `{ value, count }`, where the count may be missing; a bare value is one whose count nobody told. */
 function wrapped<T>(readValue: Read<T | null>): Read<{ value: T; count: number | null } | null> {
   return (raw) => {

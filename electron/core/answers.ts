@@ -15,6 +15,10 @@ export interface Refusal {
   readonly now: Date;
 }
 
+// covers: platform.status 400, 401, 403, 404, 422, 500, 503
+// covers: pdns.status 400, 401, 403, 404, 416, 429, 500, 502, 503, 504
+// covers: batch.error status, missing-api-key, session-failure, 500
+// covers: detect.triage 403 for who may only read
 /** What each status means, product by product, with what the service adds for its support. */
 export function refusalToFailure(refusal: Refusal): Result<never> {
   const body = parseObject(refusal.body);
@@ -89,6 +93,7 @@ function meaningOf(refusal: Refusal, body: unknown): Result<never> {
   });
 }
 
+// covers: batch.link 404: NoSuchKey, 403: expired
 /** What the status of a link means: it was made by the service, and carries its own permission. */
 export function refusalOfLink({ host, status }: Refusal): Result<never> {
   switch (status) {
@@ -234,6 +239,12 @@ const latestMoment = Date.UTC(9999, 11, 31);
 /** 503 is not always a busy service: a result can be too large to be given out, which its words alone tell. */
 const tooLarge = /too (?:large|big)|too many (?:results|matches|records|domains)|(?:maximum|result) size/i;
 
+// covers: platform.error error.message, error.summary
+// covers: pdns.status one line of text
+// covers: batch.error detail
+// covers: platform.error error.messages
+// covers: batch.error invalid_parameters, invalid-parameters
+// covers: detect.triage 422 by field
 function saysLimit(message: string): boolean {
   return /limit|exceed|quota|per minute|per month|per hour|service level/i.test(message) && !tooLarge.test(message);
 }

@@ -4,6 +4,7 @@ import { type OperationLimits, operationLimits, requestBounds } from './limits.t
 const perMinute = (most: number) => ({ most, seconds: 60 });
 const perHour = (most: number) => ({ most, seconds: 3600 });
 
+// covers: feeds.read 2 a minute, 120 an hour
 test('the table holds the numbers of the documents', () => {
   const numbers = Object.entries(operationLimits).map(([name, row]) => [name, row.limits]);
   expect(Object.fromEntries(numbers)).toEqual({

@@ -42,6 +42,11 @@ const feeds: OperationLimits = {
   learnFrom: 'account',
 };
 
+// covers: detect.monitors once an hour
+// covers: detect.list once an hour with free pages, 30 previews a minute
+// covers: detect.escalations 30 a minute
+// covers: feeds.read 2 a minute, 120 an hour
+// covers: enrich.request a quota of its own
 export const operationLimits = {
   account: { limits: [], product: 'account-information' },
   investigate: { limits: [], product: 'intel-investigate', learnFrom: 'account' },
@@ -94,6 +99,11 @@ export function isHeldToHour(product: string): boolean {
   return isFeedProduct(product) || product.startsWith('intel-detect-');
 }
 
+// covers: investigate.operations 100 domains per request, 10000 matches, 500 domains per page
+// covers: enrich.request 100 domains per request
+// covers: detect.monitors 500 per page, 100 per page with counts
+// covers: detect.list 100 per page, 50 per page with data, offset up to 100000
+// covers: detect.escalations 100 blocked at once, 10 external at once
 /** The numbers of the documents that bound one request rather than a rate. */
 export const requestBounds = {
   investigateDomains: 100,

@@ -13,6 +13,7 @@ export interface Draft {
   readonly shownBody: string | null;
 }
 
+// covers: pdns.operations Accept: application/x-ndjson
 const accept = { platform: 'application/json', pdns: 'application/x-ndjson', batch: 'application/json' };
 
 /**

@@ -125,12 +125,15 @@ test('an answer that never ends is given up in time', async () => {
   });
 });
 
+// covers: platform.status 200, 206
 test('206 is data that is good and not whole', async () => {
   const server = await odd((_request, response) => answerJson(response, 206, { response: {} }));
   const reply = await wire.http({ connection: allAt(server.origin) }).json(accountRequest);
   expect(reply).toMatchObject({ ok: true, value: { status: 206, partial: true, body: { response: {} } } });
 });
 
+// covers: platform.status 422
+// covers: platform.error error.messages
 test('complaints by field are handed on by field', async () => {
   const messages = { domain: ['is required', 'is too short'], limit: 'must be a number' };
   const server = await odd((_request, response) =>

@@ -52,6 +52,9 @@ const table: readonly Row[] = [
   ['batch', status(500), 'service-error', 3, 1, 1],
 ];
 
+// covers: platform.status 400, 401, 403, 404, 414, 500, 503
+// covers: pdns.status 401, 429, 500, 503, 504
+// covers: batch.error 500
 test.each(table)('%s: %o is %s', async (service, fault, code, free, spends, writes) => {
   await wire.spoil({ route: '*', fault });
   const seen: Partial<Record<Effect, number>> = {};

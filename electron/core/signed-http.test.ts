@@ -26,6 +26,7 @@ const methods: readonly (readonly [ConnectionFile['auth']['platform'], 'neutral'
   ['query', 'public'],
 ];
 
+// covers: platform.credentials X-Api-Key, api_username, api_key
 test.each(methods)('the platform takes %s in %s words', async (platform, wording) => {
   const wire = wireIn(wording);
   const reply = await wire.http({ connection: { auth: { platform, feeds: 'header' } } }).json(accountRequest);
@@ -42,6 +43,7 @@ test.each(methods)('the platform takes %s in %s words', async (platform, wording
   expect(await wire.calls()).toMatchObject([{ route: 'platform.account', user: 'analyst', status: 200 }]);
 });
 
+// covers: pdns.operations X-API-Key, Accept: application/x-ndjson
 test.each(['neutral', 'public'] as const)('passive DNS takes its key in the header, in %s words', async (wording) => {
   const wire = wireIn(wording);
   const reply = await wire.http().json(quotaRequest);

@@ -16,6 +16,7 @@ test.each([
   expect(signPath(username, key, timestamp, path)).toBe(signature);
 });
 
+// covers: platform.credentials timestamp, signature, HMAC with SHA-256
 test('sends the very timestamp that was signed, to the second and with its zone', () => {
   const made = makeCredentials('hmac-sha256', { username, key }, '/v1/account/', new Date('2026-01-02T03:04:05.678Z'));
   expect(made).toEqual({

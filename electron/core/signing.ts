@@ -7,6 +7,9 @@ export interface Credentials {
   readonly members: Readonly<Record<string, string>>;
 }
 
+// covers: platform.credentials X-Api-Key, api_username, api_key, timestamp, signature, HMAC with SHA-256
+// covers: pdns.operations X-API-Key
+// covers: batch.validate apikey
 export type SigningMethod = 'hmac-sha256' | 'header' | 'query' | 'passive-dns-header' | 'batch-body';
 
 /** The method that one request of a connection is signed with. Feeds and downloads have their own choice. */

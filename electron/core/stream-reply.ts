@@ -21,6 +21,8 @@ export interface BegunAnswer {
   readonly signal: AbortSignal;
 }
 
+// covers: platform.status 200, 206
+// covers: pdns.status 200
 /** A body that is kept as it passes. It is recorded when it ends, however it ends. */
 export function streamReply(
   { head, at, exchange, body: source, incoming, direct, host, signal }: BegunAnswer,

@@ -15,7 +15,8 @@ Prints one line of JSON, which is a connection file with its keys, then serves u
   --seed N                   which invented world; 7 without it
   --wording neutral|public   how the services are called
   --now ISO                  the time to begin at
-  --faults FILE              what goes wrong, as JSON`;
+  --faults FILE              what goes wrong, as JSON
+  --strict                   refuses parameters of passive DNS that the real service passes over`;
 const seeHelp = '"npm run demo-service -- --help" lists the options.';
 
 // On machines with much memory the engine lets short-lived objects pile up to 100 MB and more; the service has no use for it.
@@ -40,13 +41,14 @@ try {
 }
 
 function readOptions(args: readonly string[]): DemoOptions {
-  const { port, seed, wording, now, faults } = readArguments(args);
+  const { port, seed, wording, now, faults, strict } = readArguments(args);
   if (wording !== 'neutral' && wording !== 'public') throw new WrongUsage('--wording must be neutral or public.');
   if (now !== undefined && Number.isNaN(Date.parse(now))) throw new WrongUsage('--now must be an ISO 8601 time.');
   return {
     port: wholeNumber('--port', port, 65_530),
     seed: wholeNumber('--seed', seed, 0xffffffff),
     wording,
+    strict,
     ...(now === undefined ? {} : { now }),
     ...(faults === undefined ? {} : { faults: readFaultFile(faults) }),
   };
@@ -62,6 +64,7 @@ function readArguments(args: readonly string[]) {
         wording: { type: 'string', default: 'neutral' },
         now: { type: 'string' },
         faults: { type: 'string' },
+        strict: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {

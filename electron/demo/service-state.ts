@@ -21,6 +21,8 @@ export interface Origins {
 
 export interface Service {
   readonly seed: number;
+  /** Refuses what the real services pass over. */
+  readonly strict: boolean;
   readonly clock: Clock;
   readonly words: Words;
   readonly users: readonly User[];

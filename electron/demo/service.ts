@@ -32,6 +32,8 @@ export interface DemoOptions {
   /** World time at the start, ISO 8601; without it the world starts at wall time. */
   readonly now?: string;
   readonly faults?: readonly FaultRule[];
+  /** Refuses parameters of passive DNS that it does not know, where the real service passes over them. */
+  readonly strict?: boolean;
 }
 
 export interface Announcement {
@@ -79,6 +81,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   const origins: Partial<Record<HostName, string>> = {};
   const service: Service = {
     seed,
+    strict: options.strict ?? false,
     clock,
     words: createWords(options.wording ?? 'neutral'),
     users: createUsers(seed),

@@ -143,6 +143,7 @@ export function createFollowings(parts: FollowingsParts): Followings {
     await entry.work;
     const { phase, failure, lines } = entry.feed.view();
     if (phase === 'failed' && failure) return { ok: false, failure };
+    // covers: feeds.read 5 days kept
     const stays = phase === 'paused' ? ' The session stays at the service, which keeps five days.' : '';
     return ok({ said: `${lines} lines came.${stays}`, whole: phase !== 'paused' });
   }

@@ -1,6 +1,15 @@
 import { Callout, Intent } from '@blueprintjs/core';
 import { type Failure, keptOf, supportOf } from '../../shared/result.ts';
 
+// covers: platform.status 400, 401, 403, 404, 422, 500, 503
+// covers: platform.error error.message, error.summary, error.messages
+// covers: pdns.status 400, 401, 403, 404, 416, 429, 500, 502, 503, 504, one line of text
+// covers: batch.error status, detail, invalid_parameters, missing-api-key, session-failure, invalid-parameters, 500
+// covers: batch.fetch 404: no data
+// covers: batch.validate _status, _message
+// covers: detect.triage 422 by field, 403 for who may only read
+// covers: batch.details _status, _message
+// covers: batch.link _status, _message
 /** A failure as a person reads it: what happened, what was kept, what to do. */
 export function FailureView({ failure }: { readonly failure: Failure }) {
   // Being offline is the person's own wish, and no alarm.

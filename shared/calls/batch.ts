@@ -13,6 +13,7 @@ export const BatchProfile = z.object({
 });
 export type BatchProfile = z.output<typeof BatchProfile>;
 
+// covers: batch.details channels 1-255
 const Channel = z.int().min(1).max(255).describe('The number of a channel, as batch.validate lists them.');
 /** The service ignores seconds, so a range is given to the minute. */
 const Minute = z

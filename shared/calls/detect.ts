@@ -14,6 +14,7 @@ const Pages = z
   .default('one')
   .describe('One page, or page after page until nothing is left or the answer holds 2,000 domains.');
 const sinceForm = 'A time with its zone, or a negative number: so many seconds before now.';
+// covers: detect.list times carry their zone
 const Since = z.union([
   z.iso.datetime({ offset: true, error: 'Must be a time with its zone.' }),
   z.int().negative('Must be a negative number of seconds.'),

@@ -4,6 +4,7 @@ import type { CallSpecs } from '../ipc.ts';
 import { Provenance } from '../provenance.ts';
 import { SavedFile } from './batch.ts';
 
+// covers: feeds.read domaindiscovery, domainhotlist, domainrisk, iprisk, iphotlist, domainrdap, nad, nod, noh
 export const feedNames = [
   'domaindiscovery',
   'domainhotlist',
@@ -18,6 +19,7 @@ export const feedNames = [
 export const FeedName = z.enum(feedNames);
 export type FeedName = z.output<typeof FeedName>;
 
+// covers: feeds.archives daily and five-minute names
 /** Archives also come under daily and five-minute names. */
 export const archiveNames = [
   ...feedNames,
@@ -54,6 +56,7 @@ export const FeedPage = Provenance.extend({
 });
 export type FeedPage = z.output<typeof FeedPage>;
 
+// covers: feeds.read a session or a window
 /** What is read of a feed. At least a session or an end of the window must be given. */
 export const FeedQuestion = z
   .strictObject({

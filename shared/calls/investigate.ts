@@ -13,6 +13,7 @@ const DayWithOperator = z
 const ip4 = z.ipv4('Must be an IPv4 address.');
 const Tags = z.string().trim().min(1).max(512).describe('Tags, comma separated.');
 
+// covers: investigate.base all
 /** Parameters that select domains. Several together must all hold. */
 export const BaseParameters = z.strictObject({
   ad_tracker_code: Value.optional().describe('Ad-network tracking code.'),
@@ -82,6 +83,7 @@ export const BaseParameters = z.strictObject({
 });
 export type BaseParameters = z.output<typeof BaseParameters>;
 
+// covers: investigate.filter all
 /** Parameters that narrow a search. Alone they select nothing. */
 export const FilterParameters = z.strictObject({
   active: z.boolean().optional().describe('true: in global DNS or registered. false: neither.'),
@@ -119,6 +121,7 @@ export type FilterParameters = z.output<typeof FilterParameters>;
 
 const ParsedFilters = z.record(z.string().regex(/^[a-z_]+(\.[a-z_]+)*$/), Value);
 
+// covers: investigate.operations filters can’t stand alone, a search hash stands alone
 export const Search = z
   .strictObject({
     base: BaseParameters.default({}).describe('What domains are found by; all that is given must hold.'),

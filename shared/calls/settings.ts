@@ -18,6 +18,7 @@ export const Settings = z.object({
   /** A pivot that takes fewer queries runs without asking; at 0 every one asks first. */
   askFromQueries: z.int().min(0).max(1000).default(0),
   /** A value that fewer domains share is worth a pivot, and marked. */
+  // covers: investigate.operations guided-pivot threshold of 500
   guidedBelow: z.int().min(2).max(10_000).default(500),
   guide: Guide.default({ step: 0, shown: false }),
 });

@@ -141,7 +141,7 @@ let watched = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sextant-bad-days-'));
   // Later than this machine's clock, so that a wait for a limit is told from one for the next try.
-  demo = await startDemoService({ now: '2036-03-01T12:00:00Z' });
+  demo = await startDemoService({ strict: true, now: '2036-03-01T12:00:00Z' });
   const dialogs = {
     chooseSave: async (_title: string, suggested: string) => join(folder, basename(suggested)),
     chooseOpen: async () => null,

@@ -13,7 +13,7 @@ let demo: DemoService;
 let folder: string;
 let running: TestApp;
 beforeAll(async () => {
-  demo = await startDemoService({ now: '2026-03-01T12:00:00Z' });
+  demo = await startDemoService({ strict: true, now: '2026-03-01T12:00:00Z' });
   folder = mkdtempSync(join(tmpdir(), 'sextant-long-'));
   running = await opened();
 });

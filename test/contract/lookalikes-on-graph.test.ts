@@ -13,6 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
+// covers: detect.states a provisional score and then a full one
 test('a lookalike comes with what Detect knows, and the very reply that said it', async () => {
   // The last of them was told by another page than the first: each leads to its own.
   const pages = (await call('case.replies', { limit: 500 })).replies.filter(

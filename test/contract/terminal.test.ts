@@ -15,7 +15,7 @@ const command = fileURLToPath(new URL('../../build/sextant.mjs', import.meta.url
 let demo: DemoService;
 let folder: string;
 beforeAll(async () => {
-  demo = await startDemoService();
+  demo = await startDemoService({ strict: true });
   folder = mkdtempSync(join(tmpdir(), 'sextant-terminal-'));
 });
 afterAll(async () => {

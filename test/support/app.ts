@@ -59,7 +59,7 @@ export async function openTestApp(ports: Partial<Ports> = {}, demo: DemoOptions 
     },
     printer: null,
     startProcess: forkNode,
-    startDemo: () => startDemoService(demo),
+    startDemo: () => startDemoService({ strict: true, ...demo }),
     writeLog: (line) => log.push(line),
     wallClock: () => new Date(),
     ...ports,

@@ -38,7 +38,7 @@ export interface DetectBench {
 }
 
 export async function openDetectBench(options: DemoOptions = {}): Promise<DetectBench> {
-  const demo = await startDemoService({ now: '2026-03-01T12:00:00Z', ...options });
+  const demo = await startDemoService({ strict: true, now: '2026-03-01T12:00:00Z', ...options });
   const { announcement } = demo;
   const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-detect-'));
   const others: TestApp[] = [];

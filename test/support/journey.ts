@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out what a fixture needs from this pattern
   service: async ({}, use) => {
-    const service = await startDemoService({ wording: 'public' });
+    const service = await startDemoService({ strict: true, wording: 'public' });
     await use(service);
     await service.close();
   },

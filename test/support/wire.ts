@@ -46,7 +46,7 @@ export interface Wire {
 }
 
 export async function openWire(options: DemoOptions = {}): Promise<Wire> {
-  const demo = await startDemoService(options);
+  const demo = await startDemoService({ strict: true, ...options });
   const { announcement } = demo;
   const exchanges: Exchange[] = [];
   const secrets = createSecrets();

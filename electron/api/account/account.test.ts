@@ -40,6 +40,7 @@ const read = {
   expires: '2026-10-27',
 };
 
+// covers: account.read GET account, api_username, active, id
 test('the account of the demo service is read whole, in neutral words', async () => {
   const result = await readAccount(wire.http(), never);
   if (!result.ok) throw new Error(result.failure.message);
@@ -58,6 +59,7 @@ test('the account of the demo service is read whole, in neutral words', async ()
   expect(products.filter(({ id }) => id.startsWith('iris'))).toEqual([]);
 });
 
+// covers: account.read per_month_limit, per_hour_limit, per_minute_limit, absolute_limit, today, month
 test('limits and usage are digits or numbers, and may be missing', async () => {
   const { per_hour_limit: _missing, ...older } = product;
   const result = await reading({
@@ -96,6 +98,7 @@ test('a product that can not be read spoils itself alone, and is counted', async
   });
 });
 
+// covers: account.read expiration_date
 test('an error in place of an account is told in the service’s own words', async () => {
   expect(await reading({ error: { code: 206, message: 'Accounts are being moved.' } })).toMatchObject({
     ok: false,

@@ -6,6 +6,8 @@ import type { SignedHttp } from '../../core/signed-http.ts';
 import { LooseCount, LooseFlag } from '../loose-values.ts';
 import { hasShape, notAsDocumented, readEach } from '../wire.ts';
 
+// covers: account.read all
+// covers: account.read GET account
 const WireProduct = z.object({
   id: z.string().min(1),
   per_month_limit: LooseCount,

@@ -6,6 +6,8 @@ import type { Circumstances } from '../../core/service-request.ts';
 import type { Way } from '../api-context.ts';
 import { readAccount } from './client.ts';
 
+// covers: account.read limits of the account
+// covers: investigate.operations limits of the account
 /** Reads the account; what it says of pace and quota tightens the table of limits. */
 export async function readAndLearn(
   { http, governor, connectionId, worldClock }: Omit<Way, 'readLimits'>,

@@ -18,6 +18,7 @@ async function reading(body: unknown) {
   return validateKey(wire.http({ connection: await odd.answering(body), wallClock: () => at }), never);
 }
 
+// covers: batch.validate POST validate, profile, description
 test('the profile of the demo service lists its channels by number', async () => {
   const result = await validateKey(wire.http(), never);
   if (!result.ok) throw new Error(result.failure.message);
@@ -29,6 +30,7 @@ test('the profile of the demo service lists its channels by number', async () =>
   expect(JSON.stringify(result)).not.toContain(wire.announcement.keys.batch);
 });
 
+// covers: batch.validate username, batch
 test('channels come sorted by number; what is no channel is counted', async () => {
   const siebatch = {
     ch21: { description: 'b' },
@@ -60,6 +62,7 @@ test('a profile without channels is a profile', async () => {
   });
 });
 
+// covers: batch.validate _status, _message
 test.each([
   [{ _status: 'NOK', _message: 'no such key' }],
   [{ _status: 'OK', _message: 'no such key' }],
@@ -88,6 +91,8 @@ test.each([[{}], [[]], ['text'], [{ _status: 7 }]])('%j is no profile', async (b
   expect(await reading(body)).toMatchObject({ ok: false, failure: { code: 'bad-reply' } });
 });
 
+// covers: batch.validate apikey
+// covers: batch.error session-failure
 test('a key without channels is refused by the service', async () => {
   const lapsed = wire.announcement.users.find((user) => user.username === 'lapsed');
   expect(await validateKey(wire.http({ keys: { batch: lapsed?.batchKey ?? '' } }), never)).toMatchObject({

@@ -24,6 +24,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   afterEach(() => wire.reset());
   afterAll(() => wire.close());
 
+  // covers: batch.details POST chdetails, earliest, latest, size, mimetype
   test('details say what each channel holds, with times in UTC and sizes beyond 32 bits', async () => {
     const found = await channelDetails(wire.http(), [213, 212, 213], never);
     if (!found.ok) throw new Error(found.failure.message);
@@ -41,6 +42,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect((await wire.calls()).map(({ route }) => route)).toEqual(['batch.chdetails']);
   });
 
+  // covers: batch.link POST makeurl, url
   test('a link is made, and tells itself how long it lives', async () => {
     const made = await makeUrl(wire.http(), range, never);
     if (!made.ok) throw new Error(made.failure.message);
@@ -121,6 +123,8 @@ describe('from a service that answers oddly', () => {
   };
   const good = { _status: 'OK', _message: '' };
 
+  // covers: batch.details channels
+  // covers: batch.fetch channel, start_time, end_time, seconds are ignored
   test('channels are sent as integers, each once; times with a space and their seconds', async () => {
     body = { ...good, channels: [] };
     await channelDetails(http(), [7, 5, 7], never);
@@ -194,6 +198,7 @@ describe('from a service that answers oddly', () => {
     expect(await details(answer)).toMatchObject({ ok: false, failure: { code: 'bad-reply' } });
   });
 
+  // covers: batch.details _status, _message
   test('NOK in an answer of 200 is a refusal, and its words are shown', async () => {
     const refusal = { _status: 'NOK', _message: 'no session', status: 403 };
     const failure = {
@@ -205,6 +210,7 @@ describe('from a service that answers oddly', () => {
     expect(await link(refusal)).toEqual({ ok: false, failure });
   });
 
+  // covers: batch.link _status, _message
   test.each([
     [{ ...good, url: 7 }],
     [{ ...good, url: 'nowhere' }],
@@ -267,6 +273,7 @@ function anything(): fc.Arbitrary<unknown> {
   );
 }
 
+// covers: batch.link the life of a link
 test.each([
   ['X-Amz-Date=20260601T000000Z&X-Amz-Expires=3600', '2026-06-01T01:00:00.000Z'],
   ['x-amz-date=20261231T235959Z&x-amz-expires=1', '2027-01-01T00:00:00.000Z'],
@@ -295,6 +302,7 @@ test.each([
   expect(batchCalls['batch.makeUrl'].input.safeParse(input).success).toBe(false);
 });
 
+// covers: batch.details channels 1-255
 test.each([[[]], [[0]], [[256]], [['5']], [[1.5]]])('the channels %j never leave', (channels) => {
   expect(batchCalls['batch.channels'].input.safeParse({ channels }).success).toBe(false);
 });

@@ -38,6 +38,7 @@ const WireProfile = WireStatus.extend({
 
 const WireChannel = z.tuple([z.string().regex(/^ch\d{1,3}$/), z.object({ description: z.string().catch('') })]);
 
+// covers: batch.validate POST validate, profile, username, batch, description, _status, _message
 /** Checks the key and lists the channels it opens. */
 export async function validateKey(http: SignedHttp, circumstances: Circumstances): Promise<Result<BatchProfile>> {
   const reply = await http.json({ ...batchRequest('validate', {}, circumstances), place: 'batch-profile' });
@@ -64,6 +65,7 @@ const WireDetails = WireStatus.extend({
 
 const Time = z.string().nullish().transform(utcMoment);
 
+// covers: batch.details earliest, latest, size, mimetype
 const WireWindow = z.tuple([
   z.string().regex(/^ch([1-9]|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/),
   z.object({
@@ -84,6 +86,8 @@ export interface Channels {
   readonly reply: JsonReply;
 }
 
+// covers: batch.details POST chdetails, channels
+// covers: batch.details _status, _message
 /** What each of the channels holds now. */
 export async function channelDetails(
   http: SignedHttp,
@@ -142,6 +146,7 @@ function refusedInside({ body }: JsonReply, asked: 'key' | 'request'): Result<ne
   return withSupport(refused, body);
 }
 
+// covers: batch.fetch channel, start_time, end_time, seconds are ignored
 /** The members that name a range. Seconds must be there, and are ignored. */
 export function rangeMembers({ channel, start, end }: ChannelRange): Readonly<Record<string, unknown>> {
   return { channel, start_time: spacedMinute(start), end_time: spacedMinute(end) };
@@ -159,6 +164,8 @@ export interface Link {
   readonly reply: JsonReply;
 }
 
+// covers: batch.link POST makeurl, url, the life of a link
+// covers: batch.link _status, _message
 /** Makes a link to a range. The service makes it even when it has no such data: only the download tells. */
 export async function makeUrl(
   http: SignedHttp,

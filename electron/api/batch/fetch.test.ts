@@ -36,6 +36,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   }
   const saved = (asked = range, circumstances = never) => fetchRange(wire.http(), asked, path, circumstances);
 
+  // covers: batch.fetch POST chfetch
   test('a range comes to disk byte for byte, with its hash, and the bytes stay in the file', async () => {
     const bytes = await expected();
     wire.exchanges.length = 0;
@@ -76,6 +77,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     });
   });
 
+  // covers: batch.fetch 404: no data
   test('a range without data is told with the times that have some', async () => {
     const result = await saved({ channel: 212, start: '2026-01-01T00:00Z', end: '2026-01-01T01:00Z' });
     expect(result).toMatchObject({
@@ -89,6 +91,8 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  // covers: batch.details a window of 12 to 18 hours
+  // covers: batch.fetch data that was pruned
   test.each([
     [{ start: '2026-05-31T17:00Z', end: '2026-05-31T19:00Z' }, 'nothing before 2026-05-31 18:00:00 UTC'],
     [{ start: '2026-06-01T11:30Z', end: '2026-06-01T12:00Z' }, 'nothing after 2026-06-01 11:59:47 UTC'],
@@ -176,6 +180,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(await saved()).toMatchObject({ ok: true, value: { file: { sha256: hashOf(await expected()) } } });
   });
 
+  // covers: batch.fetch Content-Type
   test('another content type is shown as it came', async () => {
     await wire.spoil({ route: 'batch.chfetch', fault: { kind: 'content-type', contentType: 'Text/Plain; charset=x' } });
     expect(await saved()).toMatchObject({ ok: true, value: { file: { mime: 'text/plain' } } });

@@ -16,6 +16,7 @@ export function rangeFileName({ channel, start, end }: ChannelRange): string {
 /** A large range takes the service a while to begin. */
 const patienceMs = 300_000;
 
+// covers: batch.fetch POST chfetch
 /** Downloads a range to a file, in one piece: what breaks off begins anew. */
 export function fetchRange(
   http: SignedHttp,
@@ -34,6 +35,8 @@ export function fetchRange(
   );
 }
 
+// covers: batch.details a window of 12 to 18 hours
+// covers: batch.fetch data that was pruned, 404: no data
 /**
  * The service cuts a range that reaches beyond what it holds without a word, so what it holds is asked before: that
  * costs nothing.

@@ -21,6 +21,7 @@ export interface Page<T> {
   readonly reply: JsonReply;
 }
 
+// covers: detect.list GET new, GET watched, GET ignored, offset
 /** One page of a list. A further page is free, and goes out only while the window of its list is open. */
 export async function listDomains(
   http: SignedHttp,
@@ -45,12 +46,15 @@ export async function listDomains(
   return reply.ok ? pageOf(reply.value, 'watchlist_domains', domainRecord(query.list), offset) : reply;
 }
 
+// covers: detect.envelope offset
 const Envelope = z.object({
   total_count: LooseCount.catch(null),
   count: LooseCount.catch(null),
   offset: LooseCount.catch(null),
 });
 
+// covers: detect.monitors total_count, monitors
+// covers: detect.list watchlist_domains, total_count, count
 /** The entries that an answer lists, each read by itself. */
 export function pageOf<S extends z.ZodType>(
   reply: JsonReply,
@@ -85,6 +89,7 @@ export interface Written<T> {
   readonly reply: JsonReply;
 }
 
+// covers: detect.triage PATCH domains, watchlist_domain_ids, state, watchlist_domains
 export async function changeState(
   http: SignedHttp,
   ids: readonly string[],
@@ -105,6 +110,7 @@ export async function changeState(
   return reply.ok ? writtenOf(reply.value, 'watchlist_domains', domainRecord(state)) : reply;
 }
 
+// covers: detect.escalations POST escalations, watchlist_domain_ids, escalation_type, escalations
 export async function postEscalations(
   http: SignedHttp,
   ids: readonly string[],

@@ -20,6 +20,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     return call.query;
   }
 
+  // covers: detect.monitors GET monitors, sort, order, monitors, 500 per page
   test('monitors are listed whole', async () => {
     const { monitors, spoiled, completeness, exchanges } = await bench.get('detect.monitors', {
       sort: ['created_date', 'term'],
@@ -52,6 +53,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect((await bench.seen('platform.detect.monitors')).at(-1)?.path).toBe(`/v1/${family}/monitors/`);
   });
 
+  // covers: detect.monitors datetime_counts_since, include_counts, limit, 100 per page with counts
   test('monitors come with counts since a time, in pages of 100', async () => {
     const { monitors } = await bench.get('detect.monitors', {
       countsSince: -604_800,
@@ -77,6 +79,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(await bench.seen('platform.detect.monitors')).toEqual([]);
   });
 
+  // covers: detect.monitors once an hour
   test('the monitors are asked for once an hour, and a refusal does not use that up', async () => {
     await bench.spoil({ route: 'platform.detect.monitors', times: 1, fault: { kind: 'status', status: 400 } });
     expect(await bench.refusal('detect.monitors', {})).toMatchObject({ code: 'rejected' });
@@ -96,6 +99,9 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     await bench.get('detect.monitors', {});
   });
 
+  // covers: detect.list monitor_id, tlds, risk_score_ranges, mx_exists, domain_state, discovered_since
+  // covers: detect.list discovered_before, changed_since, changed_before, escalated_since, search, sort
+  // covers: detect.list order
   test('every filter goes out under its own name, times with their zone', async () => {
     const [monitor] = (await bench.get('detect.monitors', {})).monitors;
     await bench.get('detect.domains', {
@@ -163,6 +169,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(Math.max(...scores)).toBeLessThanOrEqual(69);
   });
 
+  // covers: detect.list escalation_types
   test('escalated domains are found by the type of their escalation, in neutral words', async () => {
     const { domains } = await bench.get('detect.domains', {
       list: 'watched',
@@ -192,6 +199,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     );
   });
 
+  // covers: detect.list times carry their zone
   test('a time without a zone never leaves', async () => {
     for (const discovered_since of ['2026-01-01T00:00:00', '2026-01-01', 5, 0, -1.5]) {
       expect(
@@ -201,6 +209,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(await bench.seen('platform.detect.new')).toEqual([]);
   });
 
+  // covers: detect.list preview
   test('a preview shows a few, says so, and leaves the hour alone', async () => {
     const preview = await bench.get('detect.domains', { list: 'new', preview: true, pages: 'all' });
     expect(preview.domains).toHaveLength(10);
@@ -216,6 +225,8 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect((await bench.get('detect.domains', { list: 'new' })).domains).toHaveLength(100);
   });
 
+  // covers: detect.list include_domain_data, limit
+  // covers: detect.list 100 per page, 50 per page with data
   test('registration data comes in pages of 50, and what is unknown is null', async () => {
     const { domains } = await bench.get('detect.domains', { list: 'new', includeDomainData: true });
     expect(domains).toHaveLength(50);
@@ -237,6 +248,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     });
   });
 
+  // covers: detect.list screenshots
   test('watched domains come with their screenshot', async () => {
     const { domains } = await bench.get('detect.domains', { list: 'watched', screenshots: true });
     const shown = domains.filter(({ screenshot }) => screenshot !== null);

@@ -160,6 +160,8 @@ test('the checks of this test see what they are to see', () => {
   expect(mostWithin([call(0, '0'), call(0.5, '0'), call(1, '0')], minute)).toBe(2);
 });
 
+// covers: detect.list once an hour with free pages, 30 previews a minute
+// covers: detect.escalations 30 a minute
 test('no limit is ever exceeded in a long run of many windows, restarts and moves of the clock', async () => {
   const house = await openHouse();
   const draw = chance(20260301);

@@ -35,6 +35,7 @@ export function startOfMonitors(query: MonitorsQuery): MonitorsPlace {
   return { kind: 'detect.monitors', query, offset: 0, total: null, spoiled: 0, doubt: null };
 }
 
+// covers: detect.monitors GET monitors, datetime_counts_since, include_counts, sort, order, limit
 /** One page. Each is the one query of its hour: the documents free only the pages of the lists of domains. */
 export async function readMonitors(
   http: SignedHttp,
@@ -107,6 +108,7 @@ export interface WrittenMonitor {
   readonly reply: JsonReply;
 }
 
+// covers: detect.monitorWrites POST monitors, term, match_substring_variations, nameserver_exclusions, text_exclusions
 export async function createMonitor(
   http: SignedHttp,
   body: MonitorRules & { readonly term: string },
@@ -124,6 +126,7 @@ export async function createMonitor(
   return reply.ok ? writtenIn(reply.value, null) : reply;
 }
 
+// covers: detect.monitorWrites PUT monitors, monitor_id
 export async function updateMonitor(
   http: SignedHttp,
   id: string,
@@ -143,6 +146,7 @@ export async function updateMonitor(
   return reply.ok ? writtenIn(reply.value, id) : reply;
 }
 
+// covers: detect.monitorWrites DELETE monitors
 export async function deleteMonitor(
   http: SignedHttp,
   id: string,
@@ -160,6 +164,7 @@ export async function deleteMonitor(
   return reply.ok ? writtenIn(reply.value, id) : reply;
 }
 
+// covers: detect.monitorWrites monitor
 /**
  * A write is done where the service says that it went well: it may show the monitor in `monitor`, bare, or not at all. An
  * answer that speaks of an error or of another monitor says nothing of this one.

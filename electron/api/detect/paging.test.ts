@@ -13,6 +13,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   afterEach(() => bench.heal());
   afterAll(() => bench.close());
 
+  // covers: detect.list offset
   test('all pages are read in one go, each domain once', async () => {
     const { domains, completeness, total, stopped, exchanges } = await bench.get('detect.domains', {
       list: 'new',
@@ -31,6 +32,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(calls.length).toBeGreaterThan(3);
   });
 
+  // covers: detect.list GET new, GET watched, GET ignored, watchlist_domains
   test.each(lists)('the %s list goes on from where it stopped, after a restart too', async (list) => {
     const all: string[] = [];
     const first = await bench.get('detect.domains', { list });
@@ -105,6 +107,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(result.value.domains.length + rest.domains.length).toBe(rest.total);
   });
 
+  // covers: detect.list offset up to 100000
   test('no page begins after the largest offset: the rest is out of reach, and that is said', async () => {
     const { monitor } = await bench.get('detect.createMonitor', { term: 'loadtest' });
     await bench.nextHour();

@@ -19,6 +19,8 @@ export function pageSize({ includeDomainData }: ListQuery): number {
   return includeDomainData ? requestBounds.detectPageWithData : requestBounds.detectPage;
 }
 
+// covers: detect.list all in shared/calls/detect.ts
+// covers: detect.list include_domain_data, screenshots, preview, limit
 export function listParameters(query: ListQuery): Parameters {
   const { filters, includeDomainData, screenshots, preview } = query;
   return {

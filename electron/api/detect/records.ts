@@ -54,6 +54,7 @@ export type MadeEscalation = z.output<typeof Escalation> & {
   readonly updated_date: string | null;
 };
 
+// covers: detect.escalations watchlist_domain_id, created_date, updated_date, created_by
 const readMade: ReadPart<MadeEscalation> = (raw, others, path) => {
   const wire = readWireEscalation(raw, others, path);
   if (wire === wrong || (wire.id === null && wire.escalation_type === null)) return wrong;
@@ -76,6 +77,7 @@ const readEscalation: ReadPart<z.output<typeof Escalation>> = (raw, others, path
   return escalation;
 };
 
+// covers: detect.monitor all
 const readMonitor = row(
   parts<Omit<Monitor, 'other'>>({
     id: needed,
@@ -92,6 +94,8 @@ const readMonitor = row(
   }),
 );
 
+// covers: detect.domain all
+// covers: detect.states a provisional score and then a full one
 const readRisk = orNothing(
   parts<NonNullable<WatchlistDomain['risk_score_components']>>({
     proximity: readNumber,

@@ -39,6 +39,8 @@ const read = {
   },
 };
 
+// covers: detect.domain all in test/support/odd-detect.ts
+// covers: detect.domain malware, spam
 test('a record is read whole, and its times become UTC', async () => {
   expect(await odd.reading(wireList(wireDomain))).toMatchObject({
     domains: [read],
@@ -220,6 +222,7 @@ test.each([
   });
 });
 
+// covers: detect.envelope offset
 test('a service that repeats its first page for ever is left at the second', async () => {
   const before = odd.server.seen.length;
   const page = { watchlist_domains: [wireDomain], total_count: 50, count: 1, limit: 100 };
@@ -252,6 +255,7 @@ test('a list that changes while it is read is not called whole', async () => {
   });
 });
 
+// covers: detect.list total_count, count
 test('an answer holds 2,000 domains at most, and says how to go on', async () => {
   const pages = Array.from({ length: 25 }, (_, page) => ({
     watchlist_domains: Array.from({ length: 100 }, (_, index) => ({ id: `${page}-${index}`, domain: 'x.example' })),
@@ -284,6 +288,7 @@ test.each([[{}], [[]], ['text'], [null], [7], [{ watchlist_domains: {} }], [{ mo
   },
 );
 
+// covers: detect.monitors total_count
 test.each([
   [
     { state: 'Active', status: 'COMPLETED' },
@@ -364,6 +369,7 @@ describe('writes', () => {
     ];
   };
 
+  // covers: detect.triage 422 by field
   test('a 422 is told by field', async () => {
     for (const result of await Promise.all(calls(refusal, 422))) {
       expect(result).toMatchObject({

@@ -28,6 +28,8 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     return ids.map((id) => states.get(id));
   }
 
+  // covers: detect.monitorWrites POST monitors, PUT monitors, DELETE monitors, monitor_id, monitor
+  // covers: detect.monitorWrites match_substring_variations, nameserver_exclusions, text_exclusions
   test('a monitor is created, changed and deleted', async () => {
     const { monitor } = await bench.get('detect.createMonitor', {
       term: ' quietharbor ',
@@ -73,6 +75,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     await bench.get('detect.deleteMonitor', { id: monitor?.id ?? '' });
   });
 
+  // covers: detect.monitorWrites term
   test('a term that is too short, and a change of nothing, never leave', async () => {
     // Four code units, but two characters.
     for (const term of ['ab', ' ab ', '😀😀']) {
@@ -85,6 +88,8 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(await bench.seen()).toEqual([]);
   });
 
+  // covers: detect.triage PATCH domains, state, watchlist_domains
+  // covers: detect.states new to watched, new to ignored, ignored to watched
   test('domains are watched or ignored, 100 in a request, each once', async () => {
     const ids = await newIds(230);
     await bench.heal();
@@ -105,6 +110,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(await statesOf(ids.slice(0, 2))).toEqual(['watched', 'ignored']);
   });
 
+  // covers: detect.triage watchlist_domain_ids
   test.each([
     { name: 'a reset', fault: { kind: 'reset' }, outcome: 'unknown', code: 'unreachable' },
     { name: 'an error of its own', fault: { kind: 'status', status: 500 }, outcome: 'unknown', code: 'service-error' },
@@ -145,6 +151,8 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(await statesOf([id])).toEqual(['new']);
   });
 
+  // covers: detect.escalations POST escalations, watchlist_domain_ids, escalation_type, escalations, an escalated domain is watched
+  // covers: detect.escalations watchlist_domain_id, created_date, updated_date, created_by
   test('escalations are made by type, in the words of the service, and watch what was new', async () => {
     const ids = await newIds(3);
     await bench.heal();
@@ -166,6 +174,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(await statesOf(ids)).toEqual(['watched', 'watched', 'watched']);
   });
 
+  // covers: detect.escalations 100 blocked at once, 10 external at once
   test('more than 100 blocked or 10 external at once never leave', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => `domain${index}`);
     expect(await bench.refusal('detect.escalate', { ids, type: 'blocked' })).toMatchObject({ code: 'bad-input' });
@@ -198,6 +207,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(failures.every(({ code }) => code !== 'bug')).toBe(true);
   });
 
+  // covers: detect.triage 403 for who may only read
   test('who may only read is told so, and who has no Detect too', async () => {
     const reader = await bench.as('reader');
     const writes = [

@@ -17,6 +17,7 @@ interface StateChange {
   readonly at: string;
 }
 
+// covers: detect.states new to watched, new to ignored, ignored to watched
 /** Changes the state of any number of domains, request by request, until one fails. No request is ever repeated. */
 export async function changeStates(
   http: SignedHttp,

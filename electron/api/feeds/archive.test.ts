@@ -35,6 +35,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   const save = (checksum: string | undefined = checksumUrl) =>
     saveArchive(wire.http(), { url, checksumUrl: checksum, path }, never);
 
+  // covers: feeds.archives GET of a file, .sha256 beside each file
   test('an archive comes to disk, held against its checksum, without a key', async () => {
     expect(await save()).toMatchObject({
       ok: true,

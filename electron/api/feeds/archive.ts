@@ -8,6 +8,7 @@ export interface SavedArchive extends Saved {
   readonly checksum: 'matches' | 'differs' | 'not-checked';
 }
 
+// covers: feeds.archives GET of a file, .sha256 beside each file
 /** Downloads one archive file. Its checksum is read first, so that a file that differs never gets its own name. */
 export async function saveArchive(
   http: SignedHttp,

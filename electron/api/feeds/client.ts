@@ -25,6 +25,7 @@ export interface FeedReader {
   readonly spoil?: (line: number, why: LineFault | 'no-record') => void;
 }
 
+// covers: feeds.read sessionID, after, before, domain, top, Accept: application/x-ndjson
 /** Reads one answer of a feed as it comes, record by record. */
 export async function readFeed(
   http: SignedHttp,
@@ -98,6 +99,7 @@ function written(time: string | number | undefined): string | undefined {
   return typeof time === 'number' ? String(time) : `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 
+// covers: feeds.end DELETE of each feed, sessionID
 /** Ends a session. Nothing is published of the answer, so anything that is no refusal will do. */
 export async function endSession(
   http: SignedHttp,
@@ -135,6 +137,7 @@ export interface Archives {
   readonly reply: JsonReply;
 }
 
+// covers: feeds.archives GET download, limit, files, url
 /** Lists the archive files of a feed, with links that open without credentials. */
 export async function listArchives(
   http: SignedHttp,

@@ -113,6 +113,7 @@ describe('from a service that answers oddly', () => {
     });
   });
 
+  // covers: feeds.archives url
   test('a file is known by its link; one without is counted', async () => {
     const url = 'https://files.example/feeds/nod/nod_1.json.gz?token=x';
     const files = [
@@ -202,6 +203,7 @@ describe('from a service that answers oddly', () => {
   });
 });
 
+// covers: feeds.read a session or a window
 test.each([
   [{}],
   [{ after: 5 }],

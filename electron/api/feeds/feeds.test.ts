@@ -36,6 +36,8 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     return readPage(wire.http({ worldClock: hasty() }), asked(question), circumstances);
   }
 
+  // covers: feeds.read domaindiscovery, domainhotlist, domainrisk, iprisk, iphotlist, domainrdap, nad, nod, noh
+  // covers: feeds.read Accept: application/x-ndjson
   test.each(feedNames)('the feed %s is read by the header, line by line, and kept as evidence', async (feed) => {
     const page = await pageOf(read({ feed, after: -3600, most: 20_000 }));
     expect(page.records.length).toBeGreaterThan(0);
@@ -62,6 +64,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(`${first?.record.timestamp}`.replace('Z', '.000Z')).toBe(first?.timestamp);
   });
 
+  // covers: feeds.read after, before, domain
   test('a window is sent in whole seconds, and names each under the plain word', async () => {
     await pageOf(
       read({ after: '2026-06-01T10:00:00.789Z', before: '2026-06-01T11:00:00Z', domains: ['*shop*', 'a*'], top: 3 }),
@@ -91,16 +94,19 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(wire.exchanges[0]?.bytes?.toString().trimEnd().split('\n').length).toBe(page.lines);
   });
 
+  // covers: feeds.read top
   test('the first records that were asked for are not all there are', async () => {
     const page = await pageOf(read({ after: -3600, top: 3 }));
     expect(page).toMatchObject({ lines: 3, completeness: { kind: 'limited', have: 3 } });
   });
 
+  // covers: feeds.read 200 with an empty body
   test('nothing is a whole answer', async () => {
     const page = await pageOf(read({ after: -3600, domains: ['no-such-name.example'] }));
     expect(page).toMatchObject({ records: [], lines: 0, spoiled: 0, completeness: { kind: 'whole' } });
   });
 
+  // covers: feeds.read sessionID, 206: more waits
   test('a session is asked again while more of it waits, and then only brings what is new', async () => {
     const whole = await pageOf(read({ after: -36_000, most: 20_000, session: `whole-${wording}` }));
     expect(whole.completeness).toEqual({ kind: 'whole' });
@@ -243,6 +249,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     ]);
   });
 
+  // covers: feeds.end DELETE of each feed, sessionID
   test.each(feedNames)('ending a session of %s is one DELETE by the header, and never sent twice', async (feed) => {
     await wire.spoil({ route: `platform.feed.${feed}.end`, skip: 1, times: 1, fault: { kind: 'reset' } });
     const end = () => endSession(wire.http({ worldClock: hasty() }), feed, 'a-session', never);
@@ -254,6 +261,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(wire.exchanges.every(({ url }) => !url.includes('api_') && !url.includes('signature'))).toBe(true);
   });
 
+  // covers: feeds.archives GET download, limit, files, daily and five-minute names
   test('archives are listed with their links, and a list that was cut short says so', async () => {
     const listed = await listArchives(wire.http(), 'nod', 4, never);
     expect(listed).toMatchObject({ ok: true, value: { spoiled: 0, completeness: { kind: 'limited', have: 4 } } });

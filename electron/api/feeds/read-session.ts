@@ -12,6 +12,7 @@ const mostCharacters = 2_500_000;
 /** As many answers as one call waits for: at two a minute, some minutes. */
 const mostAnswers = 12;
 
+// covers: feeds.read 206: more waits, 200 with an empty body
 /**
  * Reads a feed. With a session a 206 means that more waits, and the same question is asked again until there is none
  * or a limit stands in the way. Without a session each asking would begin the window anew, so a 206 is left at that.

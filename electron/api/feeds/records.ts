@@ -9,6 +9,7 @@ const nameMembers = ['domain', 'ip', 'ip_address', 'address', 'host', 'hostname'
 const WireRecord = z.record(z.string(), z.unknown());
 const WireTime = z.union([z.string(), z.number()]).nullish();
 
+// covers: feeds.record timestamp, domain, raw_record, parsed_record
 /** One line of any feed; null when it is no record of one. */
 export function toFeedRecord(line: unknown): FeedRecord | null {
   const parsed = WireRecord.safeParse(line);

@@ -17,6 +17,7 @@ async function used(id: string): Promise<number | null | undefined> {
   return account.ok ? account.value.products.find((product) => product.id === id)?.usedMonth : undefined;
 }
 
+// covers: investigate.operations no-charge test queries
 test('the two test queries cost nothing', async () => {
   const before = await used('intel-investigate');
   expect(await running.bridge.call('investigate.test', {})).toEqual({
@@ -80,6 +81,7 @@ test('a place of another call is refused', async () => {
   }
 });
 
+// covers: investigate.operations filters can’t stand alone
 test.each([
   [{ search: { filters: { tld: 'com' } } }, 'search.base', 'Filters narrow a search and can’t stand alone'],
   [{ search: { base: { search_hash: 'x', ip: '192.0.2.1' } } }, 'search.base', 'A search hash stands alone'],
@@ -104,6 +106,7 @@ test.each([
   expect(after.ok && after.value.total).toBe(before.ok && before.value.total);
 });
 
+// covers: enrich.request a quota of its own
 test('enrich spends its own quota and goes on like Investigate', async () => {
   const { call } = running.bridge;
   const [investigate, enrich] = [await used('intel-investigate'), await used('intel-enrich')];

@@ -31,6 +31,7 @@ export function readProfiles(
   return post(http, { domain: names.join(','), ...recordParameters(options) }, 'spends', circumstances);
 }
 
+// covers: investigate.operations no-charge test queries
 /** The queries for which the service charges nothing. */
 const freeQueries = { byName: { domain: 'example.com' }, byAddress: { ip: '199.30.228.112' } } as const;
 
@@ -42,6 +43,7 @@ export function askFree(
   return post(http, freeQueries[by], 'free', circumstances);
 }
 
+// covers: investigate.operations POST (postIntelInvestigate), parameters combine with AND
 /** Everything is sent as a form: a list of names or a search hash can be longer than an address may be. */
 async function post(
   http: SignedHttp,
@@ -64,6 +66,8 @@ async function post(
   return reply.ok ? readDomainReply(reply.value) : reply;
 }
 
+// covers: investigate.paging all
+// covers: investigate.paging parsed_whois:<field>, parsed_domain_rdap:<field>
 /** A search as the service takes it. */
 export function searchForm(search: Search, options: SearchOptions): Result<Parameters> {
   const { search_hash: hash, domain, ...base } = search.base;

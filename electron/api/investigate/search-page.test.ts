@@ -88,6 +88,9 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect([page.at, page.exchanges, page.stopped]).toEqual([wire.exchanges[0]?.at, [wire.exchanges[0]?.number], null]);
   });
 
+  // covers: investigate.operations 500 domains per page
+  // covers: investigate.paging position, page_size
+  // covers: investigate.answer position
   test('a search of several pages goes on from where it stopped until it is whole', async () => {
     const names = (page: DomainPage) => page.records.map(({ domain }) => domain);
     const whole = names(await found(ledger));
@@ -100,6 +103,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect([...names(first), ...names(second), ...names(third)]).toEqual(whole);
   });
 
+  // covers: investigate.answer has_more_results, results_count, total_count, results
   test('each page is one request, and each is counted', async () => {
     const pages = await pagesOf(ledger, { pageSize: 20 });
     expect(pages.map(({ records, total, exchanges }) => [records.length, total, exchanges.length])).toEqual([
@@ -133,6 +137,8 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     });
   });
 
+  // covers: investigate.operations 10000 matches
+  // covers: investigate.answer error, 413 inside of 200
   test('more than 10,000 matches are refused with an empty page, and it is said how to narrow', async () => {
     const page = await found({ base: { ip: '203.0.113.10' } });
     expect([page.records, page.missing, page.total]).toEqual([[], [], null]);
@@ -142,6 +148,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     });
   });
 
+  // covers: investigate.answer limit_exceeded, message
   test('limit_exceeded without an error is refused just the same', async () => {
     await wire.spoil({ route, fault: { kind: 'play', name: 'limit-exceeded' } });
     const page = await found(ledger);
@@ -182,6 +189,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(all.page?.completeness).toMatchObject({ kind: 'partial', have: 2 });
   });
 
+  // covers: investigate.answer missing_domains
   test('missing names come back as they were given', async () => {
     const page = await found({ base: { domain: ['Northmere.com', 'gibt-es-nicht-ä.de', 'GIBT-ES-NICHT-ä.de'] } });
     expect([page.records.map(({ domain }) => domain), page.missing]).toEqual([
@@ -254,6 +262,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     ]);
   });
 
+  // covers: investigate.operations a search hash stands alone
   test.each([
     ['an unknown search hash', { base: { search_hash: 'nothing' } }, {}, 'rejected'],
     ['a search hash with a page size', { base: { search_hash: 'x' } }, { pageSize: 5 }, 'bad-input'],

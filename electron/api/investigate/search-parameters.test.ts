@@ -157,6 +157,14 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     return Object.fromEntries(new URLSearchParams(wire.exchanges.at(-1)?.requestBody ?? ''));
   }
 
+  // covers: investigate.base ad_tracker_code, analytics_cn_code, analytics_code, analytics_v4_code, asn
+  // covers: investigate.base tag_manager_code, heatmap_code, selfhosted_analytics_code, metrics_ru_code
+  // covers: investigate.base counter_project_code, counter_security_code, social_network_code, contact_name
+  // covers: investigate.base contact_phone, contact_street, email, email_dns_soa, email_domain, ip, isp_name
+  // covers: investigate.base mailserver_domain, mailserver_host, mailserver_ip, nameserver_domain, nameserver_host
+  // covers: investigate.base nameserver_ip, redirect_domain, registrant, registrant_org, registrar, server_type
+  // covers: investigate.base ssl_alt_names, ssl_common_name, ssl_duration, ssl_email, ssl_hash
+  // covers: investigate.base ssl_issuer_common_name, ssl_org, ssl_subject, website_title
   test.each(Object.keys(byMember))('%s finds as many domains as a record counts', async (parameter) => {
     const valuesOf = byMember[parameter] ?? (() => []);
     const all = sample.flatMap((record) => valuesOf(record).map((wrapped) => ({ record, wrapped })));
@@ -169,18 +177,23 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(Object.values(sent())).toContain(String(wrapped?.value));
   });
 
+  // covers: investigate.base domain, historical_email, historical_free_text, historical_registrant, search_hash
+  // covers: investigate.base tagged_with_all, tagged_with_any, whois
   test.each(byText)('%s finds domains', async (_parameter, base, least) => {
     const page = await found({ base });
     expect(page.records.length).toBeGreaterThanOrEqual(least);
     expect(page.completeness.kind).toBe('whole');
   });
 
+  // covers: investigate.filter active, create_date, create_date_within, data_updated_after, first_seen_since
+  // covers: investigate.filter first_seen_within, ip_country_code, rank, risk_score, tld
   test.each(filters)('%s leaves some domains and drops others', async (_parameter, narrowing, holds) => {
     const left = await allOf({ ...wide, filters: narrowing });
     expect(left.filter((record) => !holds(record))).toEqual([]);
     expect([left.length > 0, left.length < all.length]).toEqual([true, true]);
   });
 
+  // covers: investigate.filter ssl_not_after, ssl_not_before
   test.each(['ssl_not_before', 'ssl_not_after'] as const)('%s leaves certificates of that day', async (parameter) => {
     const member = parameter === 'ssl_not_before' ? 'not_before' : 'not_after';
     const [record] = sample.filter(({ ssl_info }) => ssl_info.some((certificate) => certificate[member] !== null));
@@ -194,6 +207,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(shown.filter(({ ssl_info }) => !ssl_info.some((one) => one[member]?.value === day))).toEqual([]);
   });
 
+  // covers: investigate.filter expiration_date
   test('expiration_date leaves domains that expire on that day', async () => {
     const day = all[0]?.expiration_date?.value ?? '';
     const left = await found({ ...wide, filters: { expiration_date: day } });
@@ -205,6 +219,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     );
   });
 
+  // covers: investigate.filter not_tagged_with_all, not_tagged_with_any
   test.each(['not_tagged_with_all', 'not_tagged_with_any'] as const)('%s drops domains by their tags', async (name) => {
     const base = { tagged_with_any: 'customer,phishing,investigated' };
     const labelsOf = ({ tags }: DomainRecord) => tags.map(({ label }) => label);
@@ -218,6 +233,8 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(left.length).toBeLessThan(tagged.length);
   });
 
+  // covers: investigate.filter server_type, tagged_with_all, tagged_with_any, website_title
+  // covers: investigate.operations parameters combine with AND
   test.each(['server_type', 'website_title', 'tagged_with_all', 'tagged_with_any'] as const)(
     '%s narrows another base parameter: both must hold',
     async (parameter) => {
@@ -237,6 +254,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     },
   );
 
+  // covers: investigate.paging parsed_whois, parsed_domain_rdap
   test('parsed records are read where they were asked for, and null where not', async () => {
     const base = { domain: ['northmere.com'] };
     const [plain] = (await found({ base })).records;
@@ -254,6 +272,8 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     });
   });
 
+  // covers: investigate.base iana_id
+  // covers: investigate.paging parsed_whois:<field>, parsed_domain_rdap:<field>
   test('a field of a parsed record selects domains by itself, as iana_id does', async () => {
     const [record] = (await found({ base: { domain: ['northmere.com'] } }, { parsedDomainRdap: true })).records;
     const iana = record?.parsed_domain_rdap?.registrar_iana_id;
@@ -266,6 +286,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(byWhois.records.map(({ domain }) => domain)).toContain('northmere.com');
   });
 
+  // covers: investigate.paging screenshots
   test('a screenshot comes where it was asked for', async () => {
     const base = { tag_manager_code: 'GTM-K7QX2NL' };
     const [without, together] = [await found({ base }), await found({ base }, { screenshots: true })];
@@ -280,6 +301,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     });
   });
 
+  // covers: investigate.paging sort_by, sort_direction
   test.each([
     ['domain', 'asc', (record: DomainRecord) => record.domain],
     ['domain', 'dsc', (record: DomainRecord) => record.domain],
@@ -294,6 +316,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(new Set(values).size).toBeGreaterThan(1);
   });
 
+  // covers: investigate.operations POST (postIntelInvestigate)
   test('everything is one form under the words of the connection, and pages are asked for by position alone', async () => {
     await allOf({ base: { tag_manager_code: 'GTM-K7QX2NL' } }, { pageSize: 40 });
     const [first, second] = wire.exchanges.map(({ requestBody }) =>

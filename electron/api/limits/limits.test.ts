@@ -22,6 +22,8 @@ test('the limits of the documents hold before anything was asked', async () => {
   expect(await limitsOf('investigate')).toBeUndefined();
 });
 
+// covers: account.read limits of the account
+// covers: investigate.operations limits of the account
 test('what the account says tightens them, and what was spent is counted', async () => {
   expect((await app.bridge.call('account.read', {})).ok).toBe(true);
   expect(await limitsOf('investigate')).toEqual([{ most: 120, seconds: 60, left: 120, freesAt: null }]);

@@ -14,7 +14,7 @@ let app: TestApp;
 let later = 0;
 beforeEach(async () => {
   later = 0;
-  demo = await startDemoService();
+  demo = await startDemoService({ strict: true });
   app = await opened();
 });
 afterEach(async () => {
@@ -207,6 +207,7 @@ test('after a refusal that was not expected, the account is asked again', async 
   expect(await seen('platform.account')).toBe(2);
 });
 
+// covers: pdns.rate X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset
 test('each passive DNS reply says what is left, and the last one ends it until the reset', async () => {
   expect((await lookup()).ok).toBe(true);
   expect(await left('pdns')).toBe(2);

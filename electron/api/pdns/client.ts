@@ -56,6 +56,7 @@ export async function lookup(
   return streamed.ok ? ok({ ...streamed.value, rows }) : streamed;
 }
 
+// covers: pdns.parameters limit, offset, aggr
 /** The same for any number of records, one at a time. */
 export async function streamLookup(
   http: SignedHttp,
@@ -86,6 +87,8 @@ export interface Summarize {
   readonly aggregate: boolean;
 }
 
+// covers: pdns.operations summarize
+// covers: pdns.parameters max_count
 /** Counts what a question would bring. */
 export async function summarize(
   http: SignedHttp,
@@ -108,6 +111,8 @@ export async function summarize(
   return read.ok ? ok({ ...read.value, rows }) : read;
 }
 
+// covers: pdns.operations regex/rrnames, regex/rdata, glob/rrnames, glob/rdata
+// covers: pdns.parameters exclude, verbose
 /** Finds names or record data by a pattern. */
 export async function flexibleSearch(
   http: SignedHttp,
@@ -138,6 +143,7 @@ export async function flexibleSearch(
   return read.ok ? ok({ ...read.value, rows }) : read;
 }
 
+// covers: pdns.parameters swclient
 async function rowsOf<S extends z.ZodType>(
   http: SignedHttp,
   operation: string,
@@ -172,6 +178,7 @@ async function rowsOf<S extends z.ZodType>(
   return ok({ ...frames, reply: reply.value });
 }
 
+// covers: pdns.operations ping
 /** Answers without a key, so it tells a missing network from a refused key. */
 export async function ping(
   http: SignedHttp,

@@ -26,6 +26,7 @@ describe.each(['neutral', 'public'] as const)('a flexible search in %s words', (
     return Object.fromEntries(new URL(wire.exchanges.at(-1)?.url ?? '').searchParams);
   }
 
+  // covers: pdns.parameters swclient
   test('sends only what was asked for, and which program asks', async () => {
     expect(await search()).toHaveLength(6);
     expect(sent()).toEqual({ limit: '6', swclient: 'sextant' });
@@ -37,6 +38,7 @@ describe.each(['neutral', 'public'] as const)('a flexible search in %s words', (
     expect(sent()).toEqual({ limit: '4', offset: '2', swclient: 'sextant' });
   });
 
+  // covers: pdns.parameters verbose
   test('leaves out counts and times where they are not wanted', async () => {
     const all = await search();
     expect(all.every(({ count, time_first }) => count !== null && time_first !== null)).toBe(true);

@@ -44,6 +44,7 @@ async function read(text: string | Buffer, chunk?: number) {
 
 const written = (lines: readonly unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
+// covers: pdns.stream cond, obj, begin, ongoing, succeeded, limited, failed, msg, no last line
 test('a stream with its last line is whole, however it is cut into chunks', async () => {
   for (const chunk of [1, 2, 3, 64, 10_000]) {
     expect(await read(written(good), chunk)).toEqual({ came: 3, spoiled: 0, end: { kind: 'succeeded' }, records: 3 });

@@ -16,6 +16,8 @@ export type FramesEnd =
   | { readonly kind: 'limited'; readonly message: string }
   | { readonly kind: 'cut-off'; readonly why: string };
 
+// covers: pdns.stream all
+// covers: pdns.stream no last line, no results
 /**
  * Reads the service's frames: a first line `begin`, records, and a last line that says how it went. Records are handed
  * over in blocks as they come. Status 200 alone means nothing: only the last line makes a stream whole.

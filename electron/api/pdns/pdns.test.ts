@@ -37,6 +37,8 @@ const nothing = {
   at: at.toISOString(),
 };
 
+// covers: pdns.operations rate_limit
+// covers: pdns.rate limit, remaining, reset
 test('a quota by time', async () => {
   expect(await quotaOf('analyst')).toEqual({
     ok: true,
@@ -52,6 +54,7 @@ test('a quota by time', async () => {
   });
 });
 
+// covers: pdns.rate expires, burst_size, burst_window, results_max
 test('a block of queries with bursts', async () => {
   expect(await quotaOf('nodetect')).toMatchObject({
     ok: true,
@@ -66,6 +69,7 @@ test('a block of queries with bursts', async () => {
   });
 });
 
+// covers: pdns.rate offset_max, kinds of quota
 test('no limit at all, and no offset allowed', async () => {
   expect(await quotaOf('reader')).toEqual({ ok: true, value: { ...nothing, kind: 'unlimited' } });
   expect(await quotaOf('nearlimit')).toMatchObject({
@@ -108,6 +112,7 @@ test.each([[{}], [{ rate: null }], [[]], ['text'], [{ rate: [] }]])('%j is not a
   expect(await reading(body)).toMatchObject({ ok: false, failure: { code: 'bad-reply' } });
 });
 
+// covers: pdns.operations ping
 test('ping needs no key, and counts the time it took', async () => {
   const result = await ping(wire.http({ keys: {} }), never);
   expect(result).toEqual({ ok: true, value: { reached: true, milliseconds: expect.any(Number) } });

@@ -10,7 +10,7 @@ describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wordin
   let control: (path: string, method: string, body?: unknown) => Promise<Response>;
   beforeAll(async () => {
     const { startDemoService } = await import('../../demo/service.ts');
-    const demo = await startDemoService({ wording, now: '2026-06-01T12:00:00Z' });
+    const demo = await startDemoService({ strict: true, wording, now: '2026-06-01T12:00:00Z' });
     const { url, token } = demo.announcement.control;
     control = (path, method, body) =>
       fetch(url + path, {
@@ -30,6 +30,7 @@ describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wordin
     return found.value;
   };
 
+  // covers: pdns.operations lookup/rrset/name
   test('an owner name brings its record sets, with times and bailiwick', async () => {
     const { records, spoiled, completeness, exchanges } = await lookUp({
       by: 'owner',
@@ -47,11 +48,13 @@ describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wordin
     });
   });
 
+  // covers: pdns.operations RRTYPE, BAILIWICK
   test('a bailiwick without a type asks for any type', async () => {
     const { records } = await lookUp({ by: 'owner', name: 'northmere.com', bailiwick: 'com' });
     expect(records.every(({ bailiwick }) => bailiwick === 'com.')).toBe(true);
   });
 
+  // covers: pdns.operations wildcards
   test('wildcards in front and at the end find names below and beside', async () => {
     const below = await lookUp({ by: 'owner', name: '*.northmere.com', type: 'A' });
     expect(below.records.every(({ rrname }) => rrname.endsWith('northmere.com.'))).toBe(true);
@@ -59,6 +62,7 @@ describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wordin
     expect(beside.records.some(({ rrname }) => rrname.startsWith('northmere.'))).toBe(true);
   });
 
+  // covers: pdns.operations lookup/rrset/raw, lookup/rdata/name, lookup/rdata/raw
   test('wire-format names, record data and raw record data are found', async () => {
     const hex = '096e6f7274686d65726503636f6d00'; // northmere.com
     const byHex = await lookUp({ by: 'owner-raw', hex, type: 'A' });
@@ -70,6 +74,7 @@ describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wordin
     expect(raw.records.every(({ rdata }) => rdata[0] === '203.0.113.10')).toBe(true);
   });
 
+  // covers: pdns.operations lookup/rdata/ip, networks and ranges
   test('an address, a network and a range are asked in the service’s own writing', async () => {
     for (const address of ['203.0.113.10', '203.0.113.0/28', '203.0.113.9-203.0.113.11']) {
       const { records } = await lookUp({ by: 'data-ip', address }, { limit: 5 });
@@ -77,6 +82,7 @@ describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wordin
     }
   });
 
+  // covers: pdns.parameters time_first_before, time_first_after, time_last_before, time_last_after
   test('time fences keep what was seen between them', async () => {
     const fences = { firstAfter: '2015-01-01T00:00:00Z', lastBefore: '2020-01-01T00:00:00+02:00' };
     const { records } = await lookUp({ by: 'owner', name: '*.harborcloud-dns.com' }, { fences });
@@ -87,6 +93,7 @@ describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wordin
     }
   });
 
+  // covers: pdns.parameters aggr
   test('ungrouped lookups bring the time slices of what came back later', async () => {
     const question = { by: 'owner', name: '*.shop', type: 'NS' } as const;
     const grouped = await lookUp(question, { limit: 20_000 });
@@ -94,6 +101,7 @@ describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wordin
     expect(slices.records.length).toBeGreaterThan(grouped.records.length);
   });
 
+  // covers: pdns.parameters limit, offset
   test('a limit says that there is more, and the rest follows from where it stopped', async () => {
     const whole = await lookUp({ by: 'owner', name: '*.harborcloud-dns.com' }, { limit: 100 });
     const first = await lookUp({ by: 'owner', name: '*.harborcloud-dns.com' }, { limit: 4 });
@@ -104,11 +112,15 @@ describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wordin
     expect(second.ok && second.value.completeness).toMatchObject({ kind: 'more', have: 8 });
   });
 
+  // covers: pdns.stream no results
+  // covers: pdns.status 200
   test('nothing found is whole, and no failure', async () => {
     const { records, completeness } = await lookUp({ by: 'owner', name: 'no-such-name.example' });
     expect({ records, completeness }).toEqual({ records: [], completeness: { kind: 'whole' } });
   });
 
+  // covers: pdns.operations summarize
+  // covers: pdns.parameters max_count
   test('a summary counts without listing', async () => {
     const found = await call('pdns.summarize', { question: { by: 'data-ip', address: '198.51.100.24' }, maxCount: 5 });
     expect(found.ok && found.value.summary).toMatchObject({
@@ -119,6 +131,7 @@ describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wordin
     expect(capped.ok && capped.value.summary?.num_results).toBe(3);
   });
 
+  // covers: pdns.parameters exclude
   test('patterns find names and record data, and leave out what is excluded', async () => {
     const names = await call('pdns.flexible', {
       syntax: 'glob',

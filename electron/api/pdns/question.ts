@@ -5,6 +5,8 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { fencesContradict } from '../../../shared/time-fences.ts';
 import type { Parameters, PathPart } from '../../core/wording.ts';
 
+// covers: pdns.operations lookup/rrset/name, lookup/rrset/raw, lookup/rdata/name, lookup/rdata/ip, lookup/rdata/raw
+// covers: pdns.operations RRTYPE, BAILIWICK, wildcards, networks and ranges
 /** The path of a lookup or a summary, after the verb. */
 export function questionPath(question: DnsQuestion): Result<PathPart[]> {
   switch (question.by) {
@@ -66,6 +68,7 @@ function wrong(field: string, message: string): Result<never> {
   return fail('bad-input', message, { kept: 'Nothing was sent.', fields: { [field]: [message] } });
 }
 
+// covers: pdns.parameters time_first_before, time_first_after, time_last_before, time_last_after
 /** Fences that nothing can lie between are not worth a query. */
 export function fenceParameters(fences: TimeFences): Result<Parameters> {
   const contradiction = fencesContradict(fences);

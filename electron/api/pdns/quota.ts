@@ -33,6 +33,9 @@ const WireRate = z.object({
   }),
 });
 
+// covers: pdns.operations rate_limit
+// covers: pdns.rate all
+// covers: pdns.rate kinds of quota
 /** The quota of the key; asking for it costs nothing. */
 export async function readQuota(http: SignedHttp, circumstances: Circumstances): Promise<Result<Quota>> {
   const reply = await http.json({
@@ -100,6 +103,7 @@ export async function readAndLearn(
 const product = 'pdns';
 const periods = { time: 'reset', block: 'block', unlimited: 'unlimited' } as const;
 
+// covers: pdns.rate X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Expires
 /** Every reply says what is left. */
 export function heedHeaders({ governor, connectionId, worldClock }: Way, { headers }: StreamReply): void {
   const rate = {

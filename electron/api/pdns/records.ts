@@ -16,6 +16,7 @@ const Count = Whole.nullish();
 
 const times = { time_first: Time, time_last: Time, zone_time_first: Time, zone_time_last: Time };
 
+// covers: pdns.record all
 export const WireRecord = z.object({
   rrname: z.string(),
   rrtype: z.string(),

@@ -32,6 +32,7 @@ export async function fetchImage(
   return ok({ ...picture, base64: bytes.toString('base64') });
 }
 
+// covers: screenshots.image GET src, token, no credentials to its host
 /** One picture, by the address that a record gave: its token opens it, so that no credentials go there. */
 export async function fetchPicture(
   http: SignedHttp,
@@ -56,6 +57,7 @@ export async function fetchPicture(
   return judgePicture(bytes, wish, reply.value);
 }
 
+// covers: screenshots.image resize_width, crop_height
 /** The wanted size joins the query as it stands: to write it anew could break what the token covers. */
 export function sizedAddress({ src, resizeWidth, cropHeight }: ImageWish): string {
   const [address = ''] = src.split('#');

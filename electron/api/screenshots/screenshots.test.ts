@@ -54,6 +54,8 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     return { server, result: await fetched({ src: `${server.origin}/screenshot_image?token=abc` }) };
   }
 
+  // covers: screenshots.image GET src
+  // covers: screenshots.object src
   test('the picture of a record comes whole, with its hash', async () => {
     const picture = await image();
     const bytes = Buffer.from(picture.base64, 'base64');
@@ -70,16 +72,19 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(wire.exchanges[0]?.sha256).toBe(picture.sha256);
   });
 
+  // covers: screenshots.image resize_width
   test('resize_width shrinks it, keeping its form', async () => {
     expect(await image({ resizeWidth: 320 })).toMatchObject({ width: 320, height: 350 });
     expect(await image({ resizeWidth: 4000 })).toMatchObject({ width: 1280, height: 1400 });
   });
 
+  // covers: screenshots.image crop_height
   test('crop_height takes off its lower part', async () => {
     expect(await image({ cropHeight: 600 })).toMatchObject({ width: 1280, height: 600 });
     expect(await image({ resizeWidth: 640, cropHeight: 100 })).toMatchObject({ width: 640, height: 100 });
   });
 
+  // covers: screenshots.image token, no credentials to its host
   test('no credentials go to the image host, and the token is not written down', async () => {
     const server = await odd.start((_request, response) => response.writeHead(404).end());
     await fetched({ src: `${server.origin}/screenshot_image?ts=1&token=secret-token&rurl=http%3a%2f%2fa.com%2F` });

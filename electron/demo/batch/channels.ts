@@ -29,6 +29,7 @@ export function channelOf(number: number): Channel | null {
   return channels.find((channel) => channel.number === number) ?? null;
 }
 
+// covers: batch.fetch Content-Type
 export function contentType(channel: Channel): string {
   return channel.delivery === 'json' ? 'application/x-ndjson' : 'application/octet-stream';
 }
@@ -39,6 +40,8 @@ export interface Span {
   readonly to: number;
 }
 
+// covers: batch.details a window of 12 to 18 hours
+// covers: batch.fetch data that was pruned
 /** What the server holds now. The window moves once a minute. */
 export function windowOf(channel: Channel, worldNow: number): Span {
   const minute = Math.floor(worldNow / 60_000) * 60;

@@ -13,6 +13,9 @@ import { batchRoute } from './route.ts';
 
 const good = { _status: 'OK', _message: '' };
 
+// covers: batch.details all
+// covers: batch.details POST chdetails
+// covers: batch.link _status, _message
 export const chdetailsRoute: Route = batchRoute({
   id: 'batch.chdetails',
   path: '/batchd/v1/batch/chdetails',
@@ -34,6 +37,7 @@ export const chdetailsRoute: Route = batchRoute({
   },
 });
 
+// covers: batch.fetch POST chfetch, 404: no data
 export const chfetchRoute: Route = batchRoute({
   id: 'batch.chfetch',
   path: '/batchd/v1/batch/chfetch',
@@ -58,6 +62,7 @@ export const chfetchRoute: Route = batchRoute({
   },
 });
 
+// covers: batch.link POST makeurl, url
 export const makeurlRoute: Route = batchRoute({
   id: 'batch.makeurl',
   path: '/batchd/v1/batch/makeurl',

@@ -19,6 +19,7 @@ const refusals = {
   expired: storeError(403, 'AccessDenied', 'Unable to authenticate: the link has expired.'),
 };
 
+// covers: batch.link GET link, 404: NoSuchKey, 403: expired, no credentials
 export const downloadRoute: Route = {
   id: 'download.range',
   method: 'GET',

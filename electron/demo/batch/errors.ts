@@ -13,6 +13,7 @@ export interface BatchProblem {
   readonly parameter?: { readonly name: string; readonly reason: string };
 }
 
+// covers: batch.error all
 export function batchError(problem: BatchProblem, callNumber: number, service: Service): Reply {
   return jsonReply(problem.status, {
     _status: 'NOK',

@@ -16,6 +16,7 @@ export interface NewFlags {
   readonly new_rrset: boolean;
 }
 
+// covers: batch.lines all
 /** Records of the world come behind the traffic of their second. */
 export function newDomainLine(
   domain: string,

@@ -28,6 +28,7 @@ export function readRangeName(name: string): Span | null {
   return Number.isNaN(span.from + span.to) ? null : span;
 }
 
+// covers: batch.link the life of a link
 export function presigned(service: Service, path: string, worldNow: number): string {
   const date = compact(worldNow);
   const query = new URLSearchParams({

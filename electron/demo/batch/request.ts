@@ -15,6 +15,7 @@ function refused<T>(problem: BatchProblem): Asked<T> {
   return { ok: false, problem };
 }
 
+// covers: batch.details channels 1-255
 export function askedChannels(call: BatchCall): Asked<readonly Channel[]> {
   const { channels } = call.members;
   if (channels === undefined) return refused(invalidParameter('channels', 'is missing'));
@@ -34,6 +35,7 @@ export interface AskedRange {
   readonly span: Span;
 }
 
+// covers: batch.fetch channel, start_time, end_time, seconds are ignored
 export function askedRange(call: BatchCall): Asked<AskedRange> {
   const { channel: number, start_time, end_time } = call.members;
   if (number === undefined) return refused(invalidParameter('channel', 'is missing'));

@@ -19,6 +19,7 @@ export interface BatchRoute extends Omit<Route, 'handle' | 'method'> {
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+// covers: batch.error missing-api-key, session-failure, invalid-parameters
 export function batchRoute(route: BatchRoute): Route {
   return {
     id: route.id,

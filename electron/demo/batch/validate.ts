@@ -5,6 +5,8 @@ import type { Route } from '../http/router.ts';
 import { channels } from './channels.ts';
 import { batchRoute } from './route.ts';
 
+// covers: batch.validate all
+// covers: batch.validate POST validate
 export const validateRoute: Route = batchRoute({
   id: 'batch.validate',
   path: '/batchd/v1/validate',

@@ -14,6 +14,7 @@ const allNew: NewFlags = { new_domain: true, new_rrname: true, new_rrtype: true,
 const otherData: NewFlags = { new_domain: false, new_rrname: false, new_rrtype: false, new_rrset: true };
 const changedTypes: Readonly<Record<string, string>> = { address1: 'A', mail: 'MX', nameServers: 'NS' };
 
+// covers: batch.lines all
 /** Lines of a channel from one second up to another, in order of time. What is past never changes. */
 export function worldLines(
   world: World,

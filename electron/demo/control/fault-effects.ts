@@ -15,6 +15,9 @@ export function findFault<K extends Fault['kind']>(
   return faults.find((fault): fault is Extract<Fault, { kind: K }> => fault.kind === kind);
 }
 
+// covers: platform.status 500, 503
+// covers: pdns.status 500, 502, 504
+// covers: batch.error 500
 /** The answer that takes the place of the handler's, if a fault asks for one. */
 export function replacedReply(
   faults: readonly Fault[],

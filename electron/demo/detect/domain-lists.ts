@@ -16,6 +16,9 @@ import { openList, queryName, takePreview } from './hours.ts';
 import { domainRecord } from './records.ts';
 import { detectState } from './state.ts';
 
+// covers: detect.list GET new, GET watched, GET ignored
+// covers: detect.list all
+// covers: detect.envelope offset, limit
 export const domainListRoutes: readonly Route[] = (['new', 'watched', 'ignored'] as const).map((list) =>
   platformRoute({
     id: `platform.detect.${list}`,

@@ -66,6 +66,8 @@ const names: Readonly<Record<ListName, ReadonlySet<string>>> = {
 export const largestOffset = 100_000;
 const previewSize = 10;
 
+// covers: detect.list all
+// covers: detect.list 100 per page, 50 per page with data, offset up to 100000, times carry their zone
 /** The filters of a request, or the sentence that says what is wrong with it. */
 export function readFilters(list: ListName, query: URLSearchParams, now: number, words: Words): Filters | string {
   const read = readQuery(query, names[list]);

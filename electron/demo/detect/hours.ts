@@ -28,6 +28,8 @@ function hoursOf(service: Service): Hours {
   return hours;
 }
 
+// covers: detect.monitors once an hour
+// covers: detect.list once an hour with free pages
 /** Opens the list for an hour, or says that the rule forbids it. A page of the opened list is always allowed. */
 export function openList(call: UserCall, service: Service, list: string, offset: number): BrokenLimit | null {
   const { opened } = hoursOf(service);
@@ -42,6 +44,7 @@ export function openList(call: UserCall, service: Service, list: string, offset:
   return null;
 }
 
+// covers: detect.list 30 previews a minute
 export function takePreview(call: UserCall, service: Service, list: string): BrokenLimit | null {
   const { previews } = hoursOf(service);
   const name = `${call.user.username} ${list}`;

@@ -20,6 +20,8 @@ const settings = ['match_substring_variations', 'nameserver_exclusions', 'text_e
 const createMembers = new Set(['term', ...settings]);
 const shortestTerm = 3;
 
+// covers: detect.monitorWrites all
+// covers: detect.monitorWrites POST monitors, PUT monitors, DELETE monitors
 export const monitorWriteRoutes: readonly Route[] = [
   writeRoute('POST', 'platform.detect.create-monitor', createMonitor),
   writeRoute('PUT', 'platform.detect.update-monitor', updateMonitor),

@@ -16,6 +16,8 @@ import type { Monitor } from './state.ts';
 import { detectState } from './state.ts';
 import { readTime } from './times.ts';
 
+// covers: detect.monitors GET monitors, 500 per page, 100 per page with counts
+// covers: detect.monitors all
 export const monitorListRoute: Route = platformRoute({
   id: 'platform.detect.monitors',
   method: 'GET',
@@ -26,6 +28,7 @@ export const monitorListRoute: Route = platformRoute({
 });
 
 const parameters = new Set(['datetime_counts_since', 'include_counts', 'sort[]', 'order', 'offset', 'limit']);
+// covers: detect.monitor domain_counts
 const sortNames = ['term', 'created_date', 'domain_counts_changed', 'domain_counts_discovered'] as const;
 
 interface Counts {

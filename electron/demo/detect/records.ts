@@ -10,6 +10,10 @@ import type { Escalation, Monitor } from './state.ts';
 import { completedAt } from './state.ts';
 import { hour, timeText } from './times.ts';
 
+// covers: detect.monitor all
+// covers: detect.domain all
+// covers: detect.escalations all
+// covers: detect.states a provisional score and then a full one
 export function monitorRecord(monitor: Monitor, now: number): object {
   return {
     term: monitor.term,

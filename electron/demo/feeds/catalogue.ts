@@ -25,6 +25,8 @@ const seen = ['timestamp', 'domain'];
 const risks = ['phishing_risk', 'malware_risk', 'spam_risk', 'proximity_risk', 'overall_risk'];
 const address = ['timestamp', 'ip', ...risks, 'country_code', 'asn', 'isp', 'domain_count', 'risky_domain_count'];
 
+// covers: feeds.read all
+// covers: feeds.record all
 export const feeds = [
   feed('domaindiscovery', 'real-time-domain-discovery-feed', seen, newDomains),
   feed('domainhotlist', 'real-time-domain-hotlist', [...seen, ...risks, 'expires'], hotDomains),

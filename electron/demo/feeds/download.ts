@@ -13,6 +13,7 @@ import type { Archive, ArchiveFile } from './files.ts';
 import { archives, filesOf } from './files.ts';
 import { linkTo } from './links.ts';
 
+// covers: feeds.archives GET download, limit, files, url
 export const downloadRoutes: readonly Route[] = archives.map((archive) =>
   platformRoute({
     id: `platform.download.${archive.name}`,

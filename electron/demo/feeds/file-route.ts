@@ -8,6 +8,7 @@ import type { Service } from '../service-state.ts';
 import { archives, contentOf, findFile } from './files.ts';
 import { filesPath, judgeLink } from './links.ts';
 
+// covers: feeds.archives GET of a file
 export const feedFileRoute: Route = {
   id: 'download.feed-file',
   method: 'GET',

@@ -29,6 +29,7 @@ const daily: readonly (readonly [string, FeedName])[] = [
   ['daily_ip_risk', 'iprisk'],
 ];
 
+// covers: feeds.archives daily and five-minute names, .sha256 beside each file
 export const archives: readonly Archive[] = [
   ...feeds.map((feed): Archive => ({ name: feed.name, feed, span: hour, ending: '.json.gz' })),
   ...daily.flatMap(([name, feedName]) =>

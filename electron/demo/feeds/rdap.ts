@@ -8,6 +8,8 @@ import type { World } from '../world/world.ts';
 import type { FeedRecord } from './observations.ts';
 import { unordered } from './observations.ts';
 
+// covers: feeds.record raw_record, parsed_record
+// covers: feeds.rdap all
 export function domainRegistrations(world: World, seed: number, from: number, to: number): Generator<FeedRecord> {
   return unordered(seed, registrations(world, seed, from, to));
 }

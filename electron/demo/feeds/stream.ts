@@ -15,6 +15,10 @@ import type { FeedRecord } from './observations.ts';
 import type { Session } from './sessions.ts';
 import { sessionOf } from './sessions.ts';
 
+// covers: feeds.read all
+// covers: feeds.read Accept: application/x-ndjson, Accept: text/csv, 206: more waits, 200 with an empty body
+// covers: feeds.read 2 a minute, 120 an hour, 5 days kept, a session or a window
+// covers: feeds.end DELETE of each feed, sessionID
 export const feedRoutes: readonly Route[] = feeds.flatMap((feed) => {
   const path = `/v1/feed/${feed.name}/`;
   return [

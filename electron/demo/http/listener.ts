@@ -126,6 +126,7 @@ async function answer(
   }
 }
 
+// covers: platform.status 414
 async function replyFor(
   host: Host,
   match: Match,

@@ -3,6 +3,8 @@
 import type { Reply } from '../http/reply.ts';
 import { textReply } from '../http/reply.ts';
 
+// covers: pdns.status one line of text
+// covers: pdns.status 404
 export function pdnsError(status: number, message: string): Reply {
   if (status === 500 || status === 502) return pdnsHtmlError(status, message);
   return textReply(status, 'text/plain', `Error: ${message}\n`);

@@ -30,6 +30,8 @@ export interface Stream {
   readonly ending: () => 'succeeded' | 'limited';
 }
 
+// covers: pdns.stream all
+// covers: pdns.stream no last line, no results
 /** The first record is looked for before the answer begins: until then a time-out can still be told as 504. */
 export async function streamReply(call: UserCall, stream: Stream): Promise<Reply> {
   if (call.plays('timeout')) return tooComplex;

@@ -3,6 +3,7 @@
 
 import type { UserCall } from '../http/call.ts';
 import type { Route } from '../http/router.ts';
+import type { Service } from '../service-state.ts';
 import { pdnsError } from './errors.ts';
 import type { Found, Looked } from './find.ts';
 import { findRecords } from './find.ts';
@@ -17,10 +18,10 @@ import { typeMemoryOf } from './type-memory.ts';
 
 type Query = { readonly target: Target; readonly parameters: Parameters };
 
-function readQuery(call: UserCall, verb: Verb): Read<Query> {
+function readQuery(call: UserCall, verb: Verb, { strict }: Service): Read<Query> {
   const target = readTarget(call.rest);
   if (!target.ok) return target;
-  const parameters = readParameters(call, verb);
+  const parameters = readParameters(call, verb, strict);
   return parameters.ok ? { ok: true, value: { target: target.value, parameters: parameters.value } } : parameters;
 }
 
@@ -33,12 +34,12 @@ function dataRoute(
     method: 'GET',
     path: `/pdns/v2/${verb}/*`,
     metered: true,
-    check(call) {
-      const read = readQuery(call, verb);
+    check(call, service) {
+      const read = readQuery(call, verb, service);
       return read.ok ? null : pdnsError(read.status, read.problem);
     },
     handle(call, service) {
-      const read = readQuery(call, verb);
+      const read = readQuery(call, verb, service);
       if (!read.ok) return pdnsError(read.status, read.problem);
       const { target, parameters } = read.value;
       const world = service.world(call.worldNow);
@@ -52,11 +53,14 @@ export const lookupRoute: Route = dataRoute('lookup', (found, parameters) =>
   paged(found, parameters, (record) => recordText(record, parameters.humanTime)),
 );
 
+// covers: pdns.operations summarize
 export const summarizeRoute: Route = dataRoute('summarize', (found, parameters) => {
   const whole = paged(found, parameters, (record) => record);
   return { pieces: summary(whole.pieces, parameters), ending: whole.ending };
 });
 
+// covers: pdns.record all
+// covers: pdns.record time_first, time_last, zone_time_first, zone_time_last
 /** Written by hand: for a million records this is most of the work. */
 function recordText(record: Found, human: boolean): string {
   const prefix = record.zone ? 'zone_time' : 'time';

@@ -8,6 +8,7 @@ export type NamePattern =
   /** Names that start with it; the text ends in a dot. */
   | { readonly kind: 'starting'; readonly name: string };
 
+// covers: pdns.operations wildcards
 /** Reads a name of a path; null when it is no name, or has a wildcard anywhere but as one whole label at one end. */
 export function readNamePattern(text: string): NamePattern | null {
   const left = text.startsWith('*.');

@@ -50,9 +50,11 @@ const defaultLimit = 10_000;
 const widestLimit = 1_000_000;
 const booleans: Readonly<Record<string, boolean>> = { t: true, true: true, 1: true, f: false, false: false, 0: false };
 
-/** A parameter that has no meaning for the verb, is not known or stands twice is refused rather than passed over. */
-export function readParameters(call: UserCall, verb: Verb): Read<Parameters> {
-  const { query } = call;
+// covers: pdns.parameters all
+// covers: pdns.status 400, 416
+/** What the verb does not know is passed over, as the real service does; a strict service refuses it. */
+export function readParameters(call: UserCall, verb: Verb, strict: boolean): Read<Parameters> {
+  const query = new URLSearchParams([...call.query].filter(([name]) => strict || allowed[verb].has(name)));
   for (const name of new Set(query.keys())) {
     if (!allowed[verb].has(name)) return refused(`Parameter ${name} is not supported here`);
     if (query.getAll(name).length > 1) return refused(`Parameter ${name} is given more than once`);

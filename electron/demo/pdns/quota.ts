@@ -24,6 +24,9 @@ type Meter = { used: number; day: number; burstStart: number; burstUsed: number;
 const daySeconds = 86_400;
 export const exceeded: QuotaRefusal = { status: 429, message: 'Rate limit exceeded' };
 
+// covers: pdns.rate all
+// covers: pdns.rate kinds of quota, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Expires
+// covers: pdns.status 401, 429, 503
 export function createPdnsQuotas(startedAt: number): PdnsQuotas {
   const meters = new Map<string, Meter>();
   const startSecond = Math.floor(startedAt / 1000);

@@ -4,6 +4,8 @@ import { jsonReply, textReply } from '../http/reply.ts';
 import type { Route } from '../http/router.ts';
 import { pdnsRoute, replyType } from './route.ts';
 
+// covers: pdns.operations rate_limit
+// covers: pdns.operations ping
 export const rateLimitRoute: Route = pdnsRoute({
   id: 'pdns.rate_limit',
   method: 'GET',

@@ -23,6 +23,8 @@ const clientParameters: readonly (readonly [string, RegExp])[] = [
   ['id', /^(?=.{1,30}$)[A-Za-z0-9]+:[A-Za-z0-9]+$/],
 ];
 
+// covers: pdns.operations X-API-Key, Accept: application/x-ndjson
+// covers: pdns.status 200, 403, 415
 export function pdnsRoute(route: PdnsRoute): Route {
   return {
     id: route.id,

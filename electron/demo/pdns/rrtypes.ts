@@ -85,6 +85,7 @@ const dnssecTypes: ReadonlySet<string> = new Set([
 /** What the RRTYPE place says: one type by its mnemonic (or TYPEnnn where there is none), or one of the two groups. */
 export type Rrtype = 'ANY' | 'ANY-DNSSEC' | (string & {});
 
+// covers: pdns.operations RRTYPE
 /** Null when it is no type at all. Letter case does not matter. */
 export function readRrtype(text: string): Rrtype | null {
   const upper = text.toUpperCase();

@@ -3,6 +3,7 @@
 
 import type { UserCall } from '../http/call.ts';
 import type { Route } from '../http/router.ts';
+import type { Service } from '../service-state.ts';
 import type { Rrset } from '../world/rrsets.ts';
 import type { World } from '../world/world.ts';
 import { pdnsError } from './errors.ts';
@@ -52,7 +53,7 @@ const dataTypes: ReadonlySet<string> = new Set([
   'TXT',
 ]);
 
-function readSearch(call: UserCall, kind: PatternKind): Read<Search> {
+function readSearch(call: UserCall, kind: PatternKind, { strict }: Service): Read<Search> {
   const [over, text = '', type = 'ANY', ...others] = call.rest;
   if (over !== 'rrnames' && over !== 'rdata') return refused('The path names no kind of search');
   if (others.length > 0) return refused('The path has too many components');
@@ -62,7 +63,7 @@ function readSearch(call: UserCall, kind: PatternKind): Read<Search> {
   if (!fits) return refused('Unsupported RRTYPE for this search');
   const pattern = readPattern(kind, text);
   if (!pattern.ok) return pattern;
-  const parameters = readParameters(call, 'search');
+  const parameters = readParameters(call, 'search', strict);
   if (!parameters.ok) return parameters;
   const excluded = parameters.value.exclude;
   const exclude = excluded === null ? null : readPattern(kind, excluded);
@@ -86,13 +87,13 @@ function searchRoute(kind: PatternKind): Route {
     method: 'GET',
     path: `/pdns/v2/${kind}/*`,
     metered: true,
-    check(call) {
-      const read = readSearch(call, kind);
+    check(call, service) {
+      const read = readSearch(call, kind, service);
       if (!read.ok) return pdnsError(read.status, read.problem);
       return call.plays('barred') ? pdnsError(403, 'The API key may not use flexible search') : null;
     },
     handle(call, service) {
-      const read = readSearch(call, kind);
+      const read = readSearch(call, kind, service);
       if (!read.ok) return pdnsError(read.status, read.problem);
       const patterns = [call.rest[1] ?? '', read.value.parameters.exclude ?? ''];
       if (patterns.some((text) => isTooComplex(kind, text))) return pdnsError(504, 'The pattern is too complex');
@@ -106,6 +107,8 @@ function searchRoute(kind: PatternKind): Route {
   });
 }
 
+// covers: pdns.operations regex/rrnames, regex/rdata, glob/rrnames, glob/rdata
+// covers: pdns.record rdata_raw
 export const regexRoute: Route = searchRoute('regex');
 export const globRoute: Route = searchRoute('glob');
 

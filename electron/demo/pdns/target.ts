@@ -24,6 +24,8 @@ const shapes: Readonly<Record<string, number>> = {
   'rdata/raw': 2,
 };
 
+// covers: pdns.operations lookup/rrset/name, lookup/rrset/raw, lookup/rdata/name, lookup/rdata/ip, lookup/rdata/raw
+// covers: pdns.operations BAILIWICK, networks and ranges
 export function readTarget(segments: readonly string[]): Read<Target> {
   const [kind = '', by = '', ...values] = segments;
   const shape = `${kind}/${by}`;

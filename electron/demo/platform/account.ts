@@ -11,6 +11,8 @@ import type { ProductId } from './products.ts';
 import { limitsOf, productsOf } from './products.ts';
 import { platformRoute, unknownParameter } from './route.ts';
 
+// covers: account.read all
+// covers: account.read GET account
 /** Both spellings answer. A signature covers the one that was sent. */
 export const accountRoutes: readonly Route[] = ['/v1/account/', '/v1/account'].map((path) =>
   platformRoute({

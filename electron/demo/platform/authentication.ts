@@ -15,6 +15,7 @@ const noMatch = 'The credentials do not match an active account.';
 const hashByDigits: Readonly<Record<number, string>> = { 64: 'sha256', 40: 'sha1', 32: 'md5' };
 const timestampForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:?\d{2})$/;
 
+// covers: platform.credentials X-Api-Key, api_username, api_key, timestamp, signature, HMAC with SHA-256
 export function authenticate(call: Call, users: readonly User[]): Authentication {
   const { username, key, signature, timestamp } = credentialParameters(call);
   const attempts: Authentication[] = [];

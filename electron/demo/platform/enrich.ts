@@ -13,6 +13,10 @@ import type { Check } from './record-request.ts';
 import { answerChecks, sentParameters } from './record-request.ts';
 import { platformRoute, unknownParameter } from './route.ts';
 
+// covers: enrich.request all
+// covers: enrich.request GET (getIntelEnrich), POST (postIntelEnrich)
+// covers: enrich.answer all
+// covers: enrich.answer no counts, 206 where some data is unavailable
 export const enrichRoutes: readonly Route[] = (['GET', 'POST'] as const).map((method) =>
   platformRoute({
     id: 'platform.enrich',

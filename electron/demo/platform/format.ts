@@ -4,6 +4,7 @@ import type { Reply } from '../http/reply.ts';
 import { jsonReply, textReply } from '../http/reply.ts';
 import { platformError } from './errors.ts';
 
+// covers: platform.credentials format
 export function formattedReply(status: number, value: object, format: string | null): Reply {
   switch (format) {
     case null:

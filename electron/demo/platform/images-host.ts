@@ -10,6 +10,7 @@ import { encodePng } from '../images/png.ts';
 import type { Service } from '../service-state.ts';
 import { imagePath, judgeToken } from './screenshot.ts';
 
+// covers: screenshots.image GET src, resize_width, crop_height, token, no credentials to its host
 export const imagesHost: Host = {
   name: 'images',
   routes: [{ id: 'images.screenshot', method: 'GET', path: imagePath, handle: image }],

@@ -13,6 +13,8 @@ export type DomainList =
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const nameForm = new RegExp(`^(${label}\\.)+${label}$`);
 
+// covers: investigate.operations 100 domains per request
+// covers: enrich.request 100 domains per request
 /** Names as they were sent. International names may be sent in either form. */
 export function readDomains(value: string): DomainList {
   if (/\s/.test(value)) return { ok: false, problem: 'must be domain names separated by commas, without spaces' };
@@ -37,6 +39,7 @@ export function findDomain(world: World, name: string): number | null {
 }
 
 /** True when all names are test values, for which the service charges nothing. */
+// covers: investigate.operations no-charge test queries
 export function costNothing(names: readonly string[]): boolean {
   return names.every((name) => noChargeDomains.has(asciiName(name) ?? ''));
 }

@@ -197,6 +197,8 @@ const parameters: ReadonlyMap<string, SearchParameter> = new Map<string, SearchP
   ...Object.entries(filters).map(([name, read]) => [name, { base: false, read }] as const),
 ]);
 
+// covers: investigate.base all
+// covers: investigate.filter all
 /** The parameter of this neutral name; null when it is none that searches. */
 export function searchParameter(name: string): SearchParameter | null {
   const colon = name.indexOf(':');

@@ -63,6 +63,9 @@ const besideTheQuery = new Set(['position', 'next', 'screenshots', 'parsed_whois
 /** What may stand beside a search hash. */
 const besideAHash = new Set(['position', 'format']);
 
+// covers: investigate.base all
+// covers: investigate.paging all
+// covers: investigate.operations parameters combine with AND, filters can’t stand alone, a search hash stands alone, 500 domains per page
 export function readQuery(call: UserCall, service: Service): QueryRead {
   const sent = sentParameters(call);
   if (typeof sent === 'string') return refused(sent);

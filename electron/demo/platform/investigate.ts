@@ -16,6 +16,9 @@ import { search } from './investigate-search.ts';
 import { createRecords } from './record.ts';
 import { parametersOf, platformRoute } from './route.ts';
 
+// covers: investigate.operations GET (getIntelInvestigate), POST (postIntelInvestigate), 10000 matches
+// covers: investigate.answer all
+// covers: investigate.answer 413 inside of 200
 export const investigateRoutes: readonly Route[] = (['GET', 'POST'] as const).map((method) =>
   platformRoute({
     id: 'platform.investigate',

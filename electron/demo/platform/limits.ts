@@ -26,6 +26,9 @@ type Counted = { recent: number[]; byDay: Map<string, number>; byMonth: Map<stri
 const minute = 60_000;
 const hour = 3_600_000;
 
+// covers: account.read limits of the account
+// covers: investigate.operations limits of the account
+// covers: enrich.request a quota of its own
 export function createUsageMeter(startedAt: number): UsageMeter {
   const counts = new Map<string, Counted>();
   const countedOf = (user: User, product: ProductId): Counted => {

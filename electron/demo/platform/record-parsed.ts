@@ -69,6 +69,7 @@ const fields: Readonly<Record<Source, ReadonlyMap<string, Field>>> = {
   parsed_domain_rdap: fieldsOf('parsed_domain_rdap'),
 };
 
+// covers: investigate.paging parsed_whois:<field>, parsed_domain_rdap:<field>
 /** The names behind the colon of `parsed_whois:<field>`. */
 export function parsedFieldNames(source: Source): readonly string[] {
   return [...fields[source].keys()];
@@ -129,6 +130,7 @@ export function parsedWrap(world: World, seed: number, source: Source): FieldWra
   };
 }
 
+// covers: investigate.parts all
 export function parsedRecord(source: Source, profile: Profile, wrap: FieldWrap): object {
   const known = hasSource(source, profile.name);
   const text = (field: string, value: string) => wrap(field, known ? value : '');

@@ -26,6 +26,7 @@ export const contactPartNames = [
   'email',
 ] as const;
 
+// covers: investigate.parts all
 export function contactOf(contact: Contact, wrap: Wrap): object {
   return {
     name: wrap('contact_name', contact.name),

@@ -18,6 +18,8 @@ export type Check = (value: string) => string | null;
 
 export const trueOrFalse: Check = (value) => (value === 'true' || value === 'false' ? null : 'must be true or false');
 
+// covers: enrich.request all
+// covers: screenshots.object screenshots=1
 export const answerChecks = {
   screenshots: (value) => (value === '1' ? null : 'must be 1'),
   parsed_whois: trueOrFalse,

@@ -61,6 +61,8 @@ export function createRecords(
   };
 }
 
+// covers: investigate.record all
+// covers: investigate.parts all
 function recordOf(service: Service, profile: Profile, wrap: Wrap, counts: boolean): object {
   const { registrant, technical, additionalEmails, nameServers, mail, certificates, redirect } = profile;
   const soaEmails = distinct([nameServers?.soaEmail ?? '']);

@@ -72,6 +72,7 @@ function wrongGeneralParameter(query: URLSearchParams): string | null {
   return null;
 }
 
+// covers: platform.credentials app_partner, app_name, app_version
 /** Parameters that every operation takes beside its own. */
 export const generalParameters: ReadonlySet<string> = new Set([
   'api_username',

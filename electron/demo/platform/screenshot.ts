@@ -19,6 +19,7 @@ export interface Screenshot {
   readonly last_seen: string;
 }
 
+// covers: screenshots.object src, timestamp, ip_address, last_attempt, last_seen
 /** Null for a site that has never been pictured. */
 export function screenshotOf(service: Service, profile: Profile, worldNow: number): Screenshot | null {
   const { capture } = profile;

@@ -10,6 +10,7 @@ import { cdnNetwork, networkOf } from './networks.ts';
 import { oddRecords } from './odd-records.ts';
 import type { Server } from './servers.ts';
 import type { Table } from './table.ts';
+import { together } from './time-slices.ts';
 
 export interface Rrset {
   /** Owner name with its final dot. */
@@ -44,8 +45,8 @@ const labels = [
 ];
 const zoneFiles: ReadonlySet<string> = new Set(['com', 'net', 'org', 'info', 'xyz', 'shop', 'top', 'online', 'site']);
 
-/** Slices in time of all record sets of a domain; sets that came back later appear more than once. */
-export function slicesOf(
+/** The periods in which all record sets of a domain were seen; sets that came back later appear more than once. */
+export function seenPeriods(
   making: Making,
   table: Table,
   servers: ReadonlyMap<string, readonly Server[]>,
@@ -58,14 +59,14 @@ export function slicesOf(
   const h = mix(seed, 0x4453, id);
   const periods = periodsOf(making, table, id, second);
   const found: Rrset[] = [];
-  const add = (rrname: string, rrtype: string, rdata: readonly string[], { from, to }: Pick<Period, 'from' | 'to'>) => {
+  const add: Add = (rrname, rrtype, rdata, { from, to }, bailiwick = apex) => {
     const rate = 1 + (mix(h, rrtype.length, rrname.length) % 40);
     const count = 1 + Math.floor(((to - from) / day) * rate);
     found.push({
       rrname,
       rrtype,
       rdata,
-      bailiwick: apex,
+      bailiwick,
       count,
       timeFirst: from,
       timeLast: Math.max(from, to),
@@ -73,6 +74,7 @@ export function slicesOf(
     });
   };
   const below = (label: string) => `${label}.${apex}`;
+  const tld = name.slice(name.indexOf('.') + 1);
 
   for (const period of periods.addresses) {
     const rdata = period.values.map(formatAddress);
@@ -94,9 +96,10 @@ export function slicesOf(
     const hosts = set.servers.map((server) => `${server.host}.`);
     add(apex, 'NS', hosts, period);
     const mailbox = (set.soaEmail === '' ? `hostmaster@${name}` : set.soaEmail).replace('@', '.');
-    const serial = `${dayText(Math.floor(period.to / day)).replaceAll('-', '')}01`;
-    add(apex, 'SOA', [`${hosts[0]} ${mailbox}. ${serial} 7200 3600 1209600 3600`], period);
-    const tld = name.slice(name.indexOf('.') + 1);
+    for (const span of serialSpans(period, h, making.anchorDay)) {
+      const serial = `${dayText(Math.floor(span.from / day)).replaceAll('-', '')}01`;
+      add(apex, 'SOA', [`${hosts[0]} ${mailbox}. ${serial} 7200 3600 1209600 3600`], span);
+    }
     if (zoneFiles.has(tld)) {
       const [from, to] = [Math.ceil(period.from / day) * day, Math.floor(period.to / day) * day];
       if (to >= from) {
@@ -132,7 +135,7 @@ export function slicesOf(
   }
   const lifetime = wholeSpan(periods.nameServers)[0];
   if (lifetime !== undefined && h % 16 === 1) {
-    add(apex, 'DS', [`${h % 65_000} 13 2 ${mix(h, 1).toString(16).padStart(8, '0').repeat(8)}`], lifetime);
+    add(apex, 'DS', [`${h % 65_000} 13 2 ${mix(h, 1).toString(16).padStart(8, '0').repeat(8)}`], lifetime, `${tld}.`);
     add(apex, 'DNSKEY', [`257 3 13 ${Buffer.from(`key of ${name}`).toString('base64')}`], lifetime);
   }
   if (lifetime !== undefined && h % 5 === 2)
@@ -146,7 +149,17 @@ export function slicesOf(
   return found;
 }
 
-type Add = (rrname: string, rrtype: string, rdata: readonly string[], period: Pick<Period, 'from' | 'to'>) => void;
+type Span = Pick<Period, 'from' | 'to'>;
+/** Without a bailiwick the zone itself has answered. */
+type Add = (rrname: string, rrtype: string, rdata: readonly string[], span: Span, bailiwick?: string) => void;
+
+/** A zone gets a new serial whenever it changes: every few months, and the oldest ones now and then. */
+function serialSpans({ from, to }: Span, h: number, anchorDay: number): readonly Span[] {
+  const step = Math.max((30 + (h % 150)) * day, Math.floor((anchorDay * day - from) / 5));
+  const spans: Span[] = [];
+  for (let at = from; at <= to; at += step) spans.push({ from: at, to: Math.min(to, at + step - 1) });
+  return spans;
+}
 
 /** Host names that were seen below a domain while it has its present address. */
 function addBelow(current: Period, h: number, below: (label: string) => string, add: Add): void {
@@ -180,22 +193,14 @@ function wholeSpan(periods: readonly Period[]): readonly { readonly from: number
   return [{ from, to: Math.max(...periods.map((period) => period.to)) }];
 }
 
-/** One record set per owner, type, data and bailiwick, over all its slices. */
-export function merged(slices: readonly Rrset[]): readonly Rrset[] {
+/** One record set per owner, type, data and bailiwick, over all its periods. */
+export function merged(periods: readonly Rrset[]): readonly Rrset[] {
   const sets: Rrset[] = [];
-  for (const slice of slices) {
-    const at = sets.findIndex((set) => sameSet(set, slice));
+  for (const period of periods) {
+    const at = sets.findIndex((set) => sameSet(set, period));
     const known = sets[at];
-    if (known === undefined) {
-      sets.push(slice);
-      continue;
-    }
-    sets[at] = {
-      ...known,
-      count: known.count + slice.count,
-      timeFirst: Math.min(known.timeFirst, slice.timeFirst),
-      timeLast: Math.max(known.timeLast, slice.timeLast),
-    };
+    if (known === undefined) sets.push(period);
+    else sets[at] = together(known, period);
   }
   return sets;
 }
@@ -205,6 +210,7 @@ function sameSet(one: Rrset, other: Rrset): boolean {
     one.rrtype === other.rrtype &&
     one.zone === other.zone &&
     one.rrname === other.rrname &&
+    one.bailiwick === other.bailiwick &&
     one.rdata.length === other.rdata.length &&
     one.rdata.every((entry, index) => entry === other.rdata[index])
   );

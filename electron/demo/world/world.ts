@@ -22,10 +22,11 @@ import { createReverse } from './reverse.ts';
 import type { Risk } from './risk.ts';
 import { riskOf } from './risk.ts';
 import type { Rrset } from './rrsets.ts';
-import { merged, slicesOf } from './rrsets.ts';
+import { merged, seenPeriods } from './rrsets.ts';
 import type { Server } from './servers.ts';
 import type { ColumnName, Table } from './table.ts';
 import { createTable } from './table.ts';
+import { timeSlices } from './time-slices.ts';
 
 /** The world at one moment. Numbers of domains stay the same for ever; what they stand for may change with time. */
 export interface World {
@@ -118,8 +119,8 @@ function make(seed: number, anchorDay: number) {
 
 function viewOf(made: ReturnType<typeof make>, second: number): World {
   const { making, table, certificates, servers, counts, reverse, observed, lookalikes } = made;
-  const slices = (id: number) => slicesOf(making, table, servers, id, second);
-  const rrsets = (id: number) => merged(slices(id));
+  const periods = (id: number) => seenPeriods(making, table, servers, id, second);
+  const rrsets = (id: number) => merged(periods(id));
   const until = (to: number) => Math.min(to, second + 1);
   const findApex = (host: string) => {
     for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
@@ -141,8 +142,8 @@ function viewOf(made: ReturnType<typeof make>, second: number): World {
     count: counts.count,
     values: counts.values,
     rrsets,
-    rrsetSlices: slices,
-    rrsetsAt: (id, at) => merged(slicesOf(making, table, servers, id, at)),
+    rrsetSlices: (id) => timeSlices(periods(id), second),
+    rrsetsAt: (id, at) => merged(seenPeriods(making, table, servers, id, at)),
     *rrsetsToAddress(range) {
       const single = range.from === range.to ? formatAddress(range.from) : null;
       for (const id of reverse.byAddress(range, second)) {

@@ -13,6 +13,9 @@ import { BatchChannels } from './BatchChannels.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import { QuotaCard } from './QuotaCard.tsx';
 
+// covers: account.read api_username, active
+// covers: batch.validate POST validate, profile, username
+// covers: pdns.operations rate_limit
 /** What the account allows, what it has used, and when that was read. */
 export function AccountPanel() {
   const { account, connections, quotas, run } = useWorkbench();

@@ -1,5 +1,6 @@
 import type { BatchProfile } from '../../../shared/calls/batch.ts';
 
+// covers: batch.validate batch, description
 export function BatchChannels({ profile }: { readonly profile: BatchProfile }) {
   if (profile.channels.length === 0) return <p className="quiet">This key opens no channel.</p>;
   return (

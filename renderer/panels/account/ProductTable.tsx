@@ -4,6 +4,10 @@ import type { AccountProduct } from '../../../shared/calls/account.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
 import { figure, Meter } from '../../ui/Meter.tsx';
 
+// covers: account.read GET account, id, per_month_limit, per_hour_limit, per_minute_limit, absolute_limit
+// covers: account.read today, month, expiration_date, limits of the account
+// covers: investigate.operations limits of the account
+// covers: enrich.request a quota of its own
 export function ProductTable({
   products,
   spoiled,

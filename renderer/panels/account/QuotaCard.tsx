@@ -3,6 +3,7 @@ import type { Quota } from '../../../shared/calls/pdns.ts';
 import { figure, Meter } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 
+// covers: pdns.rate limit, remaining, reset, expires, results_max, offset_max, burst_size, burst_window, kinds of quota
 export function QuotaCard({ quota }: { readonly quota: Quota }) {
   const { limit, remaining, burst } = quota;
   return (

@@ -10,6 +10,7 @@ import { askedAt, minuteAt, rangeParts, type Scale, scaleOf, share, ticksOf } fr
 import { RangeHandles } from './RangeHandles.tsx';
 import { isoMinute } from './words.ts';
 
+// covers: batch.details POST chdetails, channels, earliest, latest, size, mimetype, a window of 12 to 18 hours, channels 1-255
 /** Every channel with its window as a bar. Dragging over a bar chooses a range of it. */
 export function ChannelTable({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
   const { channels } = useWorkbench();

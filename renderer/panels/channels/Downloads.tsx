@@ -12,6 +12,7 @@ export function downloadsIn({ jobs, ended }: JobsView) {
   return { running: jobs.filter(ours), ended: ended.filter(ours) };
 }
 
+// covers: batch.link GET link
 export function Downloads({
   running,
   ended,

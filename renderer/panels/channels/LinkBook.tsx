@@ -24,6 +24,7 @@ const states: Readonly<Record<ShownState, { readonly word: string; readonly leve
 /** More lines than anybody reads; copying and checking still mean all. */
 const mostLines = 500;
 
+// covers: batch.link url, the life of a link, 404: NoSuchKey, 403: expired
 /** The links that were made in this case: whom for, how long they live, and whether they still open. */
 export function LinkBook({ now }: { readonly now: number }) {
   const { linkBook, channels, run } = useWorkbench();

@@ -14,6 +14,8 @@ const presets = [
   { title: '6 h', minutes: 360 },
 ] as const;
 
+// covers: batch.fetch POST chfetch, channel, start_time, end_time, seconds are ignored
+// covers: batch.link POST makeurl
 /** The range as it is typed: UTC, to the minute. Seconds are dropped, and that is said. */
 export function RangeForm({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
   const { channels } = useWorkbench();

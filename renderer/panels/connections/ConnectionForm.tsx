@@ -11,6 +11,7 @@ interface FieldProps {
   readonly change: Change;
 }
 
+// covers: platform.credentials X-Api-Key, api_username, api_key, HMAC with SHA-256
 /** Everything about a connection but its keys. */
 export function ConnectionForm({ entry, done }: { readonly entry: ConnectionView | null; readonly done?: () => void }) {
   const { bridge, connections, notices } = useWorkbench();

@@ -20,6 +20,8 @@ interface KeyRowProps {
   readonly test: ServiceTest | null;
 }
 
+// covers: pdns.operations X-API-Key
+// covers: batch.validate apikey
 /** One service's key: where it is, a field to enter it once, and how the last test went. */
 export function KeyRow({ entry, service, own, test }: KeyRowProps) {
   const place = entry.keys[service];

@@ -7,6 +7,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
+// covers: detect.monitorWrites DELETE monitors
 /** Deleting a monitor can’t be taken back, so its term is typed first. */
 export function DeleteMonitor() {
   const { queue, triage } = useWorkbench();

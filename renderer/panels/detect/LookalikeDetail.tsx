@@ -13,6 +13,9 @@ import { OtherMembers } from './OtherMembers.tsx';
 import { VerdictButtons } from './VerdictButtons.tsx';
 import { cautionWords, escalationWords } from './verdict-words.ts';
 
+// covers: detect.domain all
+// covers: detect.escalations created_date, created_by
+// covers: detect.states a provisional score and then a full one
 /** Everything that Detect says of one lookalike, and the verdicts that fit. */
 export function LookalikeDetail({ row }: { readonly row: TriageRow }) {
   const { triage, run } = useWorkbench();

@@ -17,6 +17,8 @@ import {
   newMonitorOf,
 } from './monitor-draft.ts';
 
+// covers: detect.monitorWrites POST monitors, PUT monitors, monitor_id, term, monitor
+// covers: detect.monitorWrites match_substring_variations, nameserver_exclusions, text_exclusions
 /** The rules of a new monitor, or of one that is there. */
 export function MonitorForm() {
   const { queue, triage } = useWorkbench();

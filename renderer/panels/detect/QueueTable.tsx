@@ -26,6 +26,8 @@ const columns = Object.keys(titles) as TriageSorting['by'][];
 const rowsWithKeys: readonly CommandRow[] = commands;
 const ownCommands = rowsWithKeys.filter(({ context }) => context === 'detect');
 
+// covers: detect.list watchlist_domains
+// covers: detect.domain all
 /** The queue: j and k move, a letter judges and goes on to the next. Only the lines in sight are drawn. */
 export function QueueTable({ rows }: { readonly rows: readonly TriageRow[] }) {
   const { triage, queue, run, frame } = useWorkbench();

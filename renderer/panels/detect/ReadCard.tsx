@@ -16,6 +16,8 @@ const sorts: Readonly<Record<Sort, string>> = {
   risk_score: 'risk',
 };
 
+// covers: detect.list GET new, GET watched, GET ignored, include_domain_data, screenshots, once an hour with free pages
+// covers: detect.list 100 per page, 50 per page with data, offset up to 100000
 /** What a reading of a list costs and brings, what the service is to leave out, and a peek that is free. */
 export function ReadCard() {
   const { queue } = useWorkbench();

@@ -18,6 +18,8 @@ const states: Readonly<Record<VerdictRow['state'], string>> = {
   unknown: 'not known',
 };
 
+// covers: detect.triage PATCH domains, watchlist_domain_ids, watchlist_domains
+// covers: detect.escalations POST escalations, watchlist_domain_ids, watchlist_domain_id, escalations
 /** The verdicts before they are sent, as a list of changes; what came back stands there with its reason. */
 export function Tray() {
   const { triage, queue } = useWorkbench();

@@ -5,6 +5,9 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { usePermissions } from './use-permissions.ts';
 import { verdictActions, verdictTitles } from './verdict-words.ts';
 
+// covers: detect.triage state
+// covers: detect.escalations escalation_type
+// covers: detect.states new to watched, new to ignored, ignored to watched
 /** One button per verdict; one that is off says why. They mean what is chosen in the queue. */
 export function VerdictButtons() {
   const { run, frame } = useWorkbench();

@@ -18,6 +18,7 @@ const amounts = [
   { value: '', label: 'All that are kept (90 days)' },
 ];
 
+// covers: feeds.archives GET download, GET of a file, limit, files, .sha256 beside each file, daily and five-minute names
 /** Files of the feeds by hour and by day, each held against its checksum when it comes. */
 export function Archives() {
   const { bridge } = useWorkbench();

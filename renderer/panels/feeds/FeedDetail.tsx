@@ -23,6 +23,8 @@ const verdicts: Readonly<Record<VerdictRow['action'], string>> = {
   'escalate-external': 'Escalate: report',
 };
 
+// covers: feeds.record raw_record, parsed_record
+// covers: feeds.rdap all in electron/demo/feeds/rdap.ts
 /** One row in full: what it says, which rules fired, where it is kept, and what to do with it. */
 export function FeedDetail({ following }: { readonly following: Following }) {
   const { bridge, feeds, openCase, dock, evidence, selection, run } = useWorkbench();

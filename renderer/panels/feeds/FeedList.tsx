@@ -5,6 +5,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { phaseLevel, shortSession } from './feed-words.ts';
 
+// covers: feeds.read all in shared/feed-catalogue.ts
 /** The nine feeds, and below each what is followed of it. */
 export function FeedList() {
   const { feeds } = useWorkbench();

@@ -13,6 +13,7 @@ import { Section } from '../../ui/Section.tsx';
 import { readWindowTime } from './feed-form.ts';
 import { freshSession } from './feed-words.ts';
 
+// covers: feeds.read sessionID, after, before, domain, 2 a minute, 120 an hour, 5 days kept
 /** What a feed holds, and the ways to read it: follow it, read a window, or go on with a session. */
 export function FeedStart({ feed }: { readonly feed: FeedName }) {
   const { feeds } = useWorkbench();

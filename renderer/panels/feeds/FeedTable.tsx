@@ -13,6 +13,8 @@ const spare = 8;
 /** As many rows as one message brings. */
 const mostAtOnce = 500;
 
+// covers: feeds.record all in shared/feed-catalogue.ts
+// covers: feeds.record timestamp, domain
 /** The rows of a feed, the newest on top. While the list is at its top it follows; scrolled or chosen from, it stands still. */
 export function FeedTable({ following }: { readonly following: Following }) {
   const { bridge, feeds, run } = useWorkbench();

@@ -23,6 +23,8 @@ import { FeedTable } from './FeedTable.tsx';
 import { countWords, phaseLevel, phaseWords, spoiledWords } from './feed-words.ts';
 import { useRules } from './use-rules.ts';
 
+// covers: feeds.end DELETE of each feed, sessionID
+// covers: feeds.read 206: more waits, 200 with an empty body
 /** A feed while it is followed: how it stands, its rows as they come, and one of them in full. */
 export function FollowedFeed({ following }: { readonly following: Following }) {
   const { feeds } = useWorkbench();

@@ -15,6 +15,8 @@ interface WholeLine {
   readonly broken: BrokenReason | null;
 }
 
+// covers: batch.lines all in electron/demo/batch/lines.ts
+// covers: batch.lines all in electron/demo/batch/world-lines.ts
 /** One line as it stands in the file. */
 export function LineDetail({ file, line }: { readonly file: OpenFile; readonly line: number }) {
   const { files, bridge } = useWorkbench();

@@ -11,6 +11,7 @@ import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { isSame, type Link } from './links.ts';
 
+// covers: investigate.operations guided-pivot threshold of 500
 /** Every attribute with how many domains share it, before anything is spent. What is on the graph can be gone to. */
 export function AttributeList(props: {
   readonly attributes: readonly Attribute[];

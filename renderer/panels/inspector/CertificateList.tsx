@@ -5,6 +5,7 @@ import { Section } from '../../ui/Section.tsx';
 
 const mostNames = 12;
 
+// covers: investigate.parts all
 export function CertificateList({ certificates }: { readonly certificates: readonly Certificate[] }) {
   return (
     <Section title="Certificates" aside={String(certificates.length)}>

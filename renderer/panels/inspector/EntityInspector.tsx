@@ -22,6 +22,9 @@ import { RegistrationPart } from './RegistrationPart.tsx';
 import { RiskPart } from './RiskPart.tsx';
 import { useEntity } from './use-entity.ts';
 
+// covers: investigate.record all in shared/attributes.ts
+// covers: investigate.parts all in shared/attributes.ts
+// covers: enrich.answer no counts
 /** One thing: what it is, what is known of it, what people wrote of it, and where all that came from. */
 export function EntityInspector({ id }: { readonly id: number }) {
   const { openCase } = useWorkbench();

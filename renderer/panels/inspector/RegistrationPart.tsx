@@ -8,6 +8,10 @@ import { Section } from '../../ui/Section.tsx';
 type Source = 'both' | 'whois' | 'rdap';
 type Line = readonly [string, string];
 
+// covers: investigate.record all
+// covers: investigate.parts all
+// covers: investigate.paging parsed_whois, parsed_domain_rdap
+// covers: enrich.request parsed_whois, parsed_domain_rdap
 /** What WHOIS and RDAP say, each on its own: where they differ is often the clue. */
 export function RegistrationPart({ record }: { readonly record: DomainRecord }) {
   const sources = [

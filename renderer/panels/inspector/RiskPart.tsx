@@ -3,6 +3,8 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
 
+// covers: investigate.record domain_risk
+// covers: investigate.parts all
 /** The score and what it is made of, with the evidence that the service gives. */
 export function RiskPart({ risk }: { readonly risk: NonNullable<DomainRecord['domain_risk']> }) {
   return (

@@ -11,6 +11,8 @@ import { LookupNarrowing } from './LookupNarrowing.tsx';
 import { PagesInput } from './PagesInput.tsx';
 import { SearchNarrowing } from './SearchNarrowing.tsx';
 
+// covers: investigate.operations 100 domains per request, 500 domains per page
+// covers: enrich.request POST (postIntelEnrich), domain, 100 domains per request
 /** What a question costs and brings, before anything is spent. */
 export function CostCard() {
   const { pivots } = useWorkbench();

@@ -85,6 +85,8 @@ export function LookupNarrowing(props: {
   );
 }
 
+// covers: pdns.operations summarize
+// covers: pdns.record count, num_results, time_first, time_last
 function Summary({ card: { summary } }: { readonly card: Card }) {
   if (summary === null) return <span className="quiet">Counts what it would find, without listing it.</span>;
   if (!summary.ok) return <FailureView failure={summary.failure} />;

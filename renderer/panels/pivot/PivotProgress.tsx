@@ -12,6 +12,7 @@ import { useCalm } from '../../ui/use-calm.ts';
 import { queriesWords } from './cost-words.ts';
 import { outcomeWords } from './outcome-words.ts';
 
+// covers: enrich.answer results
 /** What runs, how far it is, and what became of the last one; before that, how to begin. */
 export function PivotProgress() {
   const { pivots } = useWorkbench();

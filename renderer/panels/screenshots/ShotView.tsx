@@ -12,6 +12,12 @@ import { SizedDialog } from './SizedDialog.tsx';
 import { useThumbnail, useWholePicture } from './use-picture.ts';
 import { type View, wholePicture } from './viewer-geometry.ts';
 
+// covers: screenshots.object screenshots=1, timestamp, ip_address, last_attempt, last_seen, what the times mean
+// covers: screenshots.image GET src, resize_width, crop_height
+// covers: investigate.paging screenshots
+// covers: enrich.request screenshots
+// covers: investigate.record screenshot
+// covers: detect.domain screenshot
 /** What is looked at: one picture, or two side by side or as their difference; what its times mean; and its history. */
 export function ShotView({ focus }: { readonly focus: ShotName }) {
   const { screenshots } = useWorkbench();

@@ -15,6 +15,9 @@ type SavedLookup = Extract<SavedQuestionWish, { product: 'pdns' }>;
 
 const limits = [100, 1000, 5000, 10_000];
 
+// covers: pdns.operations lookup/rrset/name, lookup/rrset/raw, lookup/rdata/name, lookup/rdata/ip, lookup/rdata/raw
+// covers: pdns.operations RRTYPE, BAILIWICK, wildcards, networks and ranges
+// covers: pdns.parameters limit, time_first_before, time_first_after, time_last_before, time_last_after
 /**
  * Passive DNS by owner name, by data, by address or network, in a time and of some types. It may begin with what was
  * saved.

@@ -14,6 +14,7 @@ import { HeldSince } from './HeldSince.tsx';
 /** More lines than anybody reads; choosing all still means all. */
 const mostLines = 1000;
 
+// covers: investigate.answer results
 /** What a search found, to choose from before any of it is on the graph. */
 export function FoundTable({ list }: { readonly list: FoundList }) {
   const { searches } = useWorkbench();

@@ -26,6 +26,10 @@ const pageSizes = [500, 100, 50, 10] as const;
 
 type SavedSearchQuestion = Extract<SavedQuestionWish, { product: 'investigate' }>;
 
+// covers: investigate.base all in shared/calls/investigate.ts
+// covers: investigate.filter all in shared/calls/investigate.ts
+// covers: investigate.operations POST (postIntelInvestigate), parameters combine with AND, filters can’t stand alone, a search hash stands alone
+// covers: investigate.paging sort_by, sort_direction
 /** Every parameter of a search with its meaning; what is given must all hold. It may begin with what was saved. */
 export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion | null }) {
   const { pivots, searches, watching } = useWorkbench();

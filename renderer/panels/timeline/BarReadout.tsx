@@ -5,6 +5,7 @@ import { Moment } from '../../ui/Moment.tsx';
 import { type Bar, registration } from './bars.ts';
 import { lengthWords } from './time-scale.ts';
 
+// covers: pdns.record rrname, rrtype, rdata, count, time_first, time_last, zone_time_first, zone_time_last
 /** What the bar under the pointer or the keyboard is, to the second; local times stand in the hint. */
 export function BarReadout({ bar }: { readonly bar: Bar | null }) {
   if (!bar) {

@@ -59,6 +59,33 @@ const answerRows = [
     const [own, theirs] = [await enrich(bench, { domain: some }), await investigate(bench, { domain: some })];
     expect(byName(own.results)).toEqual(byName(theirs.results).map(withoutCounts));
   }),
+  row(
+    facts,
+    'a certificate of an Enrich record has the members of the document, each as the document has it',
+    async (bench) => {
+      const w = (value: unknown) => ({ value });
+      const short = {
+        hash: w(expect.stringMatching(/^[0-9a-f]{40}$/)),
+        subject: w(expect.stringMatching(/^CN=/)),
+        organization: w(expect.any(String)),
+        email: expect.any(Array),
+      };
+      const whole = {
+        ...short,
+        alt_names: expect.arrayContaining([w(expect.any(String))]),
+        sources: expect.any(Object),
+        common_name: w(expect.any(String)),
+        issuer_common_name: w(expect.any(String)),
+        not_before: w(expect.any(Number)),
+        not_after: w(expect.any(Number)),
+        duration: w(expect.any(Number)),
+      };
+      const { results } = await enrich(bench, { domain: some });
+      const certificates = results.flatMap((record) => record.ssl_info as readonly Json[]);
+      expect(certificates.length).toBeGreaterThan(0);
+      for (const found of certificates) expect(found).toEqual('alt_names' in found ? whole : short);
+    },
+  ),
   row(facts, 'there are no counts anywhere in an Enrich record', async (bench) => {
     const { results } = await enrich(bench, { domain: some, parsed_whois: 'true', parsed_domain_rdap: 'true' });
     expect(countsIn(results)).toBe(0);

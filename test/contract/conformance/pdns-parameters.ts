@@ -61,8 +61,9 @@ const limits: readonly Row[] = [
   facts('4', 'offset is not negative', async (bench) => {
     await refusal(bench, `${owner}?offset=-1`, 400);
   }),
-  choice('the documents are silent', 'offset is not for summarize', async (bench) => {
-    await refusal(bench, '/summarize/rrset/name/json-text.com?offset=1', 400);
+  choice('the documents are silent', 'offset is not for summarize, and is passed over there', async (bench) => {
+    const plain = (await stream(bench, '/summarize/rrset/name/json-text.com')).objs;
+    expect((await stream(bench, '/summarize/rrset/name/json-text.com?offset=1')).objs).toEqual(plain);
   }),
   spec('Errors 416', 'an offset greater than offset_max is 416, and the message says so', async (bench) => {
     const text = await refusal(bench, `${owner}?offset=3000001`, 416, 'analyst');
@@ -218,17 +219,12 @@ const flags: readonly Row[] = [
       await refusal(bench, `/summarize/rrset/name/json-text.com?max_count=${value}`, 400);
     }),
   ),
-  facts('4', 'max_count is for summarize only', async (bench) => {
-    await refusal(bench, `${owner}?max_count=5`, 400);
-  }),
-  ...['exclude=x', 'verbose=f'].map((parameter) =>
-    choice('the documents are silent', `${parameter.split('=')[0]} is for flexible search only`, async (bench) => {
-      await refusal(bench, `${owner}?${parameter}`, 400);
+  ...['max_count=5', 'exclude=x', 'verbose=f', 'ignore_limited=true'].map((parameter) =>
+    facts('4', `${parameter.split('=')[0]} is no parameter of a lookup, and is passed over there`, async (bench) => {
+      const plain = (await stream(bench, owner)).objs;
+      expect((await stream(bench, `${owner}?${parameter}`)).objs).toEqual(plain);
     }),
   ),
-  choice('the documents are silent', 'ignore_limited is not a wire parameter', async (bench) => {
-    await refusal(bench, `${owner}?ignore_limited=true`, 400);
-  }),
   facts('4', 'swclient, version and id are taken', async (bench) => {
     expect((await stream(bench, `${owner}?swclient=sextant01&version=1.0-rc_1&id=team:user7`)).status).toBe(200);
   }),

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLetterApp } from '../support/letter-app.ts';
+import { makeEveryCall, type Outcome } from '../support/letter-calls.ts';
+import type { LetterService } from '../support/letter-service/letter-service.ts';
+import { type Variant, variants } from '../support/letter-service/variants.ts';
+
+// Every call of the three services over a service that was written from their documents alone, in each way that the
+// documents leave open. A call brings all rows and says so, or says in words what is missing.
+
+type Said = Readonly<Record<string, string>>;
+
+/** What each call says of itself where the service writes everything as the documents show it. */
+const plainly: Said = {
+  'account.read': 'read, 11',
+  'investigate.search': 'more, 3',
+  'investigate.more': 'more, 3',
+  'investigate.search too many': 'refused, 0',
+  'investigate.search none': 'whole, 0',
+  'investigate.search hash': 'whole, 7',
+  'investigate.domains': 'whole, 2',
+  'investigate.test': 'read',
+  'enrich.domains': 'whole, 2',
+  'screenshots.read': 'whole, 2',
+  'screenshots.image': 'read',
+  'detect.monitors': 'whole, 2',
+  'detect.domains new': 'more, 100',
+  'detect.moreDomains': 'whole, 30',
+  'detect.domains watched': 'whole, 3',
+  'detect.domains ignored': 'whole, 2',
+  'detect.domains preview': 'limited, 10',
+  'detect.setState': 'read, 2, done, done',
+  'detect.escalate': 'read, 1, done',
+  'detect.createMonitor': 'read',
+  'detect.updateMonitor': 'read',
+  'detect.deleteMonitor': 'read',
+  'feeds.read nod': 'whole, 2',
+  'feeds.read nad': 'whole, 2',
+  'feeds.read noh': 'whole, 2',
+  'feeds.read domaindiscovery': 'whole, 2',
+  'feeds.read domainrisk': 'whole, 2',
+  'feeds.read domainhotlist': 'whole, 2',
+  'feeds.read domainrdap': 'whole, 2',
+  'feeds.read iprisk': 'whole, 2',
+  'feeds.read iphotlist': 'whole, 2',
+  'feeds.read session': 'whole, 2',
+  'feeds.read top': 'limited, 1',
+  'feeds.endSession': 'read',
+  'feeds.archives': 'whole, 2',
+  'feeds.download': 'whole, 84, matches',
+  'pdns.rateLimit': 'read',
+  'pdns.ping': 'read',
+  'pdns.lookup': 'whole, 3',
+  'pdns.lookup slices': 'whole, 5',
+  'pdns.lookup bailiwick': 'whole, 1',
+  'pdns.lookup network': 'whole, 1',
+  'pdns.lookup raw': 'whole, 3',
+  'pdns.lookup none': 'whole, 0',
+  'pdns.lookup many': 'more, 256',
+  'pdns.more': 'more, 256',
+  'pdns.summarize': 'whole',
+  'pdns.flexible names': 'whole, 2',
+  'pdns.flexible glob data': 'whole, 2',
+  'pdns.flexible regex names': 'whole, 2',
+  'pdns.flexible data': 'whole, 2',
+  'batch.validate': 'read, 2',
+  'batch.channels': 'whole, 2',
+  'batch.fetch': 'whole, 297',
+  'batch.fetch none': 'failed: not-found',
+  'batch.makeUrl': 'read',
+  'batch.checkLink': 'read',
+  'batch.fetchLink': 'whole, 17',
+};
+
+function saying(said: string, ...calls: readonly string[]): Said {
+  return Object.fromEntries(calls.map((call) => [call, said]));
+}
+
+const named = (beginning: string) => Object.keys(plainly).filter((call) => call.startsWith(beginning));
+const streams = [...named('pdns.lookup'), 'pdns.summarize', ...named('pdns.flexible')];
+const wrongBody = 'failed: bad-reply';
+
+/** What else each variant comes to, and why that is right. */
+const otherwise: Readonly<Partial<Record<Variant, Said>>> = {
+  // A web page in the place of a stream or a file is what a login page or a filter sends.
+  'web-pages': {
+    ...saying(wrongBody, ...named('feeds.read'), 'feeds.download', ...streams, 'batch.fetch', 'batch.fetchLink'),
+    'pdns.more': 'not asked',
+  },
+  // Only of a feed is an empty body all there is. A stream without its last line is cut off.
+  empty: {
+    ...saying(wrongBody, ...Object.keys(plainly)),
+    ...saying('not asked', 'investigate.more', 'screenshots.image', 'detect.moreDomains', 'feeds.download'),
+    ...saying('not asked', 'pdns.more', 'batch.checkLink', 'batch.fetchLink'),
+    ...saying('whole, 0', ...named('feeds.read')),
+    ...saying('cut-off, 0', ...streams),
+    'pdns.summarize': 'cut-off',
+    'feeds.endSession': 'read',
+    'batch.fetch': 'partial, 0',
+    'batch.fetch none': 'failed: not-found',
+  },
+};
+
+/** Where the client does not do what the documents say, and what it does instead. Each is a test that fails. */
+const faults: readonly { readonly variant: Variant; readonly calls: readonly string[]; readonly why: string }[] = [
+  {
+    variant: 'bare',
+    calls: ['detect.createMonitor', 'detect.updateMonitor', 'detect.deleteMonitor'],
+    why: 'a monitor without an envelope is called no monitor, though the write was done',
+  },
+  {
+    variant: 'no-content',
+    calls: [
+      'detect.setState',
+      'detect.escalate',
+      'detect.createMonitor',
+      'detect.updateMonitor',
+      'detect.deleteMonitor',
+    ],
+    why: 'a write that was answered with 204 is called unanswered',
+  },
+  {
+    variant: 'sparse',
+    calls: ['pdns.lookup many', 'pdns.more'],
+    why: 'a quota that names no offset_max is taken for one that allows no offset',
+  },
+  {
+    variant: 'new-words',
+    calls: ['detect.domains ignored'],
+    why: 'a domain whose state is a new word is lost from the list that has it',
+  },
+  {
+    variant: 'texts',
+    calls: [...streams.filter((call) => !/none|flexible data/.test(call)), 'pdns.more'],
+    why: 'a row whose numbers are in quotes is lost',
+  },
+];
+
+const faultyCalls = (variant: Variant) =>
+  faults.filter((each) => each.variant === variant).flatMap(({ calls }) => calls);
+
+const runs = new Map<Variant, { outcomes: Map<string, Outcome>; service: LetterService }>();
+const closing: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  for (const variant of variants) {
+    const { running, service, pause, close } = await openLetterApp({ variant });
+    closing.push(close);
+    runs.set(variant, { outcomes: await makeEveryCall(running, pause), service });
+  }
+}, 240_000);
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()));
+});
+
+function runOf(variant: Variant) {
+  const run = runs.get(variant);
+  if (!run) throw new Error(`${variant} was not run`);
+  return run;
+}
+
+function saidBy(variant: Variant): Said {
+  return Object.fromEntries([...runOf(variant).outcomes].map(([call, { said }]) => [call, said]));
+}
+
+function without(said: Said, calls: readonly string[]): Said {
+  return Object.fromEntries(Object.entries(said).filter(([call]) => !calls.includes(call)));
+}
+
+describe.each(variants)('a service by the letter, %s', (variant) => {
+  // covers: pdns.record num_results
+  // covers: enrich.answer results_count
+  // covers: pdns.operations regex/rrnames, regex/rdata, glob/rrnames, glob/rdata
+  test('every call brings all rows, or says what is missing', () => {
+    const expected = { ...plainly, ...otherwise[variant] };
+    const left = faultyCalls(variant);
+    expect(without(saidBy(variant), left)).toEqual(without(expected, left));
+  });
+
+  test('nothing is asked that the documents do not have', () => {
+    const { service } = runOf(variant);
+    const refused = service.asked.filter(({ status }) => status >= 400).map(({ method, path }) => `${method} ${path}`);
+    expect(service.asked.length).toBeGreaterThan(40);
+    expect(service.complaints).toEqual([]);
+    // The one range that lies outside of what is held.
+    expect(refused).toEqual(['POST /batchd/v1/batch/chfetch']);
+  });
+
+  test('every failure is told in sentences', () => {
+    const failures = [...runOf(variant).outcomes.values()].flatMap(({ failure }) => (failure ? [failure] : []));
+    expect(failures.length).toBeGreaterThan(0);
+    for (const { message, kept, next } of failures) {
+      expect(message).toMatch(/^[A-Z0-9].*[.”]$/);
+      expect(`${message} ${kept} ${next}`).not.toMatch(/undefined \w|\[object|NaN|[{}]/);
+      expect(kept ?? next).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+});
+
+describe.each(faults)('$variant: $why', ({ variant, calls }) => {
+  test.fails.each(calls)('%s', (call) => {
+    expect(saidBy(variant)[call]).toBe({ ...plainly, ...otherwise[variant] }[call]);
+  });
+});
+
+test('in the words of the live services everything is read as in neutral words', async () => {
+  const { running, service, pause, close } = await openLetterApp({ wording: 'public' });
+  closing.push(close);
+  const outcomes = await makeEveryCall(running, pause);
+  const read = (from: Map<string, Outcome>) => Object.fromEntries([...from].map(([call, each]) => [call, each.read]));
+  expect(read(outcomes)).toEqual(read(runOf('plain').outcomes));
+  expect(service.complaints).toEqual([]);
+  expect(service.asked.filter(({ status }) => status >= 400).map(({ path }) => path)).toEqual([
+    '/batchd/v1/batch/chfetch',
+  ]);
+});
+
+/** Variants that write the same in another way: what is read is the same. */
+const alike = ['extra', 'texts', 'zoneless', 'other-types', 'no-content'] as const;
+
+// covers: investigate.record all in test/support/letter-service/records.ts
+// covers: investigate.parts all in test/support/letter-service/records.ts
+// covers: screenshots.object timestamp, ip_address, last_attempt, last_seen
+// covers: detect.monitor all in test/support/letter-service/detect-data.ts
+// covers: detect.monitor domain_counts
+// covers: pdns.record all in test/support/letter-service/pdns-data.ts
+// covers: feeds.record all in test/support/letter-service/feeds.ts
+// covers: feeds.rdap all in test/support/letter-service/feeds.ts
+test.each(alike)('what is read is the same where the service writes it otherwise: %s', (variant) => {
+  const plain = runOf('plain').outcomes;
+  const own = runOf(variant).outcomes;
+  const compared = Object.keys(plainly).filter((call) => !faultyCalls(variant).includes(call));
+  const read = (from: Map<string, Outcome>) => Object.fromEntries(compared.map((call) => [call, from.get(call)?.read]));
+  expect(read(own)).toEqual(read(plain));
+});

@@ -1,0 +1,37 @@
+import { type Page, section, words } from '../row.ts';
+
+const asForm = 'not used: a form takes the same, and more of it';
+
+export const enrich: Page = {
+  file: 'enrich',
+  title: 'Enrich',
+  sections: [
+    section(
+      'enrich.request',
+      '/v1/intel-enrich/',
+      ['enrich.domains', 'enrich.more'],
+      {
+        operation: ['GET (getIntelEnrich)', 'POST (postIntelEnrich)'],
+        parameter: words('domain parsed_whois parsed_domain_rdap screenshots data_updated_after'),
+        limit: ['100 domains per request', 'a quota of its own'],
+      },
+      {
+        'GET (getIntelEnrich)': { client: asForm, window: asForm, test: asForm },
+        data_updated_after: { window: 'not offered: a name is read as it is now' },
+      },
+    ),
+    section(
+      'enrich.answer',
+      'The answer',
+      ['enrich.domains'],
+      {
+        field: words('limit_exceeded has_more_results message results_count results missing_domains'),
+        rule: ['no counts', '206 where some data is unavailable'],
+      },
+      {
+        missing_domains: { window: 'not told yet: only in the kept reply' },
+        results_count: { window: 'not shown: the rows are counted, and a difference is told' },
+      },
+    ),
+  ],
+};

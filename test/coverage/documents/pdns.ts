@@ -1,0 +1,108 @@
+import { type Page, section, words } from '../row.ts';
+
+const unseen = 'not offered yet: from a terminal only';
+const ours = 'not shown: it is between main and the service';
+
+export const pdns: Page = {
+  file: 'pdns',
+  title: 'Passive DNS',
+  sections: [
+    section(
+      'pdns.operations',
+      'Under /pdns/v2',
+      ['pdns.rateLimit', 'pdns.ping', 'pdns.lookup', 'pdns.more', 'pdns.summarize', 'pdns.flexible'],
+      {
+        operation: words(
+          `ping rate_limit lookup/rrset/name lookup/rrset/raw lookup/rdata/name lookup/rdata/ip lookup/rdata/raw summarize
+          regex/rrnames regex/rdata glob/rrnames glob/rdata`,
+        ),
+        header: ['X-API-Key', 'Accept: application/x-ndjson'],
+        rule: ['RRTYPE', 'BAILIWICK', 'wildcards', 'networks and ranges'],
+      },
+      {
+        'Accept: application/x-ndjson': { window: ours },
+        ping: { window: 'not offered: the test of a connection reads the quota' },
+        'regex/rrnames': { window: unseen },
+        'regex/rdata': { window: unseen },
+        'glob/rrnames': { window: unseen },
+        'glob/rdata': { window: unseen },
+      },
+    ),
+    section(
+      'pdns.parameters',
+      'Parameters',
+      ['pdns.lookup', 'pdns.summarize', 'pdns.flexible'],
+      {
+        parameter: words(
+          `limit offset time_first_before time_first_after time_last_before time_last_after aggr humantime max_count exclude
+        verbose swclient version id`,
+        ),
+      },
+      {
+        offset: { window: 'not shown: it goes on where it stopped' },
+        aggr: { window: unseen },
+        exclude: { window: unseen },
+        humantime: { client: 'not sent: times are read as epoch seconds', window: 'not sent', test: 'not sent' },
+        max_count: { window: 'not offered: a summary counts all there is' },
+        verbose: { window: 'not offered: counts and times are always wanted' },
+        swclient: { window: ours },
+        version: { client: 'not sent', window: 'not sent', test: 'not sent' },
+        id: { client: 'not sent: it would name the person', window: 'not sent', test: 'not sent' },
+      },
+    ),
+    section(
+      'pdns.rate',
+      'The quota',
+      ['pdns.rateLimit'],
+      {
+        field: words('limit remaining reset expires results_max offset_max burst_size burst_window'),
+        header: words('X-RateLimit-Limit X-RateLimit-Remaining X-RateLimit-Reset X-RateLimit-Expires'),
+        rule: ['kinds of quota'],
+      },
+      {
+        'X-RateLimit-Limit': { window: 'shown with the quota' },
+        'X-RateLimit-Remaining': { window: 'shown with the quota' },
+        'X-RateLimit-Reset': { window: 'shown with the quota' },
+        'X-RateLimit-Expires': { window: 'shown with the quota' },
+      },
+    ),
+    section(
+      'pdns.stream',
+      'The stream',
+      ['pdns.lookup'],
+      {
+        field: words('cond obj msg begin ongoing succeeded limited failed'),
+        rule: ['no last line', 'no results'],
+      },
+      {
+        begin: { window: ours },
+        ongoing: { window: ours, demo: 'not sent: a line without cond means the same' },
+        cond: { window: 'shown as how complete the answer is' },
+        obj: { window: 'shown as rows' },
+      },
+    ),
+    section(
+      'pdns.record',
+      'Records, summaries and hits',
+      ['pdns.lookup', 'pdns.summarize', 'pdns.flexible'],
+      {
+        field: words(
+          'rrname rrtype rdata bailiwick count time_first time_last zone_time_first zone_time_last num_results rdata_raw',
+        ),
+      },
+      { bailiwick: { window: 'only in the kept reply' }, rdata_raw: { window: unseen } },
+    ),
+    section(
+      'pdns.status',
+      'Status codes and errors',
+      [],
+      {
+        status: words('200 400 401 403 404 415 416 429 500 502 503 504'),
+        'error body': ['one line of text'],
+      },
+      {
+        415: { client: 'never met: the header is always sent', window: 'never met', test: 'never met' },
+      },
+    ),
+  ],
+};

@@ -1,0 +1,43 @@
+import { ConnectionFile } from '../../shared/connection.ts';
+import { openTestApp, type TestApp } from './app.ts';
+import { keys, username } from './letter-service/credentials.ts';
+import { type LetterOptions, type LetterService, startLetterService } from './letter-service/letter-service.ts';
+import { allAt } from './odd-server.ts';
+
+export interface LetterApp {
+  readonly service: LetterService;
+  readonly running: TestApp;
+  /** Lets two hours pass, so that no limit stands in the way of the next call. */
+  readonly pause: () => void;
+  close(): Promise<void>;
+}
+
+/** The whole app over the letter service, both by one clock. */
+export async function openLetterApp(
+  options: Omit<LetterOptions, 'now'> = {},
+  auth: Partial<ConnectionFile['auth']> = {},
+  begin = '2026-03-01T12:00:00Z',
+): Promise<LetterApp> {
+  let hours = 0;
+  const now = () => new Date(Date.parse(begin) + hours * 3_600_000);
+  const service = await startLetterService({ ...options, now });
+  const file = ConnectionFile.parse({
+    name: 'By the letter',
+    username,
+    ...allAt(service.origin),
+    auth,
+    wording: options.wording ?? 'neutral',
+  });
+  const running = await openTestApp({ fresh: true, connection: { file, keys }, wallClock: now });
+  return {
+    service,
+    running,
+    pause: () => {
+      hours += 2;
+    },
+    close: async () => {
+      await running.close();
+      await service.close();
+    },
+  };
+}
