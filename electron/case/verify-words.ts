@@ -12,38 +12,67 @@ const rowsAtOnce = 500;
 
 /**
  * The index that search uses must hold the words of the things, and no others; those of removed things stay in it. It is
- * copied and made again from the things, then both are brought into the one form that only depends on the words.
+ * copied, made again from the things, and both are asked the same.
  */
 export async function checkWords(database: Database, again: Database): Promise<Wrong | null> {
   const last = Number(database.one('SELECT max(id) AS last FROM words_docsize')?.last ?? 0);
   again.run('DELETE FROM entity WHERE id > ?', last); // They came just now, and get their words later.
   again.transaction(() => indexLate(again));
-  const kept = await copyOf(database);
-  if (!kept) return wrong;
+  const copy = await copyOf(database);
+  if (!copy) return wrong;
   try {
-    if (!isSound(kept)) return wrong;
-    await dropRemoved(kept, again);
-    for (const each of [kept, again]) optimize(each);
-    for (const sql of comparable) {
-      const isSame = await areSame(kept.prepare(sql).iterate() as IterableIterator<Row>, again.each(sql));
-      if (!isSame) return wrong;
+    if (!isSound(copy)) return wrong;
+    await dropRemoved(copy, again);
+    copy.exec("INSERT INTO words (words) VALUES ('optimize')");
+    if (!isOneSegment(copy)) return wrong;
+    for (const sql of vocabularies) {
+      copy.exec(sql);
+      again.run(sql);
     }
-    return null;
+    for (const sql of comparable) {
+      const kept = copy.prepare(sql).iterate() as IterableIterator<Row>;
+      if (!(await areSame(kept, again.each(sql)))) return wrong;
+    }
+    return (await findTheSame(copy, again)) ? null : wrong;
   } catch (error) {
     if (error instanceof Error && 'errcode' in error) return wrong; // SQLite could not read it.
     throw error;
   } finally {
-    kept.close();
+    copy.close();
   }
 }
 
-/** The index in its one form: the pages of its one segment, and how long each text is. What it counts for the order of hits is left. */
-const pageOfSegment = (1n << 37n) - 1n;
+const vocabularies = [
+  "CREATE VIRTUAL TABLE IF NOT EXISTS temp.instances USING fts5vocab('main', 'words', 'instance')",
+  "CREATE VIRTUAL TABLE IF NOT EXISTS temp.terms USING fts5vocab('main', 'words', 'row')",
+];
+
+/** How it is set up, every word in its place, and how long each text is. */
 const comparable = [
   'SELECT k, v FROM words_config ORDER BY k',
-  `SELECT id & ${pageOfSegment} AS page, block FROM words_data WHERE id > 10 ORDER BY id`,
+  'SELECT term, doc, col, offset FROM temp.instances ORDER BY term, doc, col, offset',
   'SELECT id, sz FROM words_docsize ORDER BY id',
 ];
+
+/** As many letters as the index knows the beginnings of words by. */
+const prefixLengths = [1, 2, 3];
+
+/** Beginnings of words are kept apart from the words: each is looked for in both. */
+async function findTheSame(copy: DatabaseSync, again: Database): Promise<boolean> {
+  const sql = 'SELECT count(*) AS found, coalesce(sum(rowid), 0) AS sum FROM words WHERE words MATCH ?';
+  const find = copy.prepare(sql);
+  let count = 0;
+  for (const length of prefixLengths) {
+    const beginnings = again.all(`SELECT DISTINCT substr(term, 1, ${length}) AS word FROM temp.terms`);
+    for (const { word } of beginnings) {
+      const query = `"${String(word).replaceAll('"', '""')}"*`;
+      const [kept, made] = [find.get(query) as Row, again.one(sql, query)];
+      if (kept.found !== made?.found || kept.sum !== made?.sum) return false;
+      if (++count % rowsAtOnce === 0) await turn();
+    }
+  }
+  return true;
+}
 
 /** Null where a row has a form that none of SQLite has. */
 async function copyOf(database: Database): Promise<DatabaseSync | null> {
@@ -90,10 +119,10 @@ async function dropRemoved(kept: DatabaseSync, again: Database): Promise<void> {
   kept.exec('DELETE FROM words WHERE rowid IN (SELECT id FROM words_docsize) AND rowid NOT IN (SELECT id FROM thing)');
 }
 
-function optimize(index: DatabaseSync | Database): void {
-  const sql = "INSERT INTO words (words) VALUES ('optimize')";
-  if (index instanceof DatabaseSync) index.exec(sql);
-  else index.run(sql);
+/** Once it is optimized, every page belongs to one segment: others were put there by somebody else. */
+function isOneSegment(index: DatabaseSync): boolean {
+  const sql = 'SELECT count(DISTINCT id >> 37) AS segments FROM words_data WHERE id > 10';
+  return Number((index.prepare(sql).get() as Row).segments) <= 1;
 }
 
 async function areSame(kept: IterableIterator<Row>, made: IterableIterator<Row>): Promise<boolean> {
