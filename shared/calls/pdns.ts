@@ -12,7 +12,7 @@ export const Quota = z.object({
   resetsAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   resultsMax: Whole.nullable(),
-  offsetMax: Whole.nullable().describe('null when the key may not use offset.'),
+  offsetMax: Whole.nullable().optional().describe('null when the key may not use offset; missing when it is not said.'),
   burst: z.object({ size: Whole, windowSeconds: Whole }).nullable(),
   at: z.iso.datetime(),
 });

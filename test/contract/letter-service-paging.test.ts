@@ -91,8 +91,7 @@ test('a lookup brings each row once where the key gives out as many as are asked
   expect(last?.completeness.kind).toBe('whole');
 });
 
-// The offset of the next page grows by the limit that was asked for, and not by the rows that came.
-test.fails('a lookup brings each row once where the key gives out fewer than are asked for', async () => {
+test('a lookup brings each row once where the key gives out fewer than are asked for', async () => {
   const app = await opened({ dnsKey: { resultsMax: 256, offsetMax: 3_000_000 } });
   const { names: found } = await everyName(app, 1000);
   expect(new Set(found).size).toBe(manyRows);

@@ -142,7 +142,7 @@ async function offsetAllowed(way: Way, offset: number, circumstances: Circumstan
   const quota = await readAndLearn(way, circumstances);
   if (!quota.ok) return quota;
   const { offsetMax } = quota.value;
-  if (offsetMax !== null && offset <= offsetMax) return ok(undefined);
+  if (offsetMax === undefined || (offsetMax !== null && offset <= offsetMax)) return ok(undefined);
   const why =
     offsetMax === null ? 'This key may not go on past its first rows' : `This key may skip ${offsetMax} rows at most`;
   return fail('not-permitted', `${why}.`, { kept: 'Nothing was sent.', next: 'Narrow the question instead.' });

@@ -32,7 +32,6 @@ const nothing = {
   resetsAt: null,
   expiresAt: null,
   resultsMax: null,
-  offsetMax: null,
   burst: null,
   at: at.toISOString(),
 };

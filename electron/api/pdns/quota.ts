@@ -5,6 +5,7 @@ import { isoFromSeconds } from '../../core/epoch-time.ts';
 import type { Circumstances, StreamReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import type { Way } from '../api-context.ts';
+import { isNothing } from '../readers.ts';
 import { hasShape, notAsDocumented } from '../wire.ts';
 
 /** A whole number, or one of the service's words for "none": 'unlimited', 'n/a'. */
@@ -61,7 +62,7 @@ export async function readQuota(http: SignedHttp, circumstances: Circumstances):
     resetsAt: moment(rate.reset),
     expiresAt: moment(rate.expires),
     resultsMax: whole(rate.results_max),
-    offsetMax: whole(rate.offset_max),
+    ...(!isNothing(rate.offset_max) && { offsetMax: whole(rate.offset_max) }),
     burst:
       burst.size !== null && burst.windowSeconds !== null
         ? { size: burst.size, windowSeconds: burst.windowSeconds }
@@ -76,6 +77,7 @@ function kindOf(rate: Pick<z.output<typeof WireRate>['rate'], 'limit' | 'expires
 }
 
 function whole(amount: number | string | null | undefined): number | null {
+  if (typeof amount === 'string' && /^\d{1,15}$/.test(amount)) return Number(amount);
   return typeof amount === 'number' ? amount : null;
 }
 

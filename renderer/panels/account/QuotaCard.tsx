@@ -30,7 +30,7 @@ export function QuotaCard({ quota }: { readonly quota: Quota }) {
         )}
         <Fact name="Burst">{burst ? `${figure(burst.size)} in ${windowWords(burst.windowSeconds)}` : 'no limit'}</Fact>
         <Fact name="Rows a query">{quota.resultsMax === null ? 'not said' : `up to ${figure(quota.resultsMax)}`}</Fact>
-        <Fact name="Offset">{quota.offsetMax === null ? 'not allowed' : `up to ${figure(quota.offsetMax)}`}</Fact>
+        <Fact name="Offset">{offsetWords(quota.offsetMax)}</Fact>
       </dl>
     </div>
   );
@@ -49,4 +49,9 @@ function windowWords(seconds: number): string {
   if (seconds === 60) return 'a minute';
   if (seconds === 3600) return 'an hour';
   return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
+}
+
+function offsetWords(most: number | null | undefined): string {
+  if (most === undefined) return 'no limit told';
+  return most === null ? 'not allowed' : `up to ${figure(most)}`;
 }
