@@ -146,3 +146,31 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 });
+
+test('axe finds nothing serious where a link is handed over, nor in what is known of a monitor, in both themes', async ({
+  open,
+}) => {
+  test.setTimeout(200_000);
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await bringAxe(page);
+  await showPanel(page, 'channels');
+  await page.getByLabel('Choose ch212').check({ force: true });
+  await page.getByRole('button', { name: 'Last 1 h' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await expect(page.getByRole('table', { name: 'Links' })).toContainText('Opens');
+  await lookTwice(page, 'link book', shownPanel);
+  await runFromPalette(page, 'Hand over a link');
+  await expect(page.getByRole('dialog', { name: /^Hand over ch212/ })).toBeVisible();
+  await lookTwice(page, 'handing over', '[role="dialog"]');
+  await page.keyboard.press('Escape');
+
+  await showPanel(page, 'detect');
+  await page.getByRole('tab', { name: /^Monitors/ }).click();
+  await page.getByRole('button', { name: 'Read the monitors' }).click();
+  await page.getByRole('button', { name: 'All that is known of the monitor for northmere' }).click();
+  await expect(page.getByRole('dialog', { name: 'Monitor for northmere' })).toBeVisible();
+  await lookTwice(page, 'monitor', '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  await lookTwice(page, 'monitors', shownPanel);
+});

@@ -55,6 +55,13 @@ test('channels come sorted by number; what is no channel is counted', async () =
   });
 });
 
+test('OK is OK in small letters too', async () => {
+  expect(await reading({ _status: 'ok', profile: { username: 'u' } })).toMatchObject({
+    ok: true,
+    value: { username: 'u' },
+  });
+});
+
 test('a profile without channels is a profile', async () => {
   expect(await reading({ _status: 'OK', profile: {} })).toMatchObject({
     ok: true,

@@ -29,7 +29,7 @@ export function batchRequest(
   };
 }
 
-const WireStatus = z.object({ _status: z.string(), _message: z.string().catch('') });
+const WireStatus = z.object({ _status: z.string().toUpperCase(), _message: z.string().catch('') });
 
 const WireProfile = WireStatus.extend({
   // The profile also echoes the key; it is not read, and the kept reply has it masked.

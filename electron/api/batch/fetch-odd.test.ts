@@ -85,7 +85,9 @@ describe('from a service that answers oddly', () => {
     expect(await saved()).toMatchObject({
       ok: true,
       value: {
-        file: { completeness: { kind: 'cut-off', why: expect.stringContaining('an error in place of the data') } },
+        file: {
+          completeness: { kind: 'cut-off', why: expect.stringContaining('an error in place of the data: “later”') },
+        },
       },
     });
     expect(existsSync(path)).toBe(false);

@@ -1,5 +1,6 @@
 import type { ChannelDetails, ChannelRange } from '../../../shared/calls/batch.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { messageIn, parseObject } from '../../core/error-body.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { inPart, type Progress, type Saved, saveReply } from '../download.ts';
@@ -64,8 +65,10 @@ export async function heldAgainstWindow(
 /** An answer of the error form that came with 200 is no data. */
 function refusalInside(beginning: Buffer, mime: string | null): string | null {
   if (mime !== 'application/json') return null;
-  const said = /"_status"\s*:\s*"NOK"/.test(beginning.toString('latin1'));
-  return said ? 'The service sent an error in place of the data.' : null;
+  const text = beginning.toString('utf8');
+  if (!/"_status"\s*:\s*"NOK"/i.test(text)) return null;
+  const said = messageIn(parseObject(text));
+  return `The service sent an error in place of the data${said ? `: “${said}”` : '.'}`;
 }
 
 /** What of a range the service did not hold when it was asked; null when it held all. */
