@@ -8,6 +8,7 @@ import { figure } from '../ui/Meter.tsx';
 import { agoWords, useNow } from '../ui/Moment.tsx';
 import { QuickPopover } from '../ui/QuickPopover.tsx';
 import { FilterPart } from './FilterPart.tsx';
+import { jobsWords } from './jobs-words.ts';
 
 /** Connection, quota, filter, jobs, keychain and the offline switch, always in sight. */
 export function StatusBar() {
@@ -106,7 +107,7 @@ function ageWords({ readAt, ageSeconds }: ProductQuota, sinceToldMs: number): st
 function JobsPart() {
   const { jobs, run } = useWorkbench();
   const list = usePart(jobs.store, (state) => state.jobs);
-  const text = list.length === 0 ? 'No jobs' : list.length === 1 ? '1 job' : `${list.length} jobs`;
+  const text = jobsWords(list);
   const content = (
     <div className="jobs-list">
       {list.length === 0 && <p className="quiet">Nothing is running.</p>}

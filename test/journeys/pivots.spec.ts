@@ -269,3 +269,22 @@ test('a search exported from the web is recognised and run, and a dropped file i
   await page.getByRole('button', { name: 'Add 1', exact: true }).click();
   await lineOf(page, 'Name servers', 'evil');
 });
+
+test('days of passive DNS that nothing can lie between say so where they are typed, and nothing is asked', async ({
+  open,
+}) => {
+  const { page } = await open();
+  await accountShown(page, 'analyst');
+  await runFromPalette(page, 'Look up passive DNS');
+  const form = page.getByRole('form', { name: 'Look up passive DNS' });
+  await form.getByLabel('Look up', { exact: true }).selectOption({ label: 'Names that point to an address' });
+  await form.getByLabel('Address', { exact: true }).fill('192.0.2[.]52');
+  const ask = form.getByRole('button', { name: 'Look up…' });
+  await expect(ask).toBeEnabled();
+  await form.getByLabel('Seen from').fill('2026-02-01');
+  await form.getByLabel('Seen to').fill('2026-01-01');
+  await expect(form.getByText('The last day lies before the first.')).toBeVisible();
+  await expect(ask).toBeDisabled();
+  await form.getByLabel('Seen to').fill('2026-03-01');
+  await expect(ask).toBeEnabled();
+});
