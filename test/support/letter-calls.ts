@@ -60,6 +60,9 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
   await make('investigate.domains', 'investigate.domains', { names, ...everything });
   await make('investigate.test', 'investigate.test', {});
   const enriched = await make('enrich.domains', 'enrich.domains', { names, ...everything });
+  const unheard = Array.from({ length: 510 }, (_, at) => `unheard-${at}.example`);
+  const listed = await make('enrich.domains many', 'enrich.domains', { names: ['sheet-3.example', ...unheard] });
+  await goOn('enrich.more', 'enrich.more', listed);
   await make('screenshots.read', 'screenshots.read', { names });
   const [first] = (enriched?.records ?? []) as readonly { readonly screenshot: { readonly src: string } | null }[];
   if (first?.screenshot) {
@@ -69,6 +72,13 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
       cropHeight: 20,
     });
   } else outcomes.set('screenshots.image', notAsked);
+
+  const told = await make('screenshots.list', 'screenshots.list', { domains: ['sheet-1.example'] });
+  const [shot] = (told?.shots ?? []) as readonly { readonly domain: string; readonly taken: string | null }[];
+  if (shot) {
+    const shots = [{ domain: shot.domain, taken: shot.taken }];
+    await make('screenshots.fetch', 'screenshots.fetch', { shots, size: 'thumbnail' });
+  } else outcomes.set('screenshots.fetch', notAsked);
 
   await make('detect.monitors', 'detect.monitors', { countsSince: -86_400, sort: 'term', order: 'asc' });
   const filters = { tlds: ['example'], risk_score_ranges: ['70-99'], discovered_since: '2026-02-01T00:00:00Z' };
@@ -104,8 +114,8 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
   await make('feeds.read session', 'feeds.read', { feed: 'nod', session: 'in-two-parts' });
   await make('feeds.read top', 'feeds.read', { feed: 'nod', after: -3600, domains: ['*sheet*'], top: 1 });
   await make('feeds.endSession', 'feeds.endSession', { feed: 'nod', session: 'in-two-parts' });
-  const listed = await make('feeds.archives', 'feeds.archives', { feed: 'nod' });
-  const [file, checksum] = (listed?.files ?? []) as readonly { readonly url: string }[];
+  const archives = await make('feeds.archives', 'feeds.archives', { feed: 'nod' });
+  const [file, checksum] = (archives?.files ?? []) as readonly { readonly url: string }[];
   running.person.savesTo = join(running.dataFolder, 'archive.json.gz');
   if (file && checksum) await make('feeds.download', 'feeds.download', { url: file.url, checksumUrl: checksum.url });
   else outcomes.set('feeds.download', notAsked);
