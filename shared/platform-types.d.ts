@@ -10,3 +10,4 @@ interface URL {
   readonly searchParams: Iterable<[string, string]>;
 }
 declare const URL: { new (address: string): URL; canParse(address: string): boolean };
+declare function atob(base64: string): string;

@@ -80,7 +80,7 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
     await make('screenshots.fetch', 'screenshots.fetch', { shots, size: 'thumbnail' });
   } else outcomes.set('screenshots.fetch', notAsked);
 
-  await make('detect.monitors', 'detect.monitors', { countsSince: -86_400, sort: 'term', order: 'asc' });
+  await make('detect.monitors', 'detect.monitors', { countsSince: -86_400, sort: ['term'], order: 'asc' });
   const filters = { tlds: ['example'], risk_score_ranges: ['70-99'], discovered_since: '2026-02-01T00:00:00Z' };
   const page = await make('detect.domains new', 'detect.domains', { list: 'new', filters });
   await goOn('detect.moreDomains', 'detect.moreDomains', page);

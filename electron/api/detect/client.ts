@@ -86,6 +86,8 @@ export function pageOf<S extends z.ZodType>(
 export interface Written<T> {
   readonly records: T[];
   readonly spoiled: number;
+  /** The service says that all went well, and shows nothing. */
+  readonly silent: boolean;
   readonly reply: JsonReply;
 }
 
@@ -137,8 +139,9 @@ function writtenOf<S extends z.ZodType>(
   schema: S,
 ): Result<Written<z.output<S>>> {
   const { body } = reply;
+  if (reply.status === 204) return ok({ records: [], spoiled: 0, silent: true, reply });
   const entries = byName(isRecord(body) ? body : {}, [member]).known.get(member);
   if (!Array.isArray(entries)) return notAsDocumented('what was changed', body);
   const { good, spoiled } = readEach(entries, schema);
-  return ok({ records: good, spoiled, reply });
+  return ok({ records: good, spoiled, silent: false, reply });
 }

@@ -92,10 +92,9 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
       overConnection(context, 'Escalating domains', signal, async ({ http }, circumstances) => {
         const written = await postEscalations(http, [...new Set(ids)], type, circumstances);
         if (!written.ok) return notDone(written);
-        const { records: escalations, spoiled, reply } = written.value;
-        const named = escalations
-          .filter((record) => record.escalation_type === type)
-          .map((record) => record.watchlist_domain_id);
+        const { records: escalations, spoiled, silent, reply } = written.value;
+        const shown = escalations.filter((record) => record.escalation_type === type);
+        const named = silent ? ids : shown.map((record) => record.watchlist_domain_id);
         return ok({ escalations, spoiled, outcomes: outcomesOf([...new Set(ids)], named), ...provenance(reply) });
       }),
   };

@@ -42,8 +42,8 @@ export async function changeStates(
       outcomes.push(...ids.slice(from + batchSize).map((id): WriteOutcome => ({ id, outcome: 'not-sent' })));
       return ok({ domains, spoiled, outcomes, stopped, exchanges, at });
     }
-    const { records, reply } = written.value;
-    const changed = records.filter((record) => record.state === state).map(({ id }) => id);
+    const { records, reply, silent } = written.value;
+    const changed = silent ? batch : records.filter((record) => record.state === state).map(({ id }) => id);
     outcomes.push(...outcomesOf(batch, changed));
     for (const record of records) domains.push(record); // As many as the answer holds, which may be too many for arguments.
     spoiled += written.value.spoiled;
@@ -53,7 +53,7 @@ export async function changeStates(
   return ok({ domains, spoiled, outcomes, stopped: null, exchanges, at });
 }
 
-/** Only what the answer itself names is known to be done. */
+/** Only what the answer itself names is known to be done, or all where it is a silent success. */
 export function outcomesOf(ids: readonly string[], confirmed: readonly (string | null)[]): WriteOutcome[] {
   const done = new Set(confirmed);
   return ids.map((id) => ({ id, outcome: done.has(id) ? 'done' : 'unknown' }));

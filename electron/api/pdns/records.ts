@@ -86,5 +86,6 @@ function seen(wire: WireTimes) {
 
 function moment(time: WireTime): string | null {
   if (time === null || time === undefined) return null;
-  return typeof time === 'number' ? isoFromSeconds(time) : utcMoment(time);
+  if (typeof time === 'number') return isoFromSeconds(time);
+  return /^\d{1,12}$/.test(time) ? isoFromSeconds(Number(time)) : utcMoment(time);
 }
