@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Monitor, WatchlistDomain } from '../../shared/calls/detect.ts';
@@ -11,7 +12,7 @@ import { keepReading } from '../triage/readings.ts';
 import { keepDomains } from '../triage/watchlist.ts';
 import { createCaseFile } from './case-file.ts';
 import { chainRow } from './chain.ts';
-import { createDatabase, type Database, openDatabase } from './database.ts';
+import { createDatabase, type Database, openDatabase, openToRead } from './database.ts';
 import { readSeal, type Seal, sealLine } from './seal.ts';
 import { verifyCase } from './verify.ts';
 
@@ -259,4 +260,22 @@ test('bytes that no reply has, and bytes under the hash of a download, are found
   const download = String(database.one('SELECT sha256 FROM reply WHERE file IS NOT NULL')?.sha256);
   database.close();
   expect(await after(plant(download))).toMatchObject({ what: 'reply 4', why: 'its bytes were changed' });
+});
+
+test.each([
+  "UPDATE words_config SET k = 'versio'",
+  'UPDATE words_config SET v = 99',
+  'DELETE FROM words_docsize WHERE id = 1',
+  "UPDATE words_docsize SET sz = x'7f' WHERE id = 1",
+  'DELETE FROM words_data WHERE id > 10',
+  "INSERT INTO words_idx VALUES (999, x'00', 2)",
+])('what search uses is compared with the things: %s is found', async (sql) => {
+  const path = join(folder, 'words.sextant');
+  copyFileSync(honest, path);
+  const loose = new DatabaseSync(path, { defensive: false });
+  loose.exec(sql);
+  loose.close();
+  const database = value(openToRead(path));
+  expect(await verifyCase(database, never)).toMatchObject({ kind: 'broken', what: 'the words that search uses' });
+  database.close();
 });

@@ -5,6 +5,7 @@ import { troubleOf } from './storage-failure.ts';
 import { checkChain } from './verify-chain.ts';
 import { checkReplies } from './verify-replies.ts';
 import { checkRows } from './verify-rows.ts';
+import { isFaultOfIndex } from './words.ts';
 
 /** The first thing that is not as it was. */
 export interface Wrong {
@@ -60,7 +61,7 @@ export function damageOf(database: Database): string | null {
     const found = String(database.one('PRAGMA quick_check(1)')?.quick_check ?? '');
     return found === 'ok' ? null : found;
   } catch (error) {
-    if (troubleOf(error) === null) throw error;
+    if (troubleOf(error) === null && !isFaultOfIndex(error)) throw error;
     return 'it can’t be read to its end';
   }
 }
