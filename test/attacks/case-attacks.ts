@@ -1,6 +1,7 @@
 // Cases that somebody sent. Reading: whatever stands in one, looking at all of it ends no process, is no bug, takes bounded time and
 // memory, and changes no file outside the data folder and the places that were chosen. Checking: `verify` never says good of a
-// case that was changed while its chain stayed as it was, and `verify --seal` never of one that was changed at all.
+// case that was changed while its chain stayed as it was, and `verify --seal` never of one that was changed at all. How the index of
+// words is laid out is no evidence: of a change there it must be found what changes a search.
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Attack, Bench, Outcome } from './attack.ts';
@@ -10,6 +11,7 @@ import { makeHonestCase } from './honest-case.ts';
 import { type Form, type Mutation, mutationsOf, writeHostile } from './hostile-case.ts';
 import { plantings } from './planted-files.ts';
 import { startReader } from './reader-process.ts';
+import { searchesTheSame } from './same-search.ts';
 
 /** How many kinds of change each column gets in a full run; a run of one attack alone makes all. */
 const kindsInFullRun = 2;
@@ -72,19 +74,22 @@ async function checkHostile(bench: Bench, table: string | null): Promise<Outcome
   const broken = await checker.honestComplaints();
   const path = join(bench.folder, 'hostile.sextant');
   let [tried, sealed] = [0, 0];
+  const matters = ({ table }: Mutation) => !table.startsWith('words_') || !searchesTheSame(honest, path);
   for (const mutation of mutations) {
     for (const form of ['as it is', 'made good again'] satisfies Form[]) {
       if (!writeHostile(honest, path, mutation, form)) continue;
       if (form === 'as it is') {
         tried++;
         const said = await checker.verify(path);
-        if (said.code === 0) broken.push(`${mutation.name}: verify said ${said.text.slice(0, 12)}`);
+        if (said.code === 0 && matters(mutation))
+          broken.push(`${mutation.name}: verify said ${said.text.slice(0, 12)}`);
         else if (said.odd) broken.push(`${mutation.name}: ${said.text}`);
       }
       if (!checker.canSeal) continue;
       sealed++;
       const said = await checker.verifySealed(path);
-      if (said.code === 0) broken.push(`${mutation.name} (${form}): verify --seal said ${said.text.slice(0, 12)}`);
+      if (said.code === 0 && matters(mutation))
+        broken.push(`${mutation.name} (${form}): verify --seal said ${said.text.slice(0, 12)}`);
       else if (said.odd) broken.push(`${mutation.name} (${form}): ${said.text}`);
     }
   }
