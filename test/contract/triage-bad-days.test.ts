@@ -21,7 +21,7 @@ afterAll(() => bench.close());
 const changeRoute = 'platform.detect.change-domains';
 const escalateRoute = 'platform.detect.escalate';
 
-const ignoredRoute = 'platform.detect.ignored';
+const watchedRoute = 'platform.detect.watched';
 
 async function rows(): Promise<TriageRow[]> {
   const all: TriageRow[] = [];
@@ -144,10 +144,11 @@ test('a domain that is gone does not hold up the others of its batch', async () 
 });
 
 test('the call of the hour was used by another tool: it is said, a peek is free, and nothing is lost', async () => {
+  await bench.nextHour();
   const before = (await rows()).length;
   const other = await bench.as('analyst');
-  await other.get('detect.domains', { list: 'ignored', filters: { search: 'a' } });
-  const refused = await bench.refusal('triage.load', { list: 'ignored', filters: { search: 'b' } });
+  await other.get('detect.domains', { list: 'watched', filters: { search: 'a' } });
+  const refused = await bench.refusal('triage.load', { list: 'watched', filters: { search: 'b' } });
   expect(refused).toMatchObject({
     code: 'limit',
     kept: 'What was read earlier is in the case.',
@@ -156,30 +157,31 @@ test('the call of the hour was used by another tool: it is said, a peek is free,
   // Nobody here knows when the other one asked: an hour from now it is surely allowed, and not asked before.
   const { now } = await bench.get('demo.clock', {});
   const { nextAt } = await bench.get('triage.readings', {});
-  expect(Math.round((Date.parse(nextAt.ignored ?? '') - Date.parse(now)) / 60_000)).toBe(60);
-  expect(refused).toMatchObject({ retryAt: nextAt.ignored });
-  expect(refused.next).toContain(`allowed from ${nextAt.ignored?.slice(11, 16)} UTC`);
-  const asked = (await bench.seen(ignoredRoute)).length;
+  expect(Math.round((Date.parse(nextAt.watched ?? '') - Date.parse(now)) / 60_000)).toBe(60);
+  expect(refused).toMatchObject({ retryAt: nextAt.watched });
+  expect(refused.next).toContain(`allowed from ${nextAt.watched?.slice(11, 16)} UTC`);
+  const asked = (await bench.seen(watchedRoute)).length;
   await bench.advance(0.5);
-  const again = await bench.refusal('triage.load', { list: 'ignored', filters: { search: 'b' } });
-  expect(Date.parse(again.retryAt ?? '')).toBeGreaterThanOrEqual(Date.parse(nextAt.ignored ?? ''));
-  expect(await bench.seen(ignoredRoute)).toHaveLength(asked);
-  expect(await bench.get('triage.load', { list: 'ignored', preview: true })).toMatchObject({ stopped: null });
+  const again = await bench.refusal('triage.load', { list: 'watched', filters: { search: 'b' } });
+  expect(Date.parse(again.retryAt ?? '')).toBeGreaterThanOrEqual(Date.parse(nextAt.watched ?? ''));
+  expect(await bench.seen(watchedRoute)).toHaveLength(asked);
+  expect(await bench.get('triage.load', { list: 'watched', preview: true })).toMatchObject({ stopped: null });
   expect((await rows()).length).toBeGreaterThanOrEqual(before);
 });
 
 test('another tool took the list over while it was read: what came is kept, and no page is asked for before its hour is over', async () => {
-  await bench.spoil({ route: ignoredRoute, skip: 1, fault: { kind: 'quota' } });
-  const read = await bench.get('triage.load', { list: 'ignored' });
+  await bench.nextHour();
+  await bench.spoil({ route: watchedRoute, skip: 1, fault: { kind: 'quota' } });
+  const read = await bench.get('triage.load', { list: 'watched' });
   expect(read).toMatchObject({ stopped: { code: 'limit' } });
   expect(read.loaded).toBeGreaterThan(0);
   const { now } = await bench.get('demo.clock', {});
   const { nextAt } = await bench.get('triage.readings', {});
-  expect(Math.round((Date.parse(nextAt.ignored ?? '') - Date.parse(now)) / 60_000)).toBe(60);
-  const asked = (await bench.seen(ignoredRoute)).length;
+  expect(Math.round((Date.parse(nextAt.watched ?? '') - Date.parse(now)) / 60_000)).toBe(60);
+  const asked = (await bench.seen(watchedRoute)).length;
   await bench.advance(0.1);
-  await bench.call('triage.load', { list: 'ignored' });
-  expect(await bench.seen(ignoredRoute)).toHaveLength(asked);
+  await bench.call('triage.load', { list: 'watched' });
+  expect(await bench.seen(watchedRoute)).toHaveLength(asked);
 });
 
 test('the last list, which comes where a limit stands in the way, undoes nothing that was done since', async () => {

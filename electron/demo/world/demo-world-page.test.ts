@@ -223,6 +223,8 @@ test('says in the text only what the tables or the world have', () => {
     'npm run --silent demo-service',
     '--connection FILE',
     '--silent',
+    '--strict',
+    'aggr=false',
     'search_hash',
     'pdns',
     'sync',

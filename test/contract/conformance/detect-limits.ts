@@ -24,23 +24,26 @@ async function expectLimit(answer: ReturnType<typeof open>, words: RegExp): Prom
   expect(((await answer).json as { error: { message: string } }).error.message).toMatch(words);
 }
 
-const hourly: readonly Row[] = lists.flatMap((list) => [
-  row(source, `the ${list} list can be opened once an hour`, async (bench) => {
-    await nextHour(bench);
-    await domainPage(bench, list, [['limit', '10']]);
-    await expectLimit(open(bench, list, [['limit', '10']]), /per hour/);
-    await expectLimit(open(bench, list, [['limit', '20']]), /per hour/);
-  }),
-  row(source, `paging the ${list} list with offset is not restricted`, async (bench) => {
-    await nextHour(bench);
-    for (let offset = 0; offset < 50; offset++) {
-      await domainPage(bench, list, [
-        ['limit', '1'],
-        ['offset', String(offset)],
-      ]);
-    }
-  }),
-]);
+/** The document names two of the three. */
+const hourly: readonly Row[] = lists
+  .filter((list) => list !== 'ignored')
+  .flatMap((list) => [
+    row(source, `the ${list} list can be opened once an hour`, async (bench) => {
+      await nextHour(bench);
+      await domainPage(bench, list, [['limit', '10']]);
+      await expectLimit(open(bench, list, [['limit', '10']]), /per hour/);
+      await expectLimit(open(bench, list, [['limit', '20']]), /per hour/);
+    }),
+    row(source, `paging the ${list} list with offset is not restricted`, async (bench) => {
+      await nextHour(bench);
+      for (let offset = 0; offset < 50; offset++) {
+        await domainPage(bench, list, [
+          ['limit', '1'],
+          ['offset', String(offset)],
+        ]);
+      }
+    }),
+  ]);
 
 const rules: readonly Row[] = [
   row(source, 'the hour of a list is an hour of world time', async (bench) => {
