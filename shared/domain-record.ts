@@ -104,8 +104,12 @@ export const ParsedRecord = z.object({
 });
 export type ParsedRecord = z.output<typeof ParsedRecord>;
 
-/** A member that Sextant does not know yet, with its place in the reply. */
-export const OtherMember = z.object({ name: z.string(), value: z.string() });
+/** A member of a row that has no place of its own. */
+export const OtherMember = z.object({
+  name: z.string(),
+  value: z.string().describe('Shortened, and as JSON where it is no text.'),
+  odd: z.boolean().describe('The member is known, but not a value like this.'),
+});
 export type OtherMember = z.output<typeof OtherMember>;
 
 export const DomainRecord = z.object({

@@ -87,8 +87,8 @@ test('a wrapped value of nothing says nothing', () => {
 test('members that are not known are told beside the others', () => {
   const read = reading({ alexa: 7, whois_url: 'https://x/a.com', brand_new: { deep: [1] } });
   const other = [
-    { name: 'alexa', value: '7' },
-    { name: 'brand_new', value: '{"deep":[1]}' },
+    { name: 'alexa', value: '7', odd: false },
+    { name: 'brand_new', value: '{"deep":[1]}', odd: false },
   ];
   expect(read).toEqual({ ...nothing, whois_url: 'https://x/a.com', other });
 });

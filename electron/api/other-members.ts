@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { OtherMember } from '../../shared/domain-record.ts';
+import { plainLine } from '../../shared/odd-text.ts';
 import { isNothing } from './readers.ts';
 
 /** What is known of a reply, name by name; null where nothing below is looked into. */
@@ -9,7 +10,7 @@ interface Known {
 
 /** As many are told of one record, each shortened: a service may send anything. */
 const mostMembers = 100;
-const mostCharacters = 500;
+const mostCharacters = 300;
 const mostDepth = 6;
 
 /** The names that a schema knows, at any depth. */
@@ -46,13 +47,15 @@ export function otherMembers(raw: unknown, known: Known): OtherMember[] {
       const below = Object.hasOwn(names, name) ? names[name] : undefined;
       if (below) look(members[name], below, `${place}${name}.`, depth + 1);
       else if (below === undefined && found.length < mostMembers && !isNothing(members[name])) {
-        found.push({ name: `${place}${name}`.slice(0, 200), value: shortened(members[name]) });
+        found.push({ name: plainLine(`${place}${name}`.slice(0, 200)), value: shownValue(members[name]), odd: false });
       }
     }
   }
 }
 
-function shortened(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+/** As a person reads it. What opens an address stands behind its question mark, and is written nowhere. */
+export function shownValue(raw: unknown): string {
+  const text = typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? '');
+  const shown = text.slice(0, 4 * mostCharacters).replace(/(https?:\/\/[^\s"?]*)\?[^\s"]*/gi, '$1?…');
+  return plainLine(shown).slice(0, mostCharacters);
 }

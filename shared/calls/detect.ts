@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Completeness } from '../completeness.ts';
-import { Screenshot } from '../domain-record.ts';
+import { OtherMember, Screenshot } from '../domain-record.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Provenance } from '../provenance.ts';
 import { Failure } from '../result.ts';
@@ -22,13 +22,6 @@ const Since = z.union([
 const MonitorId = Id.describe('The id of a monitor, as detect.monitors gives it.');
 const Moment = z.iso.datetime().nullable();
 
-/** A member of a row that has no place of its own. */
-export const OtherMember = z.object({
-  name: z.string(),
-  value: z.string().describe('Shortened, and as JSON where it is no text.'),
-  odd: z.boolean().describe('The member is known, but not a value like this.'),
-});
-export type OtherMember = z.output<typeof OtherMember>;
 const Others = z.array(OtherMember).optional().describe('What else the service says of it.');
 
 export const Monitor = z.object({

@@ -1,5 +1,6 @@
-import type { OtherMember } from '../../../shared/calls/detect.ts';
+import type { OtherMember } from '../../../shared/domain-record.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import { shownValue } from '../other-members.ts';
 import { entriesOf, isNothing, type Read, wrong } from '../readers.ts';
 
 // Rows of Detect are read member by member: a value or a member that is not known does not lose its row, but is told
@@ -13,19 +14,11 @@ export interface Others {
 
 const mostOthers = 20;
 const mostName = 100;
-const mostValue = 200;
 
 function tell(others: Others, name: string, raw: unknown, odd: boolean): void {
   if (isNothing(raw)) return;
   if (others.list.length === mostOthers) others.left++;
   else others.list.push({ name: plainLine(name.slice(0, mostName)), value: shownValue(raw), odd });
-}
-
-/** What opens an address stands behind its question mark, and is written nowhere. */
-function shownValue(raw: unknown): string {
-  const text = typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? '');
-  const shown = text.slice(0, 4 * mostValue).replace(/(https?:\/\/[^\s"?]*)\?[^\s"]*/gi, '$1?…');
-  return plainLine(shown).slice(0, mostValue);
 }
 
 export function othersOf({ list, left }: Others): OtherMember[] {

@@ -4,12 +4,12 @@ import type { TriageRow } from '../../../shared/calls/triage.ts';
 import { plainLine, warningsOf } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
+import { OtherMembers } from '../../ui/OtherMembers.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Thumbnail } from '../screenshots/Thumbnail.tsx';
 import { changesOf } from './changes.ts';
 import { Lookalike } from './Lookalike.tsx';
-import { OtherMembers } from './OtherMembers.tsx';
 import { VerdictButtons } from './VerdictButtons.tsx';
 import { cautionWords, escalationWords } from './verdict-words.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Monitor } from '../../../shared/calls/detect.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { Moment } from '../../ui/Moment.tsx';
-import { OtherMembers } from './OtherMembers.tsx';
+import { OtherMembers } from '../../ui/OtherMembers.tsx';
 
 /** Everything that Detect says of one monitor. */
 export function MonitorFacts({ monitor, onClose }: { readonly monitor: Monitor | null; readonly onClose: () => void }) {

@@ -9,6 +9,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { ColourMark } from '../../ui/ColourPicker.tsx';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
+import { OtherMembers } from '../../ui/OtherMembers.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Thumbnail } from '../screenshots/Thumbnail.tsx';
 import { AttributeList } from './AttributeList.tsx';
@@ -17,7 +18,7 @@ import { LinkList } from './LinkList.tsx';
 import { isSame, linksOf } from './links.ts';
 import { NotePart } from './NotePart.tsx';
 import { ProvenanceList } from './ProvenanceList.tsx';
-import { OtherMembers, RecordPart } from './RecordPart.tsx';
+import { RecordPart } from './RecordPart.tsx';
 import { RegistrationPart } from './RegistrationPart.tsx';
 import { RiskPart } from './RiskPart.tsx';
 import { useEntity } from './use-entity.ts';
@@ -53,7 +54,7 @@ export function EntityInspector({ id }: { readonly id: number }) {
       {record && <RegistrationPart record={record} />}
       {record && record.ssl_info.length > 0 && <CertificateList certificates={record.ssl_info} />}
       <LinkList links={linked.filter((link) => !attributes.some((attribute) => isSame(link, attribute)))} />
-      {record?.other && <OtherMembers members={record.other} />}
+      <OtherMembers members={record?.other} />
       {detail && <ProvenanceList detail={detail} />}
     </>
   );

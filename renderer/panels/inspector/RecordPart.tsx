@@ -1,5 +1,5 @@
 import { defanged } from '../../../shared/defang.ts';
-import type { DomainRecord, OtherMember } from '../../../shared/domain-record.ts';
+import type { DomainRecord } from '../../../shared/domain-record.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -17,11 +17,6 @@ export function RecordPart({ record }: { readonly record: DomainRecord }) {
   ];
   const said = lines.filter(([, value]) => value !== '');
   return said.length === 0 ? null : <Lines title="Record" lines={said} />;
-}
-
-/** Whatever else came: nothing that a service sends is out of sight. */
-export function OtherMembers({ members }: { readonly members: readonly OtherMember[] }) {
-  return <Lines title="Other members" lines={members.map(({ name, value }) => [plainLine(name), value] as const)} />;
 }
 
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly (readonly [string, string])[] }) {

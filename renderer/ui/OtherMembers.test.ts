@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { OtherMember } from '../../../shared/calls/detect.ts';
+import type { OtherMember } from '../../shared/domain-record.ts';
 import { OtherMembers } from './OtherMembers.tsx';
 
 const drawn = (members: readonly OtherMember[] | undefined) =>

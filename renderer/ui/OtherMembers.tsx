@@ -1,8 +1,8 @@
-import type { OtherMember } from '../../../shared/calls/detect.ts';
-import { plainLine } from '../../../shared/odd-text.ts';
-import { Section } from '../../ui/Section.tsx';
+import type { OtherMember } from '../../shared/domain-record.ts';
+import { plainLine } from '../../shared/odd-text.ts';
+import { Section } from './Section.tsx';
 
-/** What Detect says beyond what has a place here; a value that is not known of a known member says so. */
+/** What a service says beyond what has a place here; a value that is not known of a known member says so. */
 export function OtherMembers({ members }: { readonly members: readonly OtherMember[] | undefined }) {
   if (!members || members.length === 0) return null;
   return (
