@@ -99,7 +99,7 @@ const batchError = {
 // covers: batch.error status, detail, invalid_parameters, missing-api-key, session-failure, invalid-parameters, 500
 test.each([
   ['missing-api-key', 403, {}, 'refused-key'],
-  ['session-failure', 403, {}, 'refused-key'],
+  ['session-failure', 403, {}, 'not-permitted'],
   ['invalid-parameters', 403, { invalid_parameters: { name: 'channels', reason: 'no integer' } }, 'rejected'],
   ['server-error', 500, {}, 'service-error'],
 ] as const)('a batch error of the type %s with %i and %j is %s', async (type, status, more, code) => {

@@ -11,7 +11,7 @@ export const detect: Page = {
     section(
       'detect.monitors',
       'GET /v1/intel-detect/monitors/ (getDetectMonitors)',
-      ['detect.monitors'],
+      ['detect.monitors', 'detect.moreMonitors'],
       {
         operation: ['GET monitors'],
         parameter: words('datetime_counts_since include_counts sort order offset limit'),

@@ -10,7 +10,15 @@ export const pdns: Page = {
     section(
       'pdns.operations',
       'Under /pdns/v2',
-      ['pdns.rateLimit', 'pdns.ping', 'pdns.lookup', 'pdns.more', 'pdns.summarize', 'pdns.flexible'],
+      [
+        'pdns.rateLimit',
+        'pdns.ping',
+        'pdns.lookup',
+        'pdns.more',
+        'pdns.summarize',
+        'pdns.flexible',
+        'pdns.flexibleMore',
+      ],
       {
         operation: words(
           `ping rate_limit lookup/rrset/name lookup/rrset/raw lookup/rdata/name lookup/rdata/ip lookup/rdata/raw summarize

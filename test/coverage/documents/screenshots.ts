@@ -23,6 +23,7 @@ export const screenshots: Page = {
       'GET on the src of a record',
       [
         'screenshots.image',
+        'screenshots.saveSized',
         'screenshots.fetch',
         'screenshots.thumbnails',
         'screenshots.picture',
