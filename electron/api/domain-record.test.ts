@@ -84,6 +84,7 @@ test('a wrapped value of nothing says nothing', () => {
   ).toEqual(nothing);
 });
 
+// covers: investigate.record alexa, whois_url
 test('members that are not known are told beside the others', () => {
   const read = reading({ alexa: 7, whois_url: 'https://x/a.com', brand_new: { deep: [1] } });
   const other = [

@@ -139,6 +139,7 @@ const readParsed = orNullWhenEmpty(
 );
 
 // covers: investigate.record all
+// covers: investigate.record whois_url
 const readOwn = members<Omit<DomainRecord, 'trackers' | 'other'>>({
   domain: (raw) => (raw === '' ? wrong : readString(raw)),
   active: readFlag,

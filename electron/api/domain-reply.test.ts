@@ -8,6 +8,8 @@ const read = (response: object) => {
   return reply.value;
 };
 
+// covers: investigate.answer next
+// covers: investigate.paging next
 test('the next page is gone on with by its position, or by the address that names it', () => {
   const next = 'https://service.example/v1/intel-investigate/?registrant=a&position=abc%2Bd';
   expect(read({ next })).toMatchObject({ position: 'abc+d', hasMore: true });

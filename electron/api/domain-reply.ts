@@ -102,6 +102,7 @@ export function readDomainReply(reply: JsonReply): Result<DomainReply> {
   });
 }
 
+// covers: investigate.answer next
 /** The address of the next page, where it was asked for, names the same position. */
 function positionIn(next: string | typeof unreadable | null): string | null {
   return typeof next === 'string' && URL.canParse(next) ? new URL(next).searchParams.get('position') : null;

@@ -63,6 +63,7 @@ describe('the batch service', () => {
     });
   });
 
+  // covers: batch.error type, logid
   test('a parameter that is wrong keeps its field, its type and its log entry', async () => {
     const invalid_parameters = { name: 'channel', reason: 'must be an integer' };
     const body = batchError('invalid-parameters', 'wrong', { invalid_parameters });
@@ -82,6 +83,7 @@ describe('the batch service', () => {
     });
   });
 
+  // covers: batch.error contact_url
   test('hostile members are one short line each, or none', async () => {
     const body = batchError('x'.repeat(5000), 'no', { logid: 'a\u202eb\nc', contact_url: { deep: 1 } });
     const { support } = await failureOf(validateRequest, 403, body);
@@ -92,6 +94,7 @@ describe('the batch service', () => {
 describe('the platform', () => {
   const resources = { support: 'https://support.test/platform' };
 
+  // covers: platform.error resources.support
   test('where support can be asked is part of every failure', async () => {
     for (const status of [400, 401, 403, 404, 422, 500, 503]) {
       const body = { error: { code: status, message: 'No.' }, resources };

@@ -28,6 +28,8 @@ function sentence(words: string): string {
     .slice(0, 300);
 }
 
+// covers: batch.error type, logid, contact_url
+// covers: platform.error resources.support
 /** What an error body says for whoever asks the service's support: its kind, the entry of the log, and where to ask. */
 export function supportIn(body: unknown): Support | undefined {
   if (!isRecord(body)) return undefined;

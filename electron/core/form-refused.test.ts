@@ -50,6 +50,7 @@ const never = new AbortController().signal;
 const search = (registrant: string) =>
   app.app.run('investigate.search', { search: { base: { registrant } }, pageSize: 50 }, never);
 
+// covers: investigate.operations GET (getIntelInvestigate)
 test.each([405, 415])('where a form is refused with %i, the address is used, from then on at once', async (status) => {
   refusal = status;
   await open();
@@ -72,6 +73,7 @@ test('another refusal of a form is told, and not asked again', async () => {
   expect(asked.map(({ method }) => method)).toEqual(['POST']);
 });
 
+// covers: enrich.request GET (getIntelEnrich)
 test('the address can be chosen, for Enrich too', async () => {
   await open({ lookups: 'address' });
   expect(await app.app.run('enrich.domains', { names: ['one.example'] }, never)).toMatchObject({ ok: true });

@@ -10,6 +10,8 @@ import { type Failure, keptOf, supportOf } from '../../shared/result.ts';
 // covers: detect.triage 422 by field, 403 for who may only read
 // covers: batch.details _status, _message
 // covers: batch.link _status, _message
+// covers: batch.error type, logid, contact_url
+// covers: platform.error resources.support
 /** A failure as a person reads it: what happened, what was kept, what to do. */
 export function FailureView({ failure }: { readonly failure: Failure }) {
   // Being offline is the person's own wish, and no alarm.

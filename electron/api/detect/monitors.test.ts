@@ -114,6 +114,7 @@ function listing(total: number) {
   return { handlers, asked };
 }
 
+// covers: detect.monitors offset
 test('monitors beyond the first page are reached, page by page, in the same order', async () => {
   const { handlers, asked } = listing(1100);
   const first = await handlers['detect.monitors']({ sort: ['created_date', 'term'], order: 'asc' }, never);

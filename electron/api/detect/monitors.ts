@@ -35,7 +35,7 @@ export function startOfMonitors(query: MonitorsQuery): MonitorsPlace {
   return { kind: 'detect.monitors', query, offset: 0, total: null, spoiled: 0, doubt: null };
 }
 
-// covers: detect.monitors GET monitors, datetime_counts_since, include_counts, sort, order, limit
+// covers: detect.monitors GET monitors, datetime_counts_since, include_counts, sort, order, offset, limit
 /** One page. Each is the one query of its hour: the documents free only the pages of the lists of domains. */
 export async function readMonitors(
   http: SignedHttp,

@@ -6,6 +6,7 @@ import { recordParameters } from '../domain-gather.ts';
 import { type DomainReply, isDomainReply, readDomainReply } from '../domain-reply.ts';
 
 // covers: enrich.request POST (postIntelEnrich), domain, data_updated_after
+// covers: enrich.request GET (getIntelEnrich)
 /** The records of up to 100 names, without counts. Sent as a form: the names can be longer than an address may be. */
 export async function readRecords(
   http: SignedHttp,

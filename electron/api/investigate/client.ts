@@ -44,6 +44,7 @@ export function askFree(
 }
 
 // covers: investigate.operations POST (postIntelInvestigate), parameters combine with AND
+// covers: investigate.operations GET (getIntelInvestigate)
 /** Everything is sent as a form: a list of names or a search hash can be longer than an address may be. */
 async function post(
   http: SignedHttp,
@@ -68,6 +69,7 @@ async function post(
 
 // covers: investigate.paging all
 // covers: investigate.paging parsed_whois:<field>, parsed_domain_rdap:<field>
+// covers: investigate.paging next
 /** A search as the service takes it. */
 export function searchForm(search: Search, options: SearchOptions): Result<Parameters> {
   const { search_hash: hash, domain, ...base } = search.base;

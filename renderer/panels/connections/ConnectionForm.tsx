@@ -104,6 +104,8 @@ function TextField(
   );
 }
 
+// covers: investigate.operations GET (getIntelInvestigate)
+// covers: enrich.request GET (getIntelEnrich)
 function Signing({ draft, change }: FieldProps) {
   return (
     <>

@@ -16,6 +16,7 @@ import { cautionWords, escalationWords } from './verdict-words.ts';
 // covers: detect.domain all
 // covers: detect.escalations created_date, created_by
 // covers: detect.states a provisional score and then a full one
+// covers: detect.escalations updated_date
 /** Everything that Detect says of one lookalike, and the verdicts that fit. */
 export function LookalikeDetail({ row }: { readonly row: TriageRow }) {
   const { triage, run } = useWorkbench();

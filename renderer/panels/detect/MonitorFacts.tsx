@@ -5,6 +5,7 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { OtherMembers } from '../../ui/OtherMembers.tsx';
 
+// covers: detect.monitor updated_date
 /** Everything that Detect says of one monitor. */
 export function MonitorFacts({ monitor, onClose }: { readonly monitor: Monitor | null; readonly onClose: () => void }) {
   return (

@@ -16,6 +16,7 @@ import { usePermissions } from './use-permissions.ts';
 // covers: detect.monitor all
 // covers: detect.monitors GET monitors, datetime_counts_since, include_counts, total_count, monitors
 // covers: detect.monitors once an hour, 500 per page, 100 per page with counts
+// covers: detect.monitors offset, sort, order
 /** The terms that are watched for: how much each found, its rules, and what can be done to it. */
 export function MonitorsPane() {
   const { triage, run } = useWorkbench();

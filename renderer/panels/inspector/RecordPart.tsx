@@ -4,6 +4,7 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 
+// covers: investigate.record popularity_rank, website_response, spf_info, data_updated_timestamp, whois_url
 /** What the record says of the domain as a whole, beside what others share. */
 export function RecordPart({ record }: { readonly record: DomainRecord }) {
   const { popularity_rank: rank, website_response: response, spf_info: spf, data_updated_timestamp: updated } = record;

@@ -21,6 +21,7 @@ const orders: readonly { readonly label: string; readonly order: ListOptions }[]
   ]),
 ];
 
+// covers: investigate.paging page_size
 /** The service gives as many at once as it can; fewer are read faster. */
 const pageSizes = [500, 100, 50, 10] as const;
 

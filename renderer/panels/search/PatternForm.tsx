@@ -21,6 +21,8 @@ const examples = {
 };
 const limits = [100, 1000, 5000, 10_000];
 
+// covers: pdns.operations regex/rrnames, regex/rdata, glob/rrnames, glob/rdata
+// covers: pdns.parameters exclude
 /** Passive DNS by a pattern: names or record data that nobody knows by heart. */
 export function PatternForm() {
   const { patterns } = useWorkbench();

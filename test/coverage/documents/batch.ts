@@ -52,23 +52,9 @@ export const batch: Page = {
       },
       { '*': { client: 'kept byte for byte', test: 'kept byte for byte, as the test of chfetch shows' } },
     ),
-    section(
-      'batch.error',
-      'Errors',
-      [],
-      {
-        'error body': words('status type detail logid invalid_parameters contact_url'),
-        status: ['missing-api-key', 'session-failure', 'invalid-parameters', '500'],
-      },
-      {
-        type: { client: 'not read: the status and the message say the same', window: 'not shown', test: 'not read' },
-        logid: { client: 'not read: the kept reply has it', window: 'shown with the kept reply', test: 'not read' },
-        contact_url: {
-          client: 'not read',
-          window: 'not shown: addresses from a service are not offered',
-          test: 'not read',
-        },
-      },
-    ),
+    section('batch.error', 'Errors', [], {
+      'error body': words('status type detail logid invalid_parameters contact_url'),
+      status: ['missing-api-key', 'session-failure', 'invalid-parameters', '500'],
+    }),
   ],
 };

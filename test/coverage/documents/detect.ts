@@ -19,28 +19,15 @@ export const detect: Page = {
         limit: ['once an hour', '500 per page', '100 per page with counts'],
       },
       {
-        offset: {
-          client: 'not sent: one page is all that an hour allows, and more is told as limited',
-          window: 'not sent',
-          test: 'not sent',
-        },
-        sort: { window: 'not offered: the window sorts by itself' },
-        order: { window: 'not offered: the window sorts by itself' },
         limit: { window: 'not offered: pages are as large as they may be' },
       },
     ),
-    section(
-      'detect.monitor',
-      'A monitor',
-      ['detect.monitors'],
-      {
-        field: words(
-          `id term match_substring_variations nameserver_exclusions text_exclusions created_date updated_date state status
+    section('detect.monitor', 'A monitor', ['detect.monitors'], {
+      field: words(
+        `id term match_substring_variations nameserver_exclusions text_exclusions created_date updated_date state status
         created_by domain_counts`,
-        ),
-      },
-      { updated_date: { window: raw } },
-    ),
+      ),
+    }),
     section(
       'detect.list',
       'GET /v1/intel-detect/domains/new/, watched/ and ignored/ (getDetectNewDomains, getDomainsWatched, getDetectIgnored)',
@@ -107,7 +94,6 @@ export const detect: Page = {
         rule: ['an escalated domain is watched'],
       },
       {
-        updated_date: { window: raw },
         'an escalated domain is watched': { client: 'the service does it', window: 'shown by its state afterwards' },
         '100 blocked at once': { window: kept },
         '10 external at once': { window: kept },

@@ -1,7 +1,5 @@
 import { type Page, section, words } from '../row.ts';
 
-const asForm = 'not used: a form takes the same, and more of it';
-
 export const enrich: Page = {
   file: 'enrich',
   title: 'Enrich',
@@ -16,7 +14,6 @@ export const enrich: Page = {
         limit: ['100 domains per request', 'a quota of its own'],
       },
       {
-        'GET (getIntelEnrich)': { client: asForm, window: asForm, test: asForm },
         data_updated_after: { window: 'not offered: a name is read as it is now' },
       },
     ),

@@ -3,8 +3,6 @@ import { type Page, section, words } from '../row.ts';
 const unseen = 'not offered yet: from a terminal only';
 const raw = 'only in the kept reply';
 
-const asForm = 'not used: a form takes the same, and more of it';
-
 export const investigate: Page = {
   file: 'investigate',
   title: 'Investigate',
@@ -30,7 +28,6 @@ export const investigate: Page = {
         ],
       },
       {
-        'GET (getIntelInvestigate)': { client: asForm, window: asForm, test: asForm },
         'query language (text/plain)': {
           client: 'not used: a technology preview',
           window: 'not used',
@@ -38,7 +35,6 @@ export const investigate: Page = {
           test: 'not used',
         },
         'guided-pivot threshold of 500': { demo: 'not its business: the window offers pivots' },
-        'no-charge test queries': { window: unseen },
       },
     ),
     section('investigate.base', 'Base parameters', ['investigate.search'], {
@@ -70,11 +66,10 @@ export const investigate: Page = {
         ),
       },
       {
-        next: { client: 'not sent: position says the same', window: 'not sent', test: 'not sent' },
+        next: { window: 'not offered: position says the same' },
         position: { window: 'not shown: it goes on where it stopped' },
         'parsed_whois:<field>': { window: unseen },
         'parsed_domain_rdap:<field>': { window: unseen },
-        page_size: { window: 'not offered: pages are as large as they may be' },
       },
     ),
     section(
@@ -88,7 +83,7 @@ export const investigate: Page = {
         rule: ['413 inside of 200'],
       },
       {
-        next: { client: 'not asked for', window: 'not asked for', test: 'not asked for' },
+        next: { window: 'not shown: it goes on where it stopped' },
         position: { window: 'not shown: it goes on where it stopped' },
         missing_domains: { window: 'not told yet: only in the kept reply' },
         results_count: { window: 'not shown: the rows are counted, and a difference is told' },
@@ -109,14 +104,9 @@ export const investigate: Page = {
         ),
       },
       {
-        popularity_rank: { window: raw },
-        website_response: { window: raw },
-        spf_info: { window: raw },
-        data_updated_timestamp: { window: raw },
         redirect: { window: raw },
         tld: { window: 'not shown: the name ends in it' },
-        whois_url: { client: 'not read: it leads to a page of the service', window: 'not shown', test: 'not read' },
-        alexa: { client: 'not read: popularity_rank is its newer name', window: 'not shown', test: 'not read' },
+        alexa: { client: 'told as another member', window: 'shown as another member' },
       },
     ),
     section(

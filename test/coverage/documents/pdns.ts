@@ -30,10 +30,6 @@ export const pdns: Page = {
       {
         'Accept: application/x-ndjson': { window: ours },
         ping: { window: 'not offered: the test of a connection reads the quota' },
-        'regex/rrnames': { window: unseen },
-        'regex/rdata': { window: unseen },
-        'glob/rrnames': { window: unseen },
-        'glob/rdata': { window: unseen },
       },
     ),
     section(
@@ -49,7 +45,6 @@ export const pdns: Page = {
       {
         offset: { window: 'not shown: it goes on where it stopped' },
         aggr: { window: unseen },
-        exclude: { window: unseen },
         humantime: { client: 'not sent: times are read as epoch seconds', window: 'not sent', test: 'not sent' },
         max_count: { window: 'not offered: a summary counts all there is' },
         verbose: { window: 'not offered: counts and times are always wanted' },

@@ -53,11 +53,6 @@ export const platform: Page = {
           client: 'not read: the status says the same',
           test: 'not read',
         },
-        'resources.support': {
-          window: 'not shown: addresses from a service are not offered',
-          client: 'not read',
-          test: 'not read',
-        },
       },
     ),
   ],
