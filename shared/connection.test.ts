@@ -12,6 +12,7 @@ const whole = {
   ...least,
   username: '',
   auth: { platform: 'hmac-sha256', feeds: 'header' },
+  lookups: 'form',
   wording: 'neutral',
   proxy: 'system',
 };
@@ -70,7 +71,8 @@ test.each([
   ['name', 'x'.repeat(81)],
   ['username', 'x'.repeat(129)],
   ['auth', { platform: 'basic' }],
-  ['auth', { feeds: 'hmac-sha256' }],
+  ['auth', { feeds: 'none' }],
+  ['lookups', 'by mail'],
   ['auth', 'header'],
   ['wording', 'other'],
   ['wording', { pathSegments: { pdns: '' } }],

@@ -27,7 +27,7 @@ test('no tool takes or tells a path, a file, a key, a session or raw bytes', () 
   });
   // What passive DNS calls raw is record data in hex.
   const strange = told.filter((text) => / (path|file|folder|key|keys|session|raw|token|base64)$/i.test(text));
-  expect(strange).toEqual(['pdns.flexible raw']);
+  expect(strange).toEqual(['pdns.flexible raw', 'pdns.flexibleMore raw']);
 });
 
 test('names of tools are such as every client takes, and their schemas are objects', () => {

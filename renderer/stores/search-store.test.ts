@@ -19,6 +19,7 @@ test('a list is read as far as the person wished, and only what is chosen goes o
   expect(last('investigate.search').input).toEqual({
     search: { base: { registrant: 'x' }, filters: { tld: 'org' } },
     sortBy: 'risk_score',
+    fresh: false,
   });
   last('investigate.search').answer(ok(page('a.org', 1, true)));
   await settle();

@@ -52,6 +52,8 @@ test('a call that can be gone on with names one that takes its place and answers
     'investigate.domains',
     'investigate.more',
     'investigate.search',
+    'pdns.flexible',
+    'pdns.flexibleMore',
     'pdns.lookup',
     'pdns.more',
   ]);
