@@ -1,5 +1,6 @@
 import { Button, Checkbox, HTMLTable, Intent } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
+import { useEffect, useRef } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { PatternHits } from '../../stores/pattern-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
@@ -41,9 +42,14 @@ export function HitTable({ found }: { readonly found: PatternHits }) {
     selection.select([...ids], ids[0] ?? null);
     notices.show('done', `${figure(ids.length)} put on the graph, ${figure(added)} of them new. It cost nothing more.`);
   }
+  const place = useRef<HTMLDivElement>(null);
+  // Below a form that fills the panel nobody would see that it came.
+  useEffect(() => {
+    if (!loading) place.current?.scrollIntoView({ block: 'center' });
+  }, [loading]);
   return (
     <Section title={plainLine(wish.pattern)} aside={aside}>
-      <div className="search-actions">
+      <div className="search-actions" ref={place}>
         <Button
           intent={Intent.PRIMARY}
           disabled={chosen.size === 0}

@@ -16,8 +16,8 @@ const ways = [
 ] as const;
 
 const examples = {
-  glob: '*paypal-*.example. ends with a dot or a *.',
-  regex: '^login-[0-9]+\\.example\\.$ ends with \\.$',
+  glob: 'Such as bank-*.example. It ends with a dot or a *.',
+  regex: 'Such as ^bank-[0-9]+\\.example\\.$ It ends with \\.$',
 };
 const limits = [100, 1000, 5000, 10_000];
 
