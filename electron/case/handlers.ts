@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { chooseFile, choosePlace } from '../core/choose-place.ts';
 import type { Dialogs } from '../core/dialogs.ts';
 import type { Jobs } from '../core/jobs.ts';
+import { createSerial } from '../core/serial.ts';
 import { cancelled } from '../core/unsent.ts';
 import { compareHandlers } from './compare-handlers.ts';
 import { editHandlers } from './edits.ts';
@@ -41,6 +42,8 @@ export function caseHandlers(context: CaseContext): CaseHandlers {
   async function fileFor(path: string | undefined, title: string, signal: AbortSignal) {
     return path === undefined ? chooseFile(dialogs, title, signal) : ok(resolve(path));
   }
+  /** One way through the history after the other: two at once, to different places, would never arrive. */
+  const turning = createSerial();
   const nameFor = (ending: string) => `${shelf.state().title.trim() || 'case'}${ending}`;
 
   return {
@@ -105,9 +108,9 @@ export function caseHandlers(context: CaseContext): CaseHandlers {
       return jobs.run('Recovering a case', signal, (jobSignal) => recoverCase(from, place, new Date(), jobSignal));
     },
 
-    'case.undo': async () => labelled(await shelf.open().turnInSlices('undone')),
-    'case.redo': async () => labelled(await shelf.open().turnInSlices('redone')),
-    'case.jump': async ({ step }) => jump(shelf, step),
+    'case.undo': () => turning(async () => labelled(await shelf.open().turnInSlices('undone'))),
+    'case.redo': () => turning(async () => labelled(await shelf.open().turnInSlices('redone'))),
+    'case.jump': ({ step }) => turning(() => jump(shelf, step)),
 
     'case.rebuild': rebuild,
     'case.exportEvidence': async ({ path, form, raw }, signal) => {
@@ -149,7 +152,7 @@ async function jump(shelf: Shelf, target: number): Promise<Result<CaseState>> {
       },
     );
   }
-  for (;;) {
+  while (database.isOpen()) {
     const newest = database.one('SELECT max(id) AS id FROM step WHERE state = 0 AND undoable = 1')?.id;
     const nextUndone = database.one('SELECT min(id) AS id FROM step WHERE state = 1 AND undoable = 1')?.id;
     const turned =
@@ -158,9 +161,10 @@ async function jump(shelf: Shelf, target: number): Promise<Result<CaseState>> {
         : nextUndone != null && Number(nextUndone) <= target
           ? await shelf.open().turnInSlices('redone')
           : null;
-    if (turned === null) return ok(shelf.state());
-    if (!turned.ok) return turned;
+    if (turned?.ok === false) return turned;
+    if (turned === null || turned.value === null) break;
   }
+  return ok(shelf.state());
 }
 
 function alreadyOpen(path: string): Result<never> {
