@@ -1,8 +1,8 @@
 import { defanged } from '../../../shared/defang.ts';
 import type { DomainRecord } from '../../../shared/domain-record.ts';
-import { plainLine } from '../../../shared/odd-text.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { LineTable } from './LineTable.tsx';
 
 // covers: investigate.record popularity_rank, website_response, spf_info, data_updated_timestamp, whois_url
 /** What the record says of the domain as a whole, beside what others share. */
@@ -17,24 +17,10 @@ export function RecordPart({ record }: { readonly record: DomainRecord }) {
     ['Record updated', updated === null ? '' : `${updated.slice(0, 16).replace('T', ' ')} UTC`],
   ];
   const said = lines.filter(([, value]) => value !== '');
-  return said.length === 0 ? null : <Lines title="Record" lines={said} />;
-}
-
-function Lines({ title, lines }: { readonly title: string; readonly lines: readonly (readonly [string, string])[] }) {
+  if (said.length === 0) return null;
   return (
-    <Section title={title}>
-      <table className="inspector-table">
-        <tbody>
-          {lines.map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <bdi>{plainLine(value)}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Section title="Record">
+      <LineTable lines={said} />
     </Section>
   );
 }

@@ -2,8 +2,8 @@ import { SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
 import { defanged } from '../../../shared/defang.ts';
 import type { Contact, DomainRecord, ParsedRecord, WrappedText } from '../../../shared/domain-record.ts';
-import { plainLine } from '../../../shared/odd-text.ts';
 import { Section } from '../../ui/Section.tsx';
+import { LineTable } from './LineTable.tsx';
 
 type Source = 'both' | 'whois' | 'rdap';
 type Line = readonly [string, string];
@@ -38,18 +38,7 @@ export function RegistrationPart({ record }: { readonly record: DomainRecord }) 
         )
       }
     >
-      <table className="inspector-table">
-        <tbody>
-          {linesOf(shown.parsed).map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <bdi>{plainLine(value)}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <LineTable lines={linesOf(shown.parsed)} />
     </Section>
   );
 }
