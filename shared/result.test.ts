@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Failure, FailureCode, fail, failureCodes, ok } from './result.ts';
+import { Failure, FailureCode, fail, failUnsent, failureCodes, mayBeDone, meaningOf, ok, unsent } from './result.ts';
 
 test('the list of failure codes is closed', () => {
   expect(failureCodes.map((code) => FailureCode.safeParse(code).success)).toEqual(failureCodes.map(() => true));
@@ -34,4 +34,29 @@ test.each([
 test('the two makers make the two arms', () => {
   expect(ok(1)).toEqual({ ok: true, value: 1 });
   expect(fail('file', 'a', { next: 'b' })).toEqual({ ok: false, failure: { code: 'file', message: 'a', next: 'b' } });
+});
+
+test('what never left the program was not done, whatever its code and its words say', () => {
+  const lost = { code: 'file', message: 'The disk is full.' } as const;
+  expect(mayBeDone(lost)).toBe(true);
+  expect(mayBeDone({ ...unsent(lost), kept: 'Any words.' })).toBe(false);
+  expect(failUnsent('file', 'a', { next: 'b' })).toEqual({
+    ok: false,
+    failure: { code: 'file', message: 'a', next: 'b', arrived: 'no', spent: 'no', kept: 'Nothing was sent.' },
+  });
+});
+
+test('a request without an answer may have been done; one that was refused was not', () => {
+  const unknown = failureCodes.filter((code) => mayBeDone({ code, message: '' }));
+  expect(unknown).toEqual([
+    ...['cancelled', 'bug', 'unreachable', 'timed-out', 'service-error', 'bad-reply', 'too-large', 'file'],
+  ]);
+});
+
+test('what only a person can mend is not tried again, and what time mends is', () => {
+  for (const code of failureCodes) {
+    const { again, mendedBy } = meaningOf({ code });
+    if (mendedBy === 'time') expect([code, again]).not.toEqual([code, 'no']);
+    if (mendedBy === 'asker') expect([code, again]).toEqual([code, 'no']);
+  }
 });

@@ -50,9 +50,17 @@ export const Support = z.object({
 });
 export type Support = z.output<typeof Support>;
 
-/** An expected failure, told to a person in up to three sentences. */
+/** Whether something happened: "maybe" where nobody on this side can know. */
+export const Happened = z.enum(['no', 'maybe', 'yes']);
+export type Happened = z.output<typeof Happened>;
+
+/** An expected failure: facts for the program, and up to three sentences for a person. The program never reads these. */
 export const Failure = z.object({
   code: FailureCode,
+  /** Whether the request reached the service. Left out where no request was on its way, or the code alone says it. */
+  arrived: Happened.optional(),
+  /** Whether it used up something of a limit or a quota. Left out where nothing was at stake. */
+  spent: Happened.optional(),
   /** What happened. */
   message: z.string(),
   /** What was kept or left untouched, where that is in doubt. */
@@ -77,29 +85,92 @@ export function fail(code: FailureCode, message: string, more: Omit<Failure, 'co
   return { ok: false, failure: { code, message, ...more } };
 }
 
-/** What is refused before anything is done, so that nobody need say that nothing was. */
-const beforeAnything: ReadonlySet<FailureCode> = new Set([
-  'bad-input',
-  'unknown-call',
-  'flooded',
-  'no-connection',
-  'no-key',
-  'refused-key',
-  'not-permitted',
-  'offline',
-  'redirected',
-  'rejected',
-  'not-found',
-  'limit',
-  'too-many',
-  'too-complex',
-  'busy',
-  'in-use',
-]);
+/** A failure of a request that never left the program. */
+export function failUnsent(code: FailureCode, message: string, more: Unsent = {}): Result<never> {
+  return { ok: false, failure: unsent({ code, message, ...more }) };
+}
+
+type Unsent = Omit<Failure, 'code' | 'message' | 'arrived' | 'spent' | 'kept'>;
+
+/** The same failure, of a request that never left the program because of it. */
+export function unsent(failure: Failure): Failure {
+  return { ...failure, arrived: 'no', spent: 'no', kept: 'Nothing was sent.' };
+}
+
+/** What follows from a failure. */
+export interface FailureMeaning {
+  /** Whether the service may have done what it was asked for, where the failure has no `arrived`. */
+  readonly mayBeDone: boolean;
+  /** Where the cause lies: in this one question, in the way to the service, or on this machine. */
+  readonly cause: 'question' | 'way' | 'machine';
+  /** Whether the next question would fail in the same way. */
+  readonly endsAll: boolean;
+  /** Who can mend it: who asked, by asking otherwise; who keeps the settings; or time alone. */
+  readonly mendedBy: 'asker' | 'settings' | 'time' | 'nobody';
+  /** Whether the same request may be sent again without anybody having done something about it. */
+  readonly again: 'at-once' | 'later' | 'no';
+  /** Whether an answer with this meaning counts against a limit that other refusals do not count against. */
+  readonly counts: boolean;
+}
+
+/** One row for each code: the only place that says what a failure means. */
+const meanings: Readonly<Record<FailureCode, FailureMeaning>> = {
+  'bad-input': meaning('question', 'asker', 'no', { mayBeDone: false }),
+  'unknown-call': meaning('question', 'nobody', 'no', { mayBeDone: false }),
+  flooded: meaning('machine', 'time', 'later', { mayBeDone: false }),
+  cancelled: meaning('machine', 'asker', 'no', { endsAll: true }),
+  bug: meaning('machine', 'nobody', 'no'),
+  'no-connection': meaning('way', 'settings', 'no', { mayBeDone: false, endsAll: true }),
+  'no-key': meaning('way', 'settings', 'no', { mayBeDone: false, endsAll: true }),
+  keychain: meaning('way', 'settings', 'no', { mayBeDone: false, endsAll: true }),
+  'refused-key': meaning('way', 'settings', 'no', { mayBeDone: false, endsAll: true }),
+  'not-permitted': meaning('way', 'settings', 'no', { mayBeDone: false, endsAll: true }),
+  offline: meaning('way', 'settings', 'no', { mayBeDone: false, endsAll: true }),
+  unreachable: meaning('way', 'time', 'at-once', { endsAll: true }),
+  'timed-out': meaning('way', 'time', 'at-once'),
+  tls: meaning('way', 'settings', 'no', { mayBeDone: false, endsAll: true }),
+  proxy: meaning('way', 'settings', 'later', { mayBeDone: false }),
+  redirected: meaning('way', 'settings', 'no', { mayBeDone: false }),
+  rejected: meaning('question', 'asker', 'no', { mayBeDone: false }),
+  'not-found': meaning('question', 'asker', 'no', { mayBeDone: false }),
+  limit: meaning('way', 'time', 'later', { mayBeDone: false, endsAll: true, counts: true }),
+  'too-many': meaning('question', 'asker', 'no', { mayBeDone: false, counts: true }),
+  'too-complex': meaning('question', 'asker', 'no', { mayBeDone: false, counts: true }),
+  busy: meaning('way', 'time', 'at-once', { mayBeDone: false }),
+  'service-error': meaning('way', 'time', 'at-once'),
+  'bad-reply': meaning('way', 'nobody', 'no'),
+  'too-large': meaning('question', 'asker', 'no'),
+  file: meaning('machine', 'asker', 'no'),
+  'in-use': meaning('machine', 'asker', 'no', { mayBeDone: false }),
+};
+
+function meaning(
+  cause: FailureMeaning['cause'],
+  mendedBy: FailureMeaning['mendedBy'],
+  again: FailureMeaning['again'],
+  { mayBeDone = true, endsAll = false, counts = mayBeDone }: Partial<FailureMeaning> = {},
+): FailureMeaning {
+  return { mayBeDone, cause, endsAll, mendedBy, again, counts };
+}
+
+/** What follows from a failure with this code. */
+export function meaningOf({ code }: Pick<Failure, 'code'>): FailureMeaning {
+  return meanings[code];
+}
+
+/** Whether the next question would fail in the same way. */
+export function endsAll(failure: Failure): boolean {
+  return meaningOf(failure).endsAll;
+}
+
+/** Whether the service may have done what it was asked for. */
+export function mayBeDone(failure: Failure): boolean {
+  return failure.arrived !== 'no' && meaningOf(failure).mayBeDone;
+}
 
 /** What was kept, as a person is told it; undefined for what was cancelled, and for a bug, of which nobody knows. */
-export function keptOf({ code, kept }: Failure): string | undefined {
-  return kept ?? (beforeAnything.has(code) ? 'Nothing was changed.' : undefined);
+export function keptOf(failure: Failure): string | undefined {
+  return failure.kept ?? (meaningOf(failure).mayBeDone ? undefined : 'Nothing was changed.');
 }
 
 /** What to tell the service's support, in a sentence; undefined where the service said nothing of it. */
@@ -110,20 +181,4 @@ export function supportOf({ support }: Failure): string | undefined {
   return [reference && `Name this to support: ${reference}.`, address && `Support: ${address}`]
     .filter(Boolean)
     .join(' ');
-}
-
-/** What would befall the next question as well. */
-const lasting: ReadonlySet<FailureCode> = new Set([
-  'cancelled',
-  'no-connection',
-  'no-key',
-  'refused-key',
-  'not-permitted',
-  'offline',
-  'unreachable',
-  'limit',
-]);
-
-export function endsAll({ code }: Failure): boolean {
-  return lasting.has(code);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type DomainPage, Names as NamesGiven, RecordOptions } from '../../shared/calls/investigate.ts';
 import { type Completeness, withSpoiled } from '../../shared/completeness.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
-import { type Failure, type FailureCode, ok, type Result } from '../../shared/result.ts';
+import { type Failure, meaningOf, ok, type Result } from '../../shared/result.ts';
 import { writeResume } from '../core/resume.ts';
 import type { Parameters } from '../core/wording.ts';
 import { asciiName, inRequests, readNames } from './domain-names.ts';
@@ -63,9 +63,6 @@ export type AskNames = (names: readonly string[]) => Promise<Result<DomainReply>
 /** As many names as fit in one answer: a message to the page stays small, and what came is shown while the rest comes. */
 const mostInAnswer = 500;
 
-/** About one request and not about the service: the others may still be answered. */
-const ofOneRequest: ReadonlySet<FailureCode> = new Set(['rejected', 'not-found', 'too-large']);
-
 /**
  * Asks for names, one request after the other, until an answer is full. What came before a stop is kept, and the rest can
  * be gone on with.
@@ -89,7 +86,8 @@ export async function gatherNames<O>(kind: string, place: NamesPlace<O>, ask: As
       before = doubting(countedOn(before, reply.value), unanswered(some, reply.value));
     } else {
       firstFailure ??= reply.failure;
-      if (!ofOneRequest.has(reply.failure.code)) {
+      // What is about one request and not about the service leaves the others: they may still be answered.
+      if (meaningOf(reply.failure).cause !== 'question') {
         stopped = reply.failure;
         break;
       }

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { failUnsent, ok, type Result } from '../../shared/result.ts';
 import { requestBounds } from '../core/limits.ts';
 
 /** Names as they are sent, and how each of them was given. */
@@ -50,8 +50,7 @@ function noNames(wrong: readonly string[], field: string): Result<never> {
   const told = wrong.slice(0, mostTold).map((name) => `“${name.slice(0, 80)}” is no domain name.`);
   const more = wrong.length - told.length;
   if (more > 0) told.push(`Nor are ${more} more.`);
-  return fail('bad-input', told.join(' '), {
-    kept: 'Nothing was sent.',
+  return failUnsent('bad-input', told.join(' '), {
     next: 'Give apex domains such as example.com: letters, digits and hyphens, with a dot.',
     fields: { [field]: told },
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import type { ConnectionFile } from '../../shared/connection.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { failUnsent, ok, type Result } from '../../shared/result.ts';
 import { writeWholeFile } from '../core/json-file.ts';
 import { createSerial } from '../core/serial.ts';
 
@@ -59,7 +59,7 @@ export function createNamedAddresses(path: string): NamedAddresses {
       const wanted = digest(address);
       const isIn = (kept: Kept) => kept[keyOf(on)]?.[kind]?.includes(wanted) ?? false;
       if (isIn(known) || isIn(await readKept(path))) return ok(undefined);
-      return fail('bad-input', why, { kept: 'Nothing was sent.', next, fields: { [field]: [why] } });
+      return failUnsent('bad-input', why, { next, fields: { [field]: [why] } });
     },
   };
 }

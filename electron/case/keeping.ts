@@ -1,4 +1,4 @@
-import type { Failure, Result } from '../../shared/result.ts';
+import { type Failure, type Result, unsent } from '../../shared/result.ts';
 import type { Exchange } from '../core/exchange.ts';
 import type { Spool } from '../core/spool.ts';
 import { adoptLeft } from './adopt-left.ts';
@@ -71,21 +71,23 @@ export function createKeeping(parts: KeepingParts): Keeping {
   }
 
   async function cannotKeep(): Promise<Failure | null> {
+    const why = await whatHinders();
+    return why && unsent(why);
+  }
+
+  async function whatHinders(): Promise<Failure | null> {
     const { path, database } = open();
     if (database.readOnly !== null) {
       return {
         code: 'file',
         message: `${path} is read-only: what comes could not be kept in it.`,
-        kept: 'Nothing was sent.',
         next: 'Save a copy in a folder of your own and go on there.',
       };
     }
     await retry();
-    const kept = 'Nothing was sent.';
-    if (trouble)
-      return { ...trouble, message: `${trouble.message} What came before is kept until it can be written.`, kept };
+    if (trouble) return { ...trouble, message: `${trouble.message} What came before is kept until it can be written.` };
     const moved = displacement(open());
-    if (moved) return { ...moved, kept };
+    if (moved) return moved;
     return noRoomFor([...(path === ':memory:' ? [] : [path]), spools[0].root]);
   }
 

@@ -35,7 +35,6 @@ function nearlyFull(path: string, free: number): Failure {
   return {
     code: 'file',
     message: `The disk that holds ${path} is nearly full: ${inMegabytes(free)} are free, and ${inMegabytes(roomForAnswer)} are needed so that no answer is lost.`,
-    kept: 'Nothing was sent.',
     next: 'Free some space, then ask again.',
   };
 }

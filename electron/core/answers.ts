@@ -57,6 +57,8 @@ function meaningOf(refusal: Refusal, body: unknown): Result<never> {
       });
     case 407:
       return fail('proxy', `A proxy on the way to ${host} wants a user name and a password.`, {
+        arrived: 'no',
+        spent: 'no',
         kept: 'Nothing reached the service.',
         next: 'Name the proxy with its user and password in HTTPS_PROXY, or ask your network administrators.',
       });

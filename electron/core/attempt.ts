@@ -1,5 +1,5 @@
 import type { ConnectionFile } from '../../shared/connection.ts';
-import { type FailureCode, fail, ok, type Result } from '../../shared/result.ts';
+import { type FailureCode, fail, meaningOf, ok, type Result } from '../../shared/result.ts';
 import { type Refusal, refusalOfLink, refusalToFailure } from './answers.ts';
 import { createBodyKeeper } from './body-keeper.ts';
 import type { DirectWay } from './direct-answer.ts';
@@ -103,10 +103,11 @@ export async function exchangeOnce<K extends keyof Replies>(
       interruption(request.signal, timer.signal, host) ?? endedHere(error) ?? breakdownOf(error, host, proxy);
     record({ ...recordedHead(head), failure: broken.failure.code, ...evidence });
     const isKept = evidence.sha256 !== undefined && broken.failure.code !== 'cancelled';
+    // With the head of an answer the request has arrived, whatever broke after it.
+    const arrived = head === null ? broken.failure.arrived : 'yes';
     return {
-      result: { ok: false, failure: { ...broken.failure, ...(isKept && { kept: keptInPart }) } },
-      // With the head of an answer the request has arrived, whatever broke after it.
-      setback: { ...broken, kind: 'broken', mayHaveArrived: broken.mayHaveArrived || head !== null },
+      result: { ok: false, failure: { ...broken.failure, arrived, ...(isKept && { kept: keptInPart }) } },
+      setback: { kind: 'broken', arrived, lasting: broken.lasting },
       redirect: null,
     };
   }
@@ -237,7 +238,12 @@ function judge(
   const redirected = [301, 302, 307, 308].includes(reply.status) && (request.method === 'GET' || reply.status >= 307);
   return {
     result,
-    setback: { kind: 'status', status: reply.status, lasting: !result.ok && lastingCodes.has(result.failure.code) },
+    setback: {
+      kind: 'status',
+      status: reply.status,
+      lasting: !result.ok && meaningOf(result.failure).again !== 'at-once',
+      ofMinute: /\bper minute\b/i.test(refusal.body),
+    },
     redirect: redirected ? (reply.headers.location ?? null) : null,
   };
 }
@@ -257,15 +263,12 @@ function withoutKeys({ status, headers }: Head, secrets: Secrets, alsoSecret: re
 }
 
 function endedHere(error: unknown): Breakdown | null {
-  return error instanceof EndedEarly ? { failure: error.failure, mayHaveArrived: true, lasting: true } : null;
+  return error instanceof EndedEarly ? { failure: { ...error.failure, arrived: 'yes' }, lasting: true } : null;
 }
 
 export function final<T>(result: Result<T>): Outcome<T> {
   return { result, setback: null, redirect: null };
 }
-
-/** Asking again at once gets the same answer; a limit is not asked again before it reopens. */
-const lastingCodes: ReadonlySet<FailureCode> = new Set(['limit', 'too-many', 'too-complex']);
 
 function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
@@ -277,12 +280,16 @@ function recordedHead(head: Head | null): { status: number | null; contentType: 
 
 function interruption(stopped: AbortSignal, timeout: AbortSignal, host: string): Breakdown | null {
   if (stopped.aborted) {
-    return { failure: { code: 'cancelled', message: 'Cancelled.' }, mayHaveArrived: true, lasting: true };
+    return { failure: { code: 'cancelled', message: 'Cancelled.', arrived: 'maybe' }, lasting: true };
   }
   if (!timeout.aborted) return null;
   return {
-    failure: { code: 'timed-out', message: `${host} did not answer in time.`, next: 'Try again later.' },
-    mayHaveArrived: true,
+    failure: {
+      code: 'timed-out',
+      message: `${host} did not answer in time.`,
+      next: 'Try again later.',
+      arrived: 'maybe',
+    },
     lasting: false,
   };
 }

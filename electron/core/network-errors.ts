@@ -1,10 +1,9 @@
-import type { Failure } from '../../shared/result.ts';
+import { type Failure, type Happened, unsent } from '../../shared/result.ts';
 
 /** What a broken request amounts to: the words for a person, and whether the service can have seen the request. */
 export interface Breakdown {
-  readonly failure: Failure;
-  /** False only when the connection was never made, so that asking again can't ask twice. */
-  readonly mayHaveArrived: boolean;
+  /** `arrived` is "no" only where the connection was never made, so that asking again can't ask twice. */
+  readonly failure: Failure & { readonly arrived: Happened };
   /** Trying once more is pointless where the cause stays. */
   readonly lasting: boolean;
 }
@@ -25,67 +24,49 @@ export function breakdownOf(error: unknown, host: string, proxy: string | null):
   const offLine = 'Check the network; everything kept so far can be read offline.';
 
   if (/^(ERR_SSL_|EPROTO)/.test(code)) {
-    return {
-      failure: {
-        code: 'tls',
-        message: `${host} does not speak TLS as it should (${code}).`,
-        kept: 'Nothing was sent.',
-        next: 'Check the address of the connection, and what stands between here and there.',
-      },
-      mayHaveArrived: false,
-      lasting: true,
-    };
+    return neverArrived(true, {
+      code: 'tls',
+      message: `${host} does not speak TLS as it should (${code}).`,
+      next: 'Check the address of the connection, and what stands between here and there.',
+    });
   }
   if (isCertificateTrouble(code)) {
-    return {
-      failure: {
-        code: 'tls',
-        message: `The certificate of ${host} can't be trusted (${code}).`,
-        kept: 'Nothing was sent.',
-        next: 'If your network inspects traffic, add its authority to the system certificates. Otherwise someone may be listening: do not go on.',
-      },
-      mayHaveArrived: false,
-      lasting: true,
-    };
+    return neverArrived(true, {
+      code: 'tls',
+      message: `The certificate of ${host} can't be trusted (${code}).`,
+      next: 'If your network inspects traffic, add its authority to the system certificates. Otherwise someone may be listening: do not go on.',
+    });
   }
   if (proxy && (neverConnected.has(code) || /proxy/i.test(message))) {
-    return {
-      failure: {
+    return neverArrived(
+      false,
+      {
         code: 'proxy',
         message: `The proxy ${hostOf(proxy)} did not let the request through (${code || message}).`,
-        kept: 'Nothing reached the service.',
         next: 'Check the proxy of this connection, or of the system.',
       },
-      mayHaveArrived: false,
-      lasting: false,
-    };
+      'Nothing reached the service.',
+    );
   }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || timeouts.has(code)) {
-    return {
-      failure: { code: 'timed-out', message: `${host} did not answer in time.`, next: offLine },
-      mayHaveArrived: code !== 'UND_ERR_CONNECT_TIMEOUT',
-      lasting: false,
-    };
+    const failure = { code: 'timed-out', message: `${host} did not answer in time.`, next: offLine } as const;
+    return code === 'UND_ERR_CONNECT_TIMEOUT'
+      ? neverArrived(false, failure)
+      : { failure: { ...failure, arrived: 'maybe' }, lasting: false };
   }
   if (neverConnected.has(code)) {
     const why = code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'its name is not known here' : 'nothing answers there';
-    return {
-      failure: {
-        code: 'unreachable',
-        message: `${host} can't be reached: ${why}.`,
-        kept: 'Nothing was sent.',
-        next: offLine,
-      },
-      mayHaveArrived: false,
-      lasting: false,
-    };
+    return neverArrived(false, { code: 'unreachable', message: `${host} can't be reached: ${why}.`, next: offLine });
   }
   const how = resets.has(code) ? 'the connection was cut' : `the connection failed (${code || message})`;
   return {
-    failure: { code: 'unreachable', message: `${host} was reached, but ${how}.`, next: offLine },
-    mayHaveArrived: true,
+    failure: { code: 'unreachable', message: `${host} was reached, but ${how}.`, next: offLine, arrived: 'maybe' },
     lasting: false,
   };
+}
+
+function neverArrived(lasting: boolean, failure: Failure, kept?: string): Breakdown {
+  return { failure: { ...unsent(failure), arrived: 'no', ...(kept !== undefined && { kept }) }, lasting };
 }
 
 /** The innermost cause that has a code: undici and Node wrap the one that tells. */

@@ -1,7 +1,7 @@
 import tls from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { ConnectionFile } from '../../shared/connection.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { failUnsent, ok, type Result } from '../../shared/result.ts';
 import { type DirectWay, openDirectWay } from './direct-answer.ts';
 import { isLoopback, lookUpOutside } from './inside-addresses.ts';
 import { bypassesProxy } from './proxy-bypass.ts';
@@ -68,8 +68,7 @@ export function createNetwork(systemProxy: SystemProxy, environment: NodeJS.Proc
   function through(written: string): Result<Way> {
     const proxy = /^[a-z0-9+.-]+:\/\//i.test(written) ? written : `http://${written}`; // curl takes it without, too.
     if (!URL.canParse(proxy) || !/^https?:/i.test(proxy)) {
-      return fail('proxy', 'The proxy that this machine names is not an http or https address.', {
-        kept: 'Nothing was sent.',
+      return failUnsent('proxy', 'The proxy that this machine names is not an http or https address.', {
         next: 'Check the proxy of the system and HTTPS_PROXY, or set the proxy of this connection.',
       });
     }

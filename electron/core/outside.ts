@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { ConnectionFile } from '../../shared/connection.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { failUnsent, ok, type Result } from '../../shared/result.ts';
 import { isInside, isLoopback } from './inside-addresses.ts';
 
 /**
@@ -9,8 +9,7 @@ import { isInside, isLoopback } from './inside-addresses.ts';
  */
 export function mayFetch(address: string, connection: ConnectionFile): Result<URL> {
   const refuse = (why: string) =>
-    fail('bad-reply', `The service named an address that Sextant does not open: ${why}.`, {
-      kept: 'Nothing was sent.',
+    failUnsent('bad-reply', `The service named an address that Sextant does not open: ${why}.`, {
       next: 'Read the record again for a fresh address; if it is no better, tell the service.',
     });
   if (!URL.canParse(address)) return refuse('it is not a web address');

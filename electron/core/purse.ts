@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { failUnsent, ok, type Result } from '../../shared/result.ts';
 import type { Operation } from './limits.ts';
 import type { Payment, ServiceRequest } from './service-request.ts';
 import type { SignedHttp } from './signed-http.ts';
@@ -56,16 +56,18 @@ export function payingFrom(purse: Purse, service: SignedHttp): SignedHttp {
 }
 
 function readsOnly(): Result<never> {
-  return fail('not-permitted', 'This run may only read: nothing at a service can be changed.', {
-    kept: 'Nothing was sent.',
+  return failUnsent('not-permitted', 'This run may only read: nothing at a service can be changed.', {
     next: 'A person does this in the window.',
   });
 }
 
 function nothingLeft({ most }: Purse): Result<never> {
   const allowed = most === 0 ? 'no query' : most === 1 ? '1 query' : `${most.toLocaleString('en')} queries`;
-  return fail('limit', `This costs a query, and the person allowed ${allowed}${most === 0 ? '' : ': all are spent'}.`, {
-    kept: 'Nothing was sent.',
-    next: 'What the case holds can still be read. The person can allow more with --spend.',
-  });
+  return failUnsent(
+    'limit',
+    `This costs a query, and the person allowed ${allowed}${most === 0 ? '' : ': all are spent'}.`,
+    {
+      next: 'What the case holds can still be read. The person can allow more with --spend.',
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { failUnsent, ok, type Result } from '../../shared/result.ts';
 
 /** Everything needed to go on with a query, as text that outlives a restart. It holds no credential. */
 export function writeResume(kind: string, state: Readonly<Record<string, unknown>>): string {
@@ -15,8 +15,7 @@ export function readResume<S extends z.ZodType>(text: string, schema: S): Result
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
-  return fail('bad-input', 'This does not say where to go on.', {
-    kept: 'Nothing was sent.',
+  return failUnsent('bad-input', 'This does not say where to go on.', {
     fields: { resume: ['Not a place to go on from.'] },
   });
 }

@@ -9,7 +9,11 @@ function triesOf(setback: Setback, effect: Effect): number {
 }
 
 const status = (code: number, lasting = false): Setback => ({ kind: 'status', status: code, lasting });
-const broken = (mayHaveArrived: boolean, lasting = false): Setback => ({ kind: 'broken', mayHaveArrived, lasting });
+const broken = (mayHaveArrived: boolean, lasting = false): Setback => ({
+  kind: 'broken',
+  arrived: mayHaveArrived ? 'maybe' : 'no',
+  lasting,
+});
 
 test.each([
   // what happened, free read, read that spends, write

@@ -1,10 +1,18 @@
+import type { Happened } from '../../shared/result.ts';
+
 /** What asking costs, which decides how often it may be asked. */
 export type Effect = 'free' | 'spends' | 'writes';
 
 /** How one attempt ended, if not well. What is lasting will not be better next time. */
 export type Setback =
-  | { readonly kind: 'status'; readonly status: number; readonly lasting: boolean }
-  | { readonly kind: 'broken'; readonly mayHaveArrived: boolean; readonly lasting: boolean };
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly lasting: boolean;
+      /** Whether the service blames a limit of a minute. */
+      readonly ofMinute?: boolean;
+    }
+  | { readonly kind: 'broken'; readonly arrived: Happened; readonly lasting: boolean };
 
 const mostTries = 3;
 const mostTriesWhenBusy = 5;
@@ -22,7 +30,7 @@ export function waitBeforeRetry(
 
 function triesFor(setback: Setback, effect: Effect): number {
   if (setback.lasting) return 1;
-  if (setback.kind === 'broken') return effect === 'free' || !setback.mayHaveArrived ? mostTries : 1;
+  if (setback.kind === 'broken') return effect === 'free' || setback.arrived === 'no' ? mostTries : 1;
   // A busy service did not do the work, but a write is not sent twice on the strength of that.
   if (setback.status === 503) return effect === 'writes' ? 1 : mostTriesWhenBusy;
   return setback.status >= 500 && effect === 'free' ? mostTries : 1;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionFile, Service } from '../../shared/connection.ts';
-import { type Failure, type FailureCode, fail, keptOf, ok, type Result } from '../../shared/result.ts';
+import { type Failure, fail, type Happened, keptOf, meaningOf, ok, type Result } from '../../shared/result.ts';
 import { exchangeOnce, final, type Outcome, type Replies } from './attempt.ts';
 import type { BodyKeeper } from './body-keeper.ts';
 import type { Exchange } from './exchange.ts';
@@ -22,7 +22,6 @@ import {
   limitReached,
   offline,
   quotaUsedUp,
-  saysUnsent,
   uncounted,
   unsendablePath,
   unusableKey,
@@ -107,9 +106,8 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
         governor.giveBack(allowed.value);
         return last ?? paid;
       }
-      const outcome = await tryOnce({ ...request, formInAddress }, key.value, attempt, kind);
-      if (isUnsent(outcome)) request.payment?.putBack();
-      settle(request, allowed.value, outcome);
+      const tried = await tryOnce({ ...request, formInAddress }, key.value, attempt, kind);
+      const outcome = { ...tried, result: settle(request, allowed.value, tried) };
       last = outcome.result;
       if (formRefused && outcome.result.ok) parts.onFormRefused?.();
       if (outcome.result.ok || outcome.setback === null) return outcome.result;
@@ -193,18 +191,28 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
   /** What can't be read is no reason to give up a call, unless the call itself would end the same way. */
   async function readLimits({ service, signal, waiting }: ServiceRequest): Promise<Result<void>> {
     const read = await parts.readLimits?.(service, { signal, ...(waiting && { waiting }) });
-    return read && !read.ok && endsTheCall.has(read.failure.code) ? read : ok(undefined);
+    return read && !read.ok && endsTheCall(read.failure) ? read : ok(undefined);
   }
 
-  /** Gives back what was surely not spent; where the service itself refused for a limit, holds off until it reopens. */
-  function settle(request: ServiceRequest, ticket: number, { result, setback }: Outcome<unknown>): void {
-    if (setback && costNothing(setback, request.allowance)) governor.giveBack(ticket);
-    if (result.ok || result.failure.code !== 'limit') return;
-    const product = productOf(request);
-    if (product !== undefined) governor.doubt(connectionId, product);
-    const reopens = result.failure.retryAt ? new Date(result.failure.retryAt) : null;
-    const unnamed = new Date(worldClock().getTime() + holdMs(request.allowance, result.failure));
-    governor.holdUntil(connectionId, request.allowance, reopens && reopens > worldClock() ? reopens : unnamed);
+  /**
+   * Gives back what was surely not spent, and says in the failure what arrived and what was spent. Where the service
+   * itself refused for a limit, holds off until it reopens.
+   */
+  function settle<T>(request: ServiceRequest, ticket: number, { result, setback }: Outcome<T>): Result<T> {
+    if (result.ok) return result;
+    const failure: Failure = { ...result.failure, arrived: result.failure.arrived ?? 'yes' };
+    if (failure.arrived === 'no') request.payment?.putBack();
+    const isFree = failure.arrived === 'no' || (setback !== null && costNothing(setback, failure, request.allowance));
+    if (isFree) governor.giveBack(ticket);
+    if (failure.code === 'limit') {
+      const product = productOf(request);
+      if (product !== undefined) governor.doubt(connectionId, product);
+      const reopens = failure.retryAt ? new Date(failure.retryAt) : null;
+      const unnamed = new Date(worldClock().getTime() + holdMs(request.allowance, setback));
+      governor.holdUntil(connectionId, request.allowance, reopens && reopens > worldClock() ? reopens : unnamed);
+    }
+    const spent: Happened = isFree ? 'no' : (failure.arrived ?? 'yes');
+    return { ok: false, failure: { ...failure, spent } };
   }
 
   async function tryOnce<K extends keyof Replies>(
@@ -281,7 +289,11 @@ function sayingKept<T>({ effect }: ServiceRequest, result: Result<T>): Result<T>
 
 type Refusing = Extract<Verdict, { kind: 'wait' | 'used-up' }>;
 
-const endsTheCall: ReadonlySet<FailureCode> = new Set(['refused-key', 'no-key', 'keychain', 'cancelled', 'offline']);
+/** Whether a call would end as the reading of its limits did. What one product may not do, another may. */
+function endsTheCall({ code }: Failure): boolean {
+  const { endsAll, mendedBy } = meaningOf({ code });
+  return code === 'cancelled' || (endsAll && mendedBy === 'settings' && code !== 'not-permitted');
+}
 
 /** A write is tried again only if it surely never arrived: stopped between its tries, it was not done. */
 function stopped({ effect }: ServiceRequest): Result<never> {
@@ -292,25 +304,21 @@ function stopped({ effect }: ServiceRequest): Result<never> {
  * How long to hold off where the service does not say until when. Another tool may have used the limit up, nobody here
  * knows when: once a whole window of it has passed, it is open for sure.
  */
-function holdMs(allowance: Operation, { message }: Failure): number {
+function holdMs(allowance: Operation, setback: Setback | null): number {
   const { limits }: OperationLimits = operationLimits[allowance];
   const seconds = limits.map((limit) => limit.seconds);
-  const isOfMinute = limits.length === 0 || /\bper minute\b/i.test(message);
+  const isOfMinute = limits.length === 0 || (setback?.kind === 'status' && setback.ofMinute === true);
   return 1000 * (isOfMinute ? 60 : Math.min(...seconds));
 }
 
-/** Whether a try can't have reached the service. */
-function isUnsent({ result, setback }: Outcome<unknown>): boolean {
-  if (result.ok) return false;
-  return setback?.kind === 'broken' ? !setback.mayHaveArrived : setback === null && saysUnsent(result.failure);
+/** Whether a refusal used nothing up. */
+function costNothing(setback: Setback, failure: Failure, allowance: Operation): boolean {
+  if (setback.kind === 'broken') return false;
+  const { refusalsAreFree }: OperationLimits = operationLimits[allowance];
+  return refusalsAreFree === true && freeStatuses.has(setback.status) && !meaningOf(failure).counts;
 }
 
-/** Whether what went wrong can't have used up anything. */
-function costNothing(setback: Setback, allowance: Operation): boolean {
-  if (setback.kind === 'broken') return !setback.mayHaveArrived;
-  const { refusalsAreFree }: OperationLimits = operationLimits[allowance];
-  return refusalsAreFree === true && [400, 401, 403, 404, 422, 503].includes(setback.status) && !setback.lasting;
-}
+const freeStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 422, 503]);
 
 function endlessRedirect(host: string): Result<never> {
   return fail('redirected', `${host} redirects in a circle.`, { next: 'Check the address of the connection.' });

@@ -1,19 +1,11 @@
 import { type Service, serviceTitles } from '../../shared/connection.ts';
-import { type Failure, fail, type Result } from '../../shared/result.ts';
+import { fail, failUnsent, type Result } from '../../shared/result.ts';
 import type { Quota } from './quotas.ts';
 
 // Why a request was never sent, told to the person who asked for it.
 
-const unsentWords: ReadonlySet<string | undefined> = new Set(['Nothing was sent.', 'Nothing reached the service.']);
-
-/** Whether a failure says that the service can't have done anything. */
-export function saysUnsent({ kept }: Failure): boolean {
-  return unsentWords.has(kept);
-}
-
 export function offline(): Result<never> {
-  return fail('offline', 'Sextant is set to work offline.', {
-    kept: 'Nothing was sent.',
+  return failUnsent('offline', 'Sextant is set to work offline.', {
     next: 'Switch offline mode off in the status bar to ask the service.',
   });
 }
@@ -24,7 +16,7 @@ export function cancelled(): Result<never> {
 
 /** A write that was stopped while it waited for its turn. */
 export function cancelledUnsent(): Result<never> {
-  return fail('cancelled', 'Cancelled.', { kept: 'Nothing reached the service.' });
+  return fail('cancelled', 'Cancelled.', { arrived: 'no', spent: 'no', kept: 'Nothing reached the service.' });
 }
 
 /** Headers carry visible ASCII only, and no service hands out a key of anything else. */
@@ -33,24 +25,21 @@ export function canBeSent(key: string): boolean {
 }
 
 export function unusableKey(service: Service): Result<never> {
-  return fail('no-key', `The ${serviceTitles[service]} key has spaces or characters that no key has.`, {
-    kept: 'Nothing was sent.',
+  return failUnsent('no-key', `The ${serviceTitles[service]} key has spaces or characters that no key has.`, {
     next: 'Copy the key again and enter it anew.',
   });
 }
 
 /** Names such as ".." would ask for another path than the one that was signed. */
 export function unsendablePath(): Result<never> {
-  return fail('bad-input', 'This name can’t be asked for: no web address can carry it.', {
-    kept: 'Nothing was sent.',
+  return failUnsent('bad-input', 'This name can’t be asked for: no web address can carry it.', {
     next: 'Check how it is written.',
   });
 }
 
 /** A limit that reopens too late to wait for. */
 export function limitReached(operation: string, until: Date): Result<never> {
-  return fail('limit', `The limit for “${operation}” is used up until ${utc(until)}.`, {
-    kept: 'Nothing was sent.',
+  return failUnsent('limit', `The limit for “${operation}” is used up until ${utc(until)}.`, {
     next: 'What was read earlier can still be used.',
     retryAt: until.toISOString(),
   });
@@ -61,8 +50,7 @@ export function quotaUsedUp(operation: string, { period, limit, renewsAt, readAt
   const all = limit === null ? '' : ` of ${limit.toLocaleString('en')} queries`;
   const kind = { month: 'monthly quota', total: 'quota', reset: 'quota', block: 'block', unlimited: 'quota' }[period];
   const next = renewsAt ? `It begins anew at ${utc(renewsAt)}.` : renewal[period];
-  return fail('limit', `The ${kind}${all} for “${operation}” is used up; this was read at ${utc(readAt)}.`, {
-    kept: 'Nothing was sent.',
+  return failUnsent('limit', `The ${kind}${all} for “${operation}” is used up; this was read at ${utc(readAt)}.`, {
     next: `${next} What was read earlier can still be used.`,
     ...(renewsAt && { retryAt: renewsAt.toISOString() }),
   });
@@ -83,8 +71,7 @@ function utc(moment: Date): string {
 
 /** A further page that is no longer free, and that was not to open a window of its own. */
 export function windowClosed(operation: string): Result<never> {
-  return fail('limit', `The hour in which further pages of “${operation}” are free is over.`, {
-    kept: 'Nothing was sent.',
+  return failUnsent('limit', `The hour in which further pages of “${operation}” are free is over.`, {
     next: 'Going on uses up the call of the next hour.',
   });
 }
@@ -95,8 +82,7 @@ export function uncounted(error: unknown): Result<never> {
   if (typeof errcode !== 'number') throw error;
   const reason =
     (errcode & 0xff) === 5 ? 'another window or terminal holds it' : 'the disk is full or can’t be written';
-  return fail('file', `What is asked can’t be counted in the data folder: ${reason}.`, {
-    kept: 'Nothing was sent.',
+  return failUnsent('file', `What is asked can’t be counted in the data folder: ${reason}.`, {
     next: 'Free some space, then ask again.',
   });
 }

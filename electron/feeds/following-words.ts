@@ -1,5 +1,5 @@
 import { feedKeptDays } from '../../shared/feed-catalogue.ts';
-import type { Failure, FailureCode } from '../../shared/result.ts';
+import { type Failure, meaningOf } from '../../shared/result.ts';
 
 /** What to do after an answer that did not come, or not to its end. */
 export type Then =
@@ -8,8 +8,6 @@ export type Then =
   | { readonly kind: 'soon'; readonly milliseconds: number }
   | { readonly kind: 'later' };
 
-/** These pass by themselves; everything else needs a person. */
-const passing: ReadonlySet<FailureCode> = new Set(['unreachable', 'timed-out', 'busy', 'service-error', 'proxy']);
 /** Nothing leaves while the switch is on, so that looking often costs nothing. */
 const offlineMs = 2000;
 
@@ -19,7 +17,7 @@ export function afterFailure(failure: Failure, session: string | undefined): The
   if (session === undefined) return { kind: 'over', failure };
   if (failure.code === 'offline') return { kind: 'soon', milliseconds: offlineMs };
   if (failure.code === 'not-found') return { kind: 'over', failure: sessionLost(session) };
-  return passing.has(failure.code) ? { kind: 'later' } : { kind: 'over', failure };
+  return meaningOf(failure).again === 'no' ? { kind: 'over', failure } : { kind: 'later' };
 }
 
 function sessionLost(session: string): Failure {

@@ -1,6 +1,6 @@
 import type { KeychainState } from '../../shared/calls/app.ts';
 import { type KeyPlace, type Service, services, serviceTitles } from '../../shared/connection.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { fail, failUnsent, ok, type Result } from '../../shared/result.ts';
 import { type Keychain, type OpenedKeychain, whyMissing } from './keychain.ts';
 
 export type KeySet = Readonly<Partial<Record<Service, string>>>;
@@ -86,8 +86,7 @@ export function createKeyStore({ open, environmentKeys, changed, learn }: KeySto
     if (atHand) return ok(atHand);
     const chain = await keychain();
     if (!chain) {
-      return fail('no-key', `There is no ${serviceTitles[service]} key in this run. ${state.why ?? ''}`.trim(), {
-        kept: 'Nothing was sent.',
+      return failUnsent('no-key', `There is no ${serviceTitles[service]} key in this run. ${state.why ?? ''}`.trim(), {
         next: 'Unlock or start the keychain and try again, or enter the key for this run under Connections.',
       });
     }
@@ -99,12 +98,13 @@ export function createKeyStore({ open, environmentKeys, changed, learn }: KeySto
       }
     } catch (error) {
       return fail('keychain', `The ${serviceTitles[service]} key can't be read. ${lost(error)}`, {
+        arrived: 'no',
+        spent: 'no',
         kept: 'The key is still in the keychain; nothing was sent.',
         next: 'Unlock the keychain and try again.',
       });
     }
-    return fail('no-key', `This connection has no ${serviceTitles[service]} key.`, {
-      kept: 'Nothing was sent.',
+    return failUnsent('no-key', `This connection has no ${serviceTitles[service]} key.`, {
       next: 'Enter it under Connections.',
     });
   }

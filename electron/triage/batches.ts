@@ -3,8 +3,7 @@ import type { SentVerdict } from '../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
 import type { Contract } from '../../shared/contract.ts';
 import type { Handlers } from '../../shared/ipc.ts';
-import type { Failure, FailureCode } from '../../shared/result.ts';
-import { saysUnsent } from '../core/unsent.ts';
+import { type Failure, mayBeDone, meaningOf } from '../../shared/result.ts';
 import type { Action } from './tray.ts';
 import type { Change } from './watchlist.ts';
 
@@ -87,8 +86,8 @@ function changeOf({ state, changed_date, assigned_by, assigned_date }: Watchlist
 
 /** What a failure says of the batch: refused by the service, surely not done, or nobody knows. */
 function failed(ids: readonly string[], failure: Failure): BatchOutcome {
-  const blamed = blames.has(failure.code) ? new Set(ids.filter((id) => saidOf(failure).includes(id))) : new Set();
   const outcome = outcomeAfter(failure);
+  const blamed = new Set(outcome === 'refused' ? ids.filter((id) => saidOf(failure).includes(id)) : []);
   const outcomes = ids.map((id): [string, Outcome] =>
     blamed.size > 0 && !blamed.has(id)
       ? [id, { outcome: 'left', why: 'Another of its batch was refused, and the batch with it.' }]
@@ -101,26 +100,8 @@ function saidOf({ message, fields }: Failure): string {
   return [message, ...Object.values(fields ?? {}).flat()].join(' ');
 }
 
-/** Where one domain may be the reason: it is gone since it was listed, or the service does not take it. */
-const blames: ReadonlySet<FailureCode> = new Set(['not-found', 'rejected']);
-
-const refusals: ReadonlySet<FailureCode> = new Set(['rejected', 'not-found', 'bad-input', 'redirected', 'too-large']);
-
-/** Nothing was done, and nothing is wrong with the verdict itself: it waits until what stood in the way is gone. */
-const standsInTheWay: ReadonlySet<FailureCode> = new Set([
-  'not-permitted',
-  'refused-key',
-  'offline',
-  'limit',
-  'busy',
-  'no-key',
-  'no-connection',
-  'keychain',
-  'tls',
-  'proxy',
-]);
-
+/** The service refused the verdict itself, or nobody knows; else it waits until what stood in the way is gone. */
 function outcomeAfter(failure: Failure): Outcome['outcome'] {
-  if (refusals.has(failure.code)) return 'refused';
-  return saysUnsent(failure) || standsInTheWay.has(failure.code) ? 'left' : 'unknown';
+  if (mayBeDone(failure)) return 'unknown';
+  return meaningOf(failure).cause === 'question' ? 'refused' : 'left';
 }

@@ -13,14 +13,16 @@ const shipped = ['shared', 'electron', 'renderer'].flatMap((folder) =>
 interface Failing {
   readonly where: string;
   readonly text: string;
+  readonly isUnsent: boolean;
 }
 
 /** Every place that makes a failure, with what stands between its parentheses. */
 function failingsIn(file: string, text: string): Failing[] {
-  return [...text.matchAll(/(?<!function )\bfail\(\s*['c]/g)].map(({ index }) => {
-    const begin = index + 'fail('.length;
+  return [...text.matchAll(/(?<!function )\bfail(?:Unsent)?\(\s*['cw]/g)].map(({ index }) => {
+    const begin = text.indexOf('(', index) + 1;
     const line = text.slice(0, index).split('\n').length;
-    return { where: `${file}:${line}`, text: text.slice(begin, endOf(text, begin)) };
+    const isUnsent = text.startsWith('failUnsent', index);
+    return { where: `${file}:${line}`, text: text.slice(begin, endOf(text, begin)), isUnsent };
   });
 }
 
@@ -50,7 +52,8 @@ function saysWhatToDo({ text }: Failing): boolean {
 const saidLater = /^electron\/core\/(answers|read-answer)\.ts:/;
 
 /** Some codes say by themselves that nothing was done. */
-function saysWhatWasKept({ where, text }: Failing): boolean {
+function saysWhatWasKept({ where, text, isUnsent }: Failing): boolean {
+  if (isUnsent) return true;
   const code = FailureCode.safeParse(/^\s*'([a-z-]+)'/.exec(text)?.[1]);
   const isSure = code.success && (code.data === 'cancelled' || keptOf({ code: code.data, message: '' }) !== undefined);
   const withoutTexts = text.replace(/'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '_');
@@ -78,4 +81,20 @@ test('a failure that leaves a person alone is noticed', () => {
   expect(alone && saysWhatToDo(alone)).toBe(false);
   expect(helped && saysWhatToDo(helped)).toBe(true);
   expect(helped?.where).toBe('x.ts:2');
+});
+
+test('nothing in the program reads its own sentences: failures carry facts', () => {
+  const reads =
+    /\bkept\)? (?:===|!==) ['`]|failure\.(?:message|next) (?:===|!==) ['`]|\b(?:failure|stopped|refusal)\.(?:message|kept|next)\.(?:includes|startsWith|endsWith|match|search)\(|\.test\([\w.]*failure\.(?:message|kept|next)\)/;
+  const spells = /'Nothing was sent\.'/;
+  const places = shipped
+    .filter((file) => file !== 'shared/result.ts')
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((line, at) => (reads.test(line) || spells.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+    );
+  expect(places).toEqual([]);
+  expect(reads.test("if (failure.kept === 'Nothing was sent.') return")).toBe(true);
+  expect(reads.test("failure.message.includes('offline')")).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { batchCalls } from '../../../shared/calls/batch.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { choosePlace } from '../../core/choose-place.ts';
 import type { Dialogs } from '../../core/dialogs.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
@@ -73,8 +73,7 @@ function toAnswer(saved: Result<Saved>) {
 export function ofDownloadHost({ connection }: Way, url: string): Result<void> {
   const home = new URL(connection.batchDownloadUrl);
   if (new URL(url).origin === home.origin) return ok(undefined);
-  return fail('bad-input', `This link does not lead to ${home.host}, where this connection’s downloads are.`, {
-    kept: 'Nothing was sent.',
+  return failUnsent('bad-input', `This link does not lead to ${home.host}, where this connection’s downloads are.`, {
     next: 'Use the connection that the link was made with.',
     fields: { url: [`Must be a link to ${home.host}.`] },
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ListFilters } from '../../../shared/calls/detect.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { type Operation, requestBounds } from '../../core/limits.ts';
 import type { Parameters } from '../../core/wording.ts';
 
@@ -52,5 +52,5 @@ export function checkList({ list, filters, screenshots }: ListQuery): Result<voi
 }
 
 export function wrong(field: string, message: string): Result<never> {
-  return fail('bad-input', message, { kept: 'Nothing was sent.', fields: { [field]: [message] } });
+  return failUnsent('bad-input', message, { fields: { [field]: [message] } });
 }

@@ -1,12 +1,11 @@
 import type { WatchlistDomain, WriteOutcome } from '../../../shared/calls/detect.ts';
-import { type Failure, type FailureCode, ok, type Result } from '../../../shared/result.ts';
+import { type Failure, mayBeDone, ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
-import { saysUnsent } from '../../core/unsent.ts';
 import { changeState } from './client.ts';
 
 /** The documents name no largest number of domains for one change; this is what an escalation may carry. */
-const batchSize = 100;
+export const batchSize = 100;
 
 interface StateChange {
   readonly domains: WatchlistDomain[];
@@ -59,31 +58,10 @@ export function outcomesOf(ids: readonly string[], confirmed: readonly (string |
   return ids.map((id) => ({ id, outcome: done.has(id) ? 'done' : 'unknown' }));
 }
 
-/** Failures after which the service has surely not done what it was asked for. */
-const refusals: ReadonlySet<FailureCode> = new Set([
-  'rejected',
-  'refused-key',
-  'not-permitted',
-  'not-found',
-  'limit',
-  'busy',
-  'redirected',
-  'offline',
-  'no-connection',
-  'no-key',
-  'keychain',
-  'bad-input',
-  'tls',
-  'proxy',
-]);
-
-function mayBeDone(failure: Failure): boolean {
-  return !refusals.has(failure.code) && !saysUnsent(failure);
-}
-
-function outcomeAfter(failure: Failure): WriteOutcome['outcome'] {
+/** What a failure says of everything that its request named. */
+export function outcomeAfter(failure: Failure): Exclude<WriteOutcome['outcome'], 'done'> {
   if (mayBeDone(failure)) return 'unknown';
-  return refusals.has(failure.code) ? 'refused' : 'not-sent';
+  return failure.arrived === 'no' ? 'not-sent' : 'refused';
 }
 
 /** A write that may have arrived is not sent again; the person is told to look first. */

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import * as z from 'zod';
 import { FeedPage, FeedQuestion, type feedsCalls } from '../../../shared/calls/feeds.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { choosePlace } from '../../core/choose-place.ts';
 import type { Dialogs } from '../../core/dialogs.ts';
 import { readResume } from '../../core/resume.ts';
@@ -100,7 +100,7 @@ function momentOf(time: string | number, now: Date): number {
 }
 
 function refuse(field: string, why: string): Result<never> {
-  return fail('bad-input', why, { kept: 'Nothing was sent.', fields: { [field]: [why] } });
+  return failUnsent('bad-input', why, { fields: { [field]: [why] } });
 }
 
 const notListed = {

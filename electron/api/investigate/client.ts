@@ -1,5 +1,5 @@
 import type { RecordOptions, Search, SearchOptions } from '../../../shared/calls/investigate.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { requestBounds } from '../../core/limits.ts';
 import type { Effect } from '../../core/retry.ts';
 import type { Circumstances } from '../../core/service-request.ts';
@@ -103,8 +103,7 @@ function besideHash(options: SearchOptions): Result<never> | null {
   const names = Object.entries(given).flatMap(([name, isGiven]) => (isGiven ? [name] : []));
   if (names.length === 0) return null;
   const rule = 'A search hash stands alone: no other parameter may go with it.';
-  return fail('bad-input', rule, {
-    kept: 'Nothing was sent.',
+  return failUnsent('bad-input', rule, {
     fields: Object.fromEntries(names.map((name) => [name, [rule]])),
   });
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/calls/pdns.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { readResume, writeResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
@@ -145,7 +145,7 @@ async function offsetAllowed(way: Way, offset: number, circumstances: Circumstan
   if (offsetMax === undefined || (offsetMax !== null && offset <= offsetMax)) return ok(undefined);
   const why =
     offsetMax === null ? 'This key may not go on past its first rows' : `This key may skip ${offsetMax} rows at most`;
-  return fail('not-permitted', `${why}.`, { kept: 'Nothing was sent.', next: 'Narrow the question instead.' });
+  return failUnsent('not-permitted', `${why}.`, { next: 'Narrow the question instead.' });
 }
 
 function provenance<T>({ reply }: Rows<T>) {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type { DnsQuestion, TimeFences } from '../../../shared/calls/pdns.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { fencesContradict } from '../../../shared/time-fences.ts';
 import type { Parameters, PathPart } from '../../core/wording.ts';
 
@@ -65,7 +65,7 @@ function plainName(name: string, field: string): Result<string> {
 }
 
 function wrong(field: string, message: string): Result<never> {
-  return fail('bad-input', message, { kept: 'Nothing was sent.', fields: { [field]: [message] } });
+  return failUnsent('bad-input', message, { fields: { [field]: [message] } });
 }
 
 // covers: pdns.parameters time_first_before, time_first_after, time_last_before, time_last_after
