@@ -3,21 +3,23 @@ import type { ConnectionFile } from '../shared/connection.ts';
 import type { Contract } from '../shared/contract.ts';
 import type { Handlers, Transport } from '../shared/ipc.ts';
 import { type Failure, fail, ok, type Result } from '../shared/result.ts';
-import { accountHandlers } from './api/account/handlers.ts';
+import { accountOver } from './api/account/handlers.ts';
 import { readAndLearn as learnAccount } from './api/account/learn-limits.ts';
 import type { ApiContext } from './api/api-context.ts';
 import { downloadHandlers } from './api/batch/download-job.ts';
-import { batchHandlers } from './api/batch/handlers.ts';
-import { detectHandlers } from './api/detect/handlers.ts';
-import { enrichHandlers } from './api/enrich/handlers.ts';
-import { feedsHandlers } from './api/feeds/handlers.ts';
-import { investigateHandlers } from './api/investigate/handlers.ts';
-import { limitsHandlers } from './api/limits/handlers.ts';
+import { batchOver } from './api/batch/handlers.ts';
+import { detectOver } from './api/detect/handlers.ts';
+import { enrichOver } from './api/enrich/handlers.ts';
+import { feedsOver } from './api/feeds/handlers.ts';
+import { investigateOver } from './api/investigate/handlers.ts';
+import { limitsOver } from './api/limits/handlers.ts';
 import { createNamedAddresses } from './api/named-addresses.ts';
-import { pdnsHandlers } from './api/pdns/handlers.ts';
+import { pdnsOver } from './api/pdns/handlers.ts';
 import { readAndLearn as learnPdns } from './api/pdns/quota.ts';
-import { screenshotsHandlers } from './api/screenshots/handlers.ts';
+import { callsOf } from './api/product.ts';
+import { screenshotsOver } from './api/screenshots/handlers.ts';
 import { createToldShots } from './api/told-shots.ts';
+import type { Products, Ways } from './asking/products.ts';
 import { openCaseDesk } from './case-desk.ts';
 import { createChosenPaths } from './core/chosen-paths.ts';
 import { createDispatcher } from './core/dispatch.ts';
@@ -203,19 +205,33 @@ export async function createApp(ports: Ports): Promise<App> {
   const named = createNamedAddresses(join(ports.dataFolder, 'named-addresses.json'));
   const freshContext: ApiContext = { jobs, named, told: createToldShots(), lastAnswers, http };
   const context: ApiContext = ports.fresh ? freshContext : { ...freshContext, http: fromCaseFirst };
+  const productsOver = (way: ApiContext): Products => ({
+    investigate: investigateOver(way, freshContext),
+    enrich: enrichOver(way),
+    pdns: pdnsOver(way, freshContext),
+  });
+  const ways: Ways = {
+    caseFirst: productsOver(context),
+    fresh: productsOver(freshContext),
+    caseAlone: productsOver({ ...context, http: desk.caseAlone(context.http) }),
+  };
+  const { investigate, enrich, pdns } = ways.caseFirst;
+  const detect = detectOver(context);
+  const limits = limitsOver(context);
+  // Windows and links are of the present: an old answer from the case would mislead.
+  const batch = batchOver(freshContext, dialogs);
   const handlers: Handlers<Contract> = {
-    ...desk.handlers(context, freshContext),
-    ...accountHandlers(context),
-    ...investigateHandlers(context, freshContext),
-    ...enrichHandlers(context),
-    ...screenshotsHandlers(context),
-    ...detectHandlers(context),
-    ...limitsHandlers(context),
-    ...pdnsHandlers(context, freshContext),
-    // Windows and links are of the present: an old answer from the case would mislead.
-    ...batchHandlers(freshContext, dialogs),
+    ...desk.handlers({ context, freshContext, ways, detect, limits, batch }),
+    ...callsOf('account', accountOver(context)),
+    ...callsOf('investigate', investigate),
+    ...callsOf('enrich', enrich),
+    ...callsOf('screenshots', screenshotsOver(context)),
+    ...callsOf('detect', detect),
+    ...callsOf('limits', limits),
+    ...callsOf('pdns', pdns),
+    ...callsOf('batch', batch),
     ...downloadHandlers({ context: freshContext, dialogs, linkInCase: desk.linkInCase }),
-    ...feedsHandlers(context, dialogs),
+    ...callsOf('feeds', feedsOver(context, dialogs)),
     ...connectionsHandlers(connections, dialogs, createTestService(jobs, http)),
     'app.info': async () => {
       await keychainOpened;

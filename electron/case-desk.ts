@@ -1,12 +1,15 @@
 import { userInfo } from 'node:os';
+import type { askingCalls } from '../shared/calls/asking.ts';
 import type { caseCalls } from '../shared/calls/case.ts';
 import type { chainsCalls } from '../shared/calls/chains.ts';
+import type { detectCalls } from '../shared/calls/detect.ts';
 import type { exportCalls } from '../shared/calls/export.ts';
 import type { filesCalls } from '../shared/calls/files.ts';
 import type { followingCalls } from '../shared/calls/following.ts';
 import type { graphCalls } from '../shared/calls/graph.ts';
 import type { importCalls } from '../shared/calls/import.ts';
 import type { keptCalls } from '../shared/calls/kept.ts';
+import type { limitsCalls } from '../shared/calls/limits.ts';
 import type { reportCalls } from '../shared/calls/report.ts';
 import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
@@ -16,12 +19,11 @@ import type { Events } from '../shared/contract.ts';
 import type { Emit, Handlers } from '../shared/ipc.ts';
 import { type Failure, ok } from '../shared/result.ts';
 import type { ApiContext } from './api/api-context.ts';
-import { batchHandlers } from './api/batch/handlers.ts';
-import { detectHandlers } from './api/detect/handlers.ts';
-import { enrichHandlers } from './api/enrich/handlers.ts';
-import { investigateHandlers } from './api/investigate/handlers.ts';
-import { limitsHandlers } from './api/limits/handlers.ts';
-import { pdnsHandlers } from './api/pdns/handlers.ts';
+import type { Batch } from './api/batch/handlers.ts';
+import type { Product } from './api/product.ts';
+import { createEngine } from './asking/engine.ts';
+import { askingHandlers } from './asking/handlers.ts';
+import type { Ways } from './asking/products.ts';
 import type { CaseFile } from './case/case-file.ts';
 import { caseHandlers } from './case/handlers.ts';
 import { keptHandlers } from './case/kept.ts';
@@ -61,6 +63,7 @@ import { startSchedule } from './watching/schedule.ts';
 import { createSearches, type Searches } from './watching/searches.ts';
 
 type DeskCalls = typeof caseCalls &
+  typeof askingCalls &
   typeof chainsCalls &
   typeof watchingCalls &
   typeof followingCalls &
@@ -84,7 +87,9 @@ export interface CaseDesk {
   keptOrUnsent(service: SignedHttp): SignedHttp;
   /** Answers from the case what it holds. */
   answering(service: SignedHttp, connection: string): SignedHttp;
-  handlers(context: ApiContext, freshContext: ApiContext): Handlers<DeskCalls>;
+  /** A way to the case alone: nothing is sent, and nothing counts. */
+  caseAlone(http: ApiContext['http']): ApiContext['http'];
+  handlers(asks: DeskAsks): Handlers<DeskCalls>;
   /** A link of the case that is open, by its address without what opens it. */
   linkInCase(object: string): string | null;
   /** The case that is open. */
@@ -94,6 +99,17 @@ export interface CaseDesk {
   readonly refused: Failure | null;
   /** Says what could not be put where it belongs, and where it lies instead; null where all is in order. */
   close(): Promise<Failure | null>;
+}
+
+/** What the desk asks of the services. */
+export interface DeskAsks {
+  readonly context: ApiContext;
+  /** The way past what the case holds. */
+  readonly freshContext: ApiContext;
+  readonly ways: Ways;
+  readonly detect: Product<typeof detectCalls>;
+  readonly limits: Product<typeof limitsCalls>;
+  readonly batch: Batch;
 }
 
 export interface CaseDeskParts {
@@ -173,23 +189,15 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     return stored.answers;
   }
 
-  function handlersOfDesk(context: ApiContext, freshContext: ApiContext): Handlers<DeskCalls> {
-    const asking = (way: ApiContext) => ({ ...investigateHandlers(way), ...enrichHandlers(way), ...pdnsHandlers(way) });
-    const [ask, askAnew] = [asking(context), asking(freshContext)];
+  function handlersOfDesk({ context, freshContext, ways, detect, limits, batch }: DeskAsks): Handlers<DeskCalls> {
     const { open, settled } = shelf;
     followings = createFollowings({ open, settled, emit, context: freshContext, wallClock: parts.wallClock });
     const readRecord: ReadRecord = async (reply, record) => (await answers().read(reply)).domains[record] ?? null;
-    const askCase = () => asking({ ...context, http: heldOnly(context.http) });
-    const graph = graphHandlers({
-      open: shelf.open,
-      answers,
-      settled: shelf.settled,
-      ask: (fresh) => (fresh ? askAnew : ask),
-      askCase,
-    });
+    const engine = createEngine({ open, answers, settled, ways });
+    const graph = graphHandlers({ open, answers, settled });
     const permissions = openPermissions(parts.dataFolder);
     const world = () => worldOf(freshContext);
-    const watching = { open, answers, settled, ask: askAnew, askCase, emit, permissions, world };
+    const watching = { open, answers, settled, ways, emit, permissions, world };
     searches = createSearches(watching);
     // A terminal ends when its call has ended.
     if (!parts.inTerminal) schedule = startSchedule(searches, { world, isIdle: parts.isOffline, bug });
@@ -214,7 +222,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         api: context,
         dialogs: parts.dialogs,
         readRecord,
-        askAnew,
+        enrich: ways.fresh.enrich,
       }),
       ...exportHandlers({
         open: shelf.open,
@@ -240,11 +248,12 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       ...keptHandlers(shelf.open),
       ...files.handlers,
       ...graph,
-      ...chainsHandlers({ open, graph, jobs, emit }),
+      ...askingHandlers({ engine, open, emit }),
+      ...chainsHandlers({ open, engine, expand: graph['graph.expand'], jobs, emit }),
       ...watchingHandlers(searches, watching),
       ...shareHandlers({
         open: shelf.open,
-        ask: batchHandlers(freshContext, parts.dialogs), // An old link from the case is no new one.
+        batch,
         connection: async () => {
           const way = await context.http();
           if (!way.ok) return way;
@@ -257,13 +266,13 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         open: shelf.open,
         settled: shelf.settled,
         emit,
-        ask: { ...detectHandlers(context), ...limitsHandlers(context) },
+        detect,
+        limits,
       }),
     };
   }
 
-  /** A way to the case alone: nothing is asked, and nothing counts. */
-  function heldOnly(http: ApiContext['http']): ApiContext['http'] {
+  function caseAlone(http: ApiContext['http']): ApiContext['http'] {
     return async (connectionId) => {
       const way = await http(connectionId);
       if (!way.ok) return way;
@@ -280,7 +289,8 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
     keptOrUnsent: (service) => keptOrUnsent(service, shelf.cannotKeep),
     answering: (service, connection) =>
       answeringFromCase(service, connection, shelf.open, parts.isOffline, parts.nextNumber),
-    handlers: (context, freshContext) => tellingDamage(handlersOfDesk(context, freshContext), () => shelf.open().path),
+    caseAlone,
+    handlers: (asks) => tellingDamage(handlersOfDesk(asks), () => shelf.open().path),
     linkInCase: (object) => linkInCase(shelf.open(), object),
     caseName: () => ({ id: shelf.open().id, path: shelf.open().path }),
     knownFiles: () => [...shelf.recent().map(({ path }) => path), ...files.recent()],

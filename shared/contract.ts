@@ -1,5 +1,6 @@
 import { accountCalls } from './calls/account.ts';
 import { appCalls, appEvents } from './calls/app.ts';
+import { askingCalls, askingEvents } from './calls/asking.ts';
 import { batchCalls } from './calls/batch.ts';
 import { caseCalls, caseEvents } from './calls/case.ts';
 import { chainsCalls, chainsEvents } from './calls/chains.ts';
@@ -31,6 +32,7 @@ import type { Call, CallSpecs, EventSpecs, OnEvent } from './ipc.ts';
 export const calls = {
   ...accountCalls,
   ...appCalls,
+  ...askingCalls,
   ...batchCalls,
   ...caseCalls,
   ...chainsCalls,
@@ -63,6 +65,7 @@ export type CallName = keyof Contract & string;
 /** Everything that main tells unasked. */
 export const events = {
   ...appEvents,
+  ...askingEvents,
   ...caseEvents,
   ...chainsEvents,
   ...connectionsEvents,

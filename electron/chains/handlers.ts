@@ -4,6 +4,7 @@ import type { EntityRow } from '../../shared/case-rows.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { fail, ok } from '../../shared/result.ts';
+import type { Engine } from '../asking/engine.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { readableRows } from '../case/case-rows.ts';
 import type { Jobs } from '../core/jobs.ts';
@@ -12,12 +13,13 @@ import { runChain } from './run.ts';
 
 export interface ChainsContext {
   readonly open: () => CaseFile;
-  readonly graph: Handlers<typeof graphCalls>;
+  readonly engine: Engine;
+  readonly expand: Handlers<typeof graphCalls>['graph.expand'];
   readonly jobs: Jobs;
   readonly emit: Emit<Events>;
 }
 
-export function chainsHandlers({ open, graph, jobs, emit }: ChainsContext): Handlers<typeof chainsCalls> {
+export function chainsHandlers({ open, engine, expand, jobs, emit }: ChainsContext): Handlers<typeof chainsCalls> {
   const rowsIn = (file: CaseFile, ids: readonly number[]): EntityRow[] =>
     readableRows(file.database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
 
@@ -37,7 +39,8 @@ export function chainsHandlers({ open, graph, jobs, emit }: ChainsContext): Hand
           {
             chain,
             name,
-            graph,
+            engine,
+            expand,
             rowsOf: (wanted) => {
               // What it brings from here on would belong to another case.
               if (open() !== file) otherCase.abort();

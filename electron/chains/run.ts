@@ -1,36 +1,30 @@
+import { Ask, askOf, notNarrowed } from '../../shared/asking.ts';
 import type { ChainReport, StepReport } from '../../shared/calls/chains.ts';
 import type { Added, graphCalls } from '../../shared/calls/graph.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { actionTitle, type Chain, type ChainStep } from '../../shared/chain.ts';
 import type { Handlers } from '../../shared/ipc.ts';
-import { askedBy, pivotById } from '../../shared/pivots.ts';
+import { pivotById } from '../../shared/pivots.ts';
 import { endsAll, type Failure, fail, type Result } from '../../shared/result.ts';
-import { beginningOf, countOf, pagesFor } from './steps.ts';
-
-type Graph = Pick<Handlers<typeof graphCalls>, 'graph.search' | 'graph.lookup' | 'graph.profile' | 'graph.expand'>;
+import type { Engine } from '../asking/engine.ts';
+import { askOne } from '../asking/run.ts';
+import { mostIds } from '../graph/added.ts';
+import { beginningOf } from './steps.ts';
 
 export interface ChainRun {
   readonly chain: Chain;
   readonly name: string;
-  readonly graph: Graph;
+  readonly engine: Engine;
+  /** Puts on the graph what the case holds. */
+  readonly expand: Handlers<typeof graphCalls>['graph.expand'];
   /** The things as they are in the case now. */
   readonly rowsOf: (ids: readonly number[]) => EntityRow[];
   readonly progress: (at: { step: number; title: string; asked: number; things: number; added: number }) => void;
 }
 
-/** As many new things stand for themselves; more make a stack. */
-const stackOver = 40;
-const recordLimit = 1000;
-const mostIds = 5000;
-const plainRecords = { parsedWhois: false, parsedDomainRdap: false, screenshots: false };
-const everything = { parsedWhois: true, parsedDomainRdap: true, screenshots: true };
-
 /** One step after the other; what came before a failure stays on the graph. */
-export async function runChain(
-  { chain, name, graph, rowsOf, progress }: ChainRun,
-  ids: readonly number[],
-  signal: AbortSignal,
-): Promise<ChainReport> {
+export async function runChain(run: ChainRun, ids: readonly number[], signal: AbortSignal): Promise<ChainReport> {
+  const { chain, rowsOf, progress } = run;
   const found: number[][] = [];
   const begun: ReadonlySet<number>[] = [];
   const reports: StepReport[] = [];
@@ -52,7 +46,7 @@ export async function runChain(
         things: things.length,
         added: sum(reports) + report.added,
       });
-      const answer = signal.aborted ? cancelledHere() : await ask(graph, step, part, name, undo || undefined, signal);
+      const answer = signal.aborted ? cancelledHere() : await ask(run, step, part, undo || undefined, signal);
       const failure = answer.ok ? answer.value.stopped : answer.failure;
       if (answer.ok) {
         for (const id of answer.value.ids) got.add(id);
@@ -87,40 +81,31 @@ function partsOf({ action }: ChainStep, things: readonly EntityRow[]): (readonly
 }
 
 async function ask(
-  graph: Graph,
+  { engine, expand, name }: ChainRun,
   { action }: ChainStep,
   things: readonly EntityRow[],
-  name: string,
   step: number | undefined,
   signal: AbortSignal,
 ): Promise<Result<Added>> {
   const ids = things.map(({ id }) => id);
   const [first] = things;
   if (!first) return cannot('There is nothing to ask for.');
+  const how = { fresh: false, step };
   switch (action.do) {
     case 'read': {
-      const { through, expand } = action;
-      return graph['graph.profile']({ ids, through, expand, fresh: false, step, ...everything }, signal);
+      const { through, expand: expands } = action;
+      const question = { kind: 'profile', ids, through, expand: expands, label: actionTitle(action) } as const;
+      return askOne(engine, question, notNarrowed, how, signal);
     }
     case 'expand':
-      return graph['graph.expand']({ ids, relations: action.relations, step }, signal);
+      return expand({ ids, relations: action.relations, step }, signal);
     case 'pivot': {
       const pivot = pivotById(action.pivot);
-      const asked = pivot && askedBy(pivot, first.value);
-      if (!pivot || !asked) return cannot('This pivot makes no question of it.');
-      const label = `${name}: ${pivot.title}, ${first.value}`.slice(0, 300);
-      const stack = { label, over: stackOver };
-      if ('question' in asked) {
-        const { fences, types } = action;
-        const shown = types.length > 0 ? types : null;
-        const lookup = { question: asked.question, fences, limit: recordLimit, types: shown };
-        return graph['graph.lookup']({ ...lookup, pages: 1, stack, fresh: false, label, step }, signal);
-      }
-      const search = { base: asked.base, filters: action.filters, parsed_whois: {}, parsed_domain_rdap: {} };
-      const pages = pagesFor(countOf(pivot, first));
-      const relation = pivot.relation ?? 'found by';
-      const how = { ...plainRecords, pages, stack, fresh: false, label, step };
-      return graph['graph.search']({ search, from: first.id, relation, ...how }, signal);
+      const label = `${name}: ${pivot?.title}, ${first.value}`.slice(0, 300);
+      const question = pivot && Ask.safeParse(askOf(pivot, first, label));
+      if (!question?.success) return cannot('This pivot makes no question of it.');
+      const { filters, fences, types } = action;
+      return askOne(engine, question.data, { ...notNarrowed, filters, fences, types }, how, signal);
     }
   }
 }

@@ -1,6 +1,15 @@
+import {
+  askOf,
+  costOfAsk,
+  countOf,
+  isFiltered,
+  notNarrowed,
+  type PaidProduct,
+  requestsFor,
+} from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import type { Chain, ChainAction, ChainStep } from '../../shared/chain.ts';
-import { costOf, isGuided, matchesInPage, mostMatches, type Pivot, pivotById, whyNot } from '../../shared/pivots.ts';
+import { isGuided, mostMatches, type Pivot, pivotById, whyNot } from '../../shared/pivots.ts';
 
 /** What a step begins from, and what it leaves out. */
 export interface Beginning {
@@ -11,10 +20,7 @@ export interface Beginning {
   readonly over: number;
 }
 
-const mostPages = 20;
-const namesAtOnce = 100;
-
-export function productOf(action: ChainAction): 'intel-investigate' | 'intel-enrich' | 'pdns' | null {
+export function productOf(action: ChainAction): PaidProduct | null {
   switch (action.do) {
     case 'pivot':
       return pivotById(action.pivot)?.through === 'pdns' ? 'pdns' : 'intel-investigate';
@@ -62,33 +68,28 @@ function rank(pivot: Pivot, row: EntityRow): number {
   return count !== null && isGuided(count, mostMatches) ? count : mostMatches;
 }
 
-export function countOf({ parameter }: Pivot, { facts }: EntityRow): number | null {
-  return parameter === undefined ? null : (facts.counts?.[parameter] ?? null);
-}
-
 function hasFilters(action: ChainAction): boolean {
-  return action.do === 'pivot' && Object.keys(action.filters).length > 0;
-}
-
-/** All pages that are known to be there; one where nobody counted. */
-export function pagesFor(count: number | null): number {
-  if (count === null || count >= mostMatches) return 1;
-  return Math.min(mostPages, costOf(count).queries ?? 1);
+  return action.do === 'pivot' && isFiltered(action);
 }
 
 /** What a step costs at most for things that are known. */
 export function queriesFor(action: ChainAction, things: readonly EntityRow[]): number {
-  const pivot = action.do === 'pivot' ? pivotById(action.pivot) : null;
   if (action.do === 'expand') return 0;
-  if (action.do === 'read') return Math.ceil(things.length / namesAtOnce);
-  return things.reduce((sum, row) => sum + (pivot?.through === 'pdns' ? 1 : pagesFor(pivot && countOf(pivot, row))), 0);
+  if (action.do === 'read') return requestsFor(things.length);
+  const pivot = pivotById(action.pivot);
+  const price = (row: EntityRow) => {
+    const ask = pivot && askOf(pivot, row, '');
+    return ask === null ? 1 : costOfAsk(ask, { ...notNarrowed, filters: action.filters }).queries;
+  };
+  return things.reduce((sum, row) => sum + price(row), 0);
 }
 
 /** What it costs at most for so many things that nobody knows yet. */
 export function queriesForUnknown(action: ChainAction, things: number, below: number): number {
   if (action.do === 'expand') return 0;
-  if (action.do === 'read') return Math.ceil(things / namesAtOnce);
-  const isLookup = pivotById(action.pivot)?.through === 'pdns';
-  const pages = hasFilters(action) ? mostPages : Math.ceil((below - 1) / matchesInPage);
-  return things * (isLookup ? 1 : Math.max(1, Math.min(mostPages, pages)));
+  if (action.do === 'read') return requestsFor(things);
+  if (pivotById(action.pivot)?.through === 'pdns') return things;
+  // A filter may let through what has too many matches without it.
+  const count = hasFilters(action) ? mostMatches - 1 : below - 1;
+  return things * costOfAsk({ kind: 'search', count }, notNarrowed).queries;
 }

@@ -154,6 +154,8 @@ function isCallName(name: string): name is CallName {
 }
 
 /** Whatever broke on the way, it was cancelled; but what is said of a write that may be done stays said. */
-function cancelled({ kept, next }: Partial<Failure> = {}): Result<never> {
-  return fail('cancelled', 'Cancelled.', kept === undefined ? {} : { kept, ...(next !== undefined && { next }) });
+function cancelled({ kept, next, arrived, spent }: Partial<Failure> = {}): Result<never> {
+  const facts = { ...(arrived !== undefined && { arrived }), ...(spent !== undefined && { spent }) };
+  const words = kept === undefined ? {} : { kept, ...(next !== undefined && { next }) };
+  return fail('cancelled', 'Cancelled.', { ...facts, ...words });
 }

@@ -1,182 +1,37 @@
-import type * as z from 'zod';
-import type { Added, graphCalls } from '../../shared/calls/graph.ts';
-import type { DomainPage } from '../../shared/calls/investigate.ts';
-import type { RecordPage } from '../../shared/calls/pdns.ts';
+import type { graphCalls } from '../../shared/calls/graph.ts';
 import type { Completeness } from '../../shared/completeness.ts';
-import type { Contract } from '../../shared/contract.ts';
 import { entityKey, normalValue } from '../../shared/entities.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import type { Reading, Shape } from '../../shared/readings.ts';
-import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
-import { goesOnWithRecords } from '../../shared/resume-kind.ts';
+import { ok } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { selectRows } from '../case/case-rows.ts';
 import { readReply } from '../case/ledger.ts';
-import { jsonIn } from '../case/odd-row.ts';
 import { fullestFirst, tellsRecord } from '../case/reads.ts';
+import { addedTo, begun, nothingYet } from './added.ts';
 import { findCommon } from './common.ts';
 import { findIndicators } from './indicators.ts';
 import { lookalikeHandlers } from './lookalikes.ts';
 import type { StoredAnswers } from './stored-answers.ts';
-import { repliesOf, type Taken, takeReading } from './take.ts';
-import { type Answered, toGraph } from './to-graph.ts';
+import { repliesOf, takeReading } from './take.ts';
+import { toGraph } from './to-graph.ts';
 
 export interface GraphContext {
   readonly open: () => CaseFile;
   readonly answers: () => StoredAnswers;
   /** Waits until what came is in the case. */
   readonly settled: () => Promise<void>;
-  /** The calls answered by the case alone. */
-  readonly askCase: () => Pick<Asking, 'investigate.search' | 'investigate.domains' | 'enrich.domains' | 'pdns.lookup'>;
-  /** The calls that ask the services, in any case or only for what the case does not hold. */
-  readonly ask: (fresh: boolean) => Asking;
 }
 
-type Asking = Pick<
-  Handlers<Contract>,
-  'investigate.search' | 'investigate.more' | 'investigate.domains' | 'enrich.domains' | 'pdns.lookup' | 'pdns.more'
+/** The calls of the graph that ask nobody: `asking` has the others. */
+type CaseCalls = Omit<
+  Handlers<typeof graphCalls>,
+  'graph.search' | 'graph.lookup' | 'graph.profile' | 'graph.more' | 'graph.held'
 >;
 
-/** What a page of an answer says of itself, whichever service it came from. */
-interface Page {
-  readonly exchanges: readonly number[];
-  readonly at: string;
-  readonly found: number;
-  readonly answered: Answered;
-  readonly completeness: Completeness;
-  readonly stopped: Failure | null;
-}
-
-type Stack = { readonly label: string; readonly over: number } | null;
-
-const plainRecords = { parsedWhois: false, parsedDomainRdap: false, screenshots: false };
-const mostIds = 5000;
-const namesAtOnce = 100;
-
-export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls> {
-  const { open, answers, ask } = context;
-
-  /** Puts one page on the graph, joined to what came before it. */
-  async function put(page: Page, shape: Shape, so: SoFar, label: string, stack: Stack): Promise<Result<SoFar>> {
-    await context.settled();
-    const replies = repliesOf(open(), page.exchanges);
-    if (!replies.ok) return replies;
-    const [only, ...others] = replies.value;
-    if (only !== undefined && others.length === 0) answers().remember(only, page.answered);
-    // What is not whole is gone on with by its stack, however few came first.
-    const isMany = stack !== null && (page.found > stack.over || page.completeness.kind === 'more');
-    const wantsGroup = so.group !== null || isMany;
-    const reading: Reading = {
-      by: 'replies',
-      replies: replies.value,
-      shape,
-      choose: null,
-      group: wantsGroup ? { id: so.group, label: stack?.label ?? label } : null,
-      completeness: page.completeness,
-    };
-    const taken = await takeReading(open(), answers(), reading, { label, step: so.step || undefined });
-    return taken.ok ? ok(joined(so, page, taken.value, open())) : taken;
-  }
-
-  /** Reads page after page, as many as are wanted and there are. */
-  async function pages(
-    first: Promise<Result<Page>>,
-    next: (resume: string) => Promise<Result<Page>>,
-    most: number,
-    each: (page: Page, so: SoFar) => Promise<Result<SoFar>>,
-    begin: SoFar,
-  ): Promise<Result<Added>> {
-    let so = begin;
-    let answer = await first;
-    for (let number = 1; ; number++) {
-      if (!answer.ok) return number === 1 ? answer : ok({ ...so, stopped: answer.failure });
-      const done = await each(answer.value, so);
-      if (!done.ok) return done;
-      so = done.value;
-      const { completeness } = so;
-      if (completeness.kind !== 'more' || so.stopped || number >= most) return ok(so);
-      answer = await next(completeness.resume);
-    }
-  }
-
-  const moreDomains = (fresh: boolean, signal: AbortSignal) => async (resume: string) =>
-    pageOf(await ask(fresh)['investigate.more']({ resume }, signal));
-  const moreRecords = (fresh: boolean, signal: AbortSignal) => async (resume: string) =>
-    recordsOf(await ask(fresh)['pdns.more']({ resume }, signal));
-
-  async function answerOfCase(
-    { search, lookup, profile }: z.output<(typeof graphCalls)['graph.held']['input']>,
-    signal: AbortSignal,
-  ): Promise<Result<{ readonly at: string }> | null> {
-    const held = context.askCase();
-    if (search) return held['investigate.search']({ ...plainRecords, search, pageSize: 500 }, signal);
-    if (lookup) return held['pdns.lookup']({ ...lookup, aggregate: true }, signal);
-    if (!profile) return null;
-    const { ids, through, ...options } = profile;
-    const names = domainsAmong(open(), ids).map(({ value }) => value);
-    if (names.length === 0) return null;
-    return held[through === 'enrich' ? 'enrich.domains' : 'investigate.domains']({ ...options, names }, signal);
-  }
-
+export function graphHandlers({ open, answers, settled }: GraphContext): CaseCalls {
   return {
     ...lookalikeHandlers(open, answers),
-    'graph.search': ({ search, from, relation, pages: most, stack, fresh, label, step, ...options }, signal) => {
-      const source = from === null ? null : (selectRows(open().database, 'entity', 'WHERE id = ?', from)[0] ?? null);
-      if (from !== null && !source) return Promise.resolve(gone());
-      const link = source && { to: { kind: source.kind, value: source.value }, relation };
-      const said = label ?? `Searched Investigate${source ? ` for ${relation} ${source.value}` : ''}`;
-      const first = ask(fresh)
-        ['investigate.search']({ ...options, search, pageSize: 500 }, signal)
-        .then(pageOf);
-      const shape = { kind: 'domains', link } as const;
-      const each = (page: Page, so: SoFar) => put(page, shape, so, said, stack);
-      return pages(first, moreDomains(fresh, signal), most, each, begun(step));
-    },
-    'graph.more': async ({ group, pages: most }, signal) => {
-      const [row] = selectRows(open().database, 'group', 'WHERE id = ?', group);
-      if (!row) return gone();
-      if (row.completeness?.kind !== 'more') {
-        return fail('not-found', 'There is no more to read: the stack is whole, or it can’t be gone on with.', {
-          kept: 'Nothing was asked.',
-          next: 'Ask the search anew to see what came since.',
-        });
-      }
-      const { resume } = row.completeness;
-      const shape = shapeOf(open(), group, resume);
-      const next = goesOnWithRecords(resume) ? moreRecords(false, signal) : moreDomains(false, signal);
-      const stack = { label: row.label, over: 1 };
-      const each = (page: Page, so: SoFar) => put(page, shape, so, `More of ${row.label}`, stack);
-      return pages(next(resume), next, most, each, { ...nothingYet, group });
-    },
-    'graph.lookup': ({ types, stack, fresh, label, step, pages: most, ...lookup }, signal) => {
-      const first = ask(fresh)
-        ['pdns.lookup']({ ...lookup, aggregate: true }, signal)
-        .then(recordsOf);
-      const shape = { kind: 'records', types } as const;
-      const each = (page: Page, so: SoFar) => put(page, shape, so, label ?? 'Looked up passive DNS', stack);
-      return pages(first, moreRecords(fresh, signal), most, each, begun(step));
-    },
-    'graph.profile': async ({ ids, through, expand, fresh, step, ...options }, signal) => {
-      const names = domainsAmong(open(), ids);
-      if (names.length === 0)
-        return fail('bad-input', 'None of them is a domain.', { kept: 'Nothing was asked.', next: 'Select domains.' });
-      const shape: Shape = expand ? { kind: 'attributes', relations: null } : { kind: 'domains', link: null };
-      const said = `Read ${names.length === 1 ? names[0]?.value : `${names.length} domains`} from ${through === 'enrich' ? 'Enrich' : 'Investigate'}`;
-      let so = begun(step);
-      for (let from = 0; from < names.length; from += namesAtOnce) {
-        const batch = names.slice(from, from + namesAtOnce).map(({ value }) => value);
-        const answer =
-          through === 'enrich'
-            ? await ask(fresh)['enrich.domains']({ ...options, names: batch }, signal)
-            : await ask(fresh)['investigate.domains']({ ...options, names: batch }, signal);
-        if (!answer.ok) return from === 0 ? answer : ok({ ...so, stopped: answer.failure });
-        const done = await put(pageOfDomains(answer.value), shape, so, said, null);
-        if (!done.ok) return done;
-        so = done.value;
-        if (so.stopped) return ok(so);
-      }
-      return ok(so);
-    },
     'graph.expand': async ({ ids, relations, step }) => {
       const file = open();
       const seen = selectRows(
@@ -219,12 +74,8 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
       }));
       return ok({ indicators: told, searchHash });
     },
-    'graph.held': async (question, signal) => {
-      const answer = await answerOfCase(question, signal);
-      return ok({ at: answer?.ok ? answer.value.at : null });
-    },
     'graph.take': async ({ exchanges, shape, choose, label }) => {
-      await context.settled();
+      await settled();
       const replies = repliesOf(open(), exchanges);
       if (!replies.ok) return replies;
       const completeness: Completeness = { kind: 'whole' };
@@ -234,78 +85,6 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
       return ok({ ...nothingYet, ...addedTo(nothingYet, taken.value), found: taken.value.ids.length });
     },
   };
-}
-
-type SoFar = Added;
-
-const nothingYet: SoFar = {
-  ids: [],
-  added: 0,
-  found: 0,
-  group: null,
-  step: 0,
-  completeness: { kind: 'whole' },
-  at: null,
-  fromCase: false,
-  stopped: null,
-};
-
-/** Nothing yet, in a step that was begun before. */
-function begun(step: number | undefined): SoFar {
-  return { ...nothingYet, step: step ?? 0 };
-}
-
-function addedTo(so: SoFar, taken: Taken) {
-  return {
-    ids: [...so.ids, ...taken.ids].slice(0, mostIds),
-    added: so.added + taken.added,
-    group: taken.group ?? so.group,
-    step: taken.step,
-  };
-}
-
-function joined(so: SoFar, page: Page, taken: Taken, file: CaseFile): SoFar {
-  const { completeness, stopped, at, found, exchanges } = page;
-  const fromCase = exchanges.every((exchange) => file.isHeld(exchange)) && (so.step === 0 || so.fromCase);
-  return { ...addedTo(so, taken), found: so.found + found, completeness, stopped, at, fromCase };
-}
-
-function pageOf(answer: Result<DomainPage>): Result<Page> {
-  return answer.ok ? ok(pageOfDomains(answer.value)) : answer;
-}
-
-function pageOfDomains({ exchanges, at, records, completeness, stopped }: DomainPage): Page {
-  return { exchanges, at, found: records.length, answered: { domains: records, rrsets: [] }, completeness, stopped };
-}
-
-function recordsOf(answer: Result<RecordPage>): Result<Page> {
-  if (!answer.ok) return answer;
-  const { exchanges, at, records, completeness } = answer.value;
-  const answered = { domains: [], rrsets: records };
-  return ok({ exchanges, at, found: records.length, answered, completeness, stopped: null });
-}
-
-/** How the things of a stack came to the graph, so that more of them come the same way. */
-function shapeOf(file: CaseFile, group: number, resume: string): Shape {
-  const rows = file.database.all(
-    "SELECT source FROM event WHERE kind = 'added' AND source IS NOT NULL ORDER BY id DESC",
-  );
-  for (const { source } of rows) {
-    const reading = jsonIn('an event', source) as Partial<Reading>;
-    // The one that began the stack did not know its number, but it says where to go on.
-    const isIts = reading.group?.id === group || isPlace(reading.completeness, resume);
-    if (isIts && reading.shape) return reading.shape;
-  }
-  if (goesOnWithRecords(resume)) return { kind: 'records', types: null };
-  const [member] = selectRows(file.database, 'entity', 'WHERE group_id = ? LIMIT 1', group);
-  const [edge] = member ? selectRows(file.database, 'edge', 'WHERE from_id = ? LIMIT 1', member.id) : [];
-  const [target] = edge ? selectRows(file.database, 'entity', 'WHERE id = ?', edge.to) : [];
-  const link = edge && target ? { to: { kind: target.kind, value: target.value }, relation: edge.kind } : null;
-  return { kind: 'domains', link };
-}
-
-function isPlace(completeness: Completeness | undefined, resume: string): boolean {
-  return completeness?.kind === 'more' && completeness.resume === resume;
 }
 
 /** The domains that were asked for, and what belongs to them: others of the same reply stay where they are. */
@@ -326,17 +105,6 @@ async function keysOf(
   return [...new Set([...wanted, ...theirs.map(({ to }) => entityKey(to.kind, to.value))])];
 }
 
-function domainsAmong(file: CaseFile, ids: readonly number[]) {
-  return selectRows(file.database, 'entity', `WHERE kind = 'domain' AND id IN (${ids.join(',')})`);
-}
-
 function nameOf(file: CaseFile, id: number | undefined): string {
   return selectRows(file.database, 'entity', 'WHERE id = ?', id ?? 0)[0]?.value ?? 'a domain';
-}
-
-function gone(): Result<never> {
-  return fail('not-found', 'That is not on the graph any more.', {
-    kept: 'Nothing was asked.',
-    next: 'Select something that is there; undo brings back what was removed.',
-  });
 }

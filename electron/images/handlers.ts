@@ -1,10 +1,11 @@
+import type { enrichCalls } from '../../shared/calls/enrich.ts';
 import type { PictureSize, Shot, ShotName, StoredPicture, screenshotsCalls } from '../../shared/calls/screenshots.ts';
-import type { Contract } from '../../shared/contract.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
 import { normalValue } from '../../shared/entities.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type ApiContext, overConnection, type Way } from '../api/api-context.ts';
+import type { Product } from '../api/product.ts';
 import { fetchNamedPicture } from '../api/screenshots/handlers.ts';
 import { readImageHead } from '../api/screenshots/image-head.ts';
 import type { CaseFile } from '../case/case-file.ts';
@@ -26,7 +27,7 @@ export interface ImagesContext {
   /** The record of a domain as a stored reply has it. */
   readonly readRecord: (reply: number, record: number) => Promise<DomainRecord | null>;
   /** Asks the service in any case: links in answers that the case holds have expired. */
-  readonly askAnew: Pick<Handlers<Contract>, 'enrich.domains'>;
+  readonly enrich: Pick<Product<typeof enrichCalls>, 'domains'>;
 }
 
 /** Wide enough to tell pages apart, and as much of them as a visitor sees first. */
@@ -115,7 +116,7 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
     },
     'screenshots.read': async ({ names }, signal) => {
       const wish = { names: [...new Set(names.map(normal))], parsedWhois: false, parsedDomainRdap: false };
-      const answer = await context.askAnew['enrich.domains']({ ...wish, screenshots: true }, signal);
+      const answer = await context.enrich.domains({ ...wish, screenshots: true }, signal);
       if (!answer.ok) return answer;
       const { records, missing, completeness, stopped, at, exchanges } = answer.value;
       await context.settled();

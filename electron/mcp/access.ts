@@ -29,6 +29,8 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'app.notify': 'machine',
   'app.openOutside': 'machine',
   'app.quit': 'machine',
+  'asking.held': 'case',
+  'asking.run': 'edits',
   'batch.channels': 'free',
   'batch.checkLink': 'link',
   'batch.download': 'files',

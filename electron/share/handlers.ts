@@ -1,18 +1,18 @@
-import type { ChannelRange } from '../../shared/calls/batch.ts';
+import type { batchCalls, ChannelRange } from '../../shared/calls/batch.ts';
 import type { shareCalls } from '../../shared/calls/share.ts';
 import type { KeptRow } from '../../shared/case-rows.ts';
-import type { Contract } from '../../shared/contract.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import type { Kept } from '../../shared/kept.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { readLink, type ShareLink } from '../../shared/share-link.ts';
+import type { Product } from '../api/product.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { keptOf } from '../case/kept.ts';
 import { storageFailure } from '../case/storage-failure.ts';
 
 export interface ShareContext {
   readonly open: () => CaseFile;
-  readonly ask: Pick<Handlers<Contract>, 'batch.makeUrl' | 'batch.checkLink'>;
+  readonly batch: Pick<Product<typeof batchCalls>, 'makeUrl' | 'checkLink'>;
   /** The connection in use, and the time that its links go by. */
   readonly connection: () => Promise<Result<{ readonly id: string; readonly name: string; readonly now: Date }>>;
 }
@@ -26,7 +26,7 @@ interface Wish {
 }
 
 export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls> {
-  const { open, ask } = context;
+  const { open, batch } = context;
 
   /** All of the links that are named; one that the book does not hold is told before anything is asked. */
   function linksOf(ids: readonly number[]): Result<Kept<'link'>[]> {
@@ -48,7 +48,7 @@ export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls
     const made: { readonly wish: Wish; readonly data: ShareLink }[] = [];
     let stopped: Failure | null = null;
     for (const wish of wishes) {
-      const answer = await ask['batch.makeUrl'](wish.range, signal);
+      const answer = await batch.makeUrl(wish.range, signal);
       if (!answer.ok) {
         stopped = answer.failure;
         break;
@@ -93,7 +93,7 @@ export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls
       if (!connection.ok) return connection;
       const checks = [];
       for (const { id, data } of links.value) {
-        const answer = await ask['batch.checkLink']({ url: data.url }, signal);
+        const answer = await batch.checkLink({ url: data.url }, signal);
         if (answer.ok) checks.push({ id, url: data.url, ...answer.value.check });
         else if (answer.failure.code === 'cancelled') return answer;
         else {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Failure, failureCodes, unsent } from '../../shared/result.ts';
-import { type Ask, type Batch, postBatch } from './batches.ts';
+import { type Batch, postBatch, type Writes } from './batches.ts';
 
 const verdict = {
   ...{ id: 1, watchId: 'w1', domain: 'a.example', monitorId: 'm', action: 'watch', state: 'staged', why: null },
 } as unknown as Batch['verdicts'][number];
 
 async function becomes(failure: Failure): Promise<string | undefined> {
-  const ask = { 'detect.setState': async () => ({ ok: false, failure }) } as unknown as Ask;
-  const { outcomes } = await postBatch(ask, { action: 'watch', verdicts: [verdict] }, new AbortController().signal);
+  const detect = { setState: async () => ({ ok: false, failure }) } as unknown as Writes;
+  const { outcomes } = await postBatch(detect, { action: 'watch', verdicts: [verdict] }, new AbortController().signal);
   return outcomes.get('w1')?.outcome;
 }
 

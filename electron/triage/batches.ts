@@ -1,18 +1,19 @@
-import type { WatchlistDomain, WriteOutcome } from '../../shared/calls/detect.ts';
+import type { detectCalls, WatchlistDomain, WriteOutcome } from '../../shared/calls/detect.ts';
 import type { SentVerdict } from '../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
-import type { Contract } from '../../shared/contract.ts';
-import type { Handlers } from '../../shared/ipc.ts';
 import { type Failure, mayBeDone, meaningOf } from '../../shared/result.ts';
+import { batchSize } from '../api/detect/writes.ts';
+import type { Product } from '../api/product.ts';
 import type { Action } from './tray.ts';
 import type { Change } from './watchlist.ts';
 
-export type Ask = Pick<Handlers<Contract>, 'detect.setState' | 'detect.escalate'>;
+/** What writes verdicts. */
+export type Writes = Pick<Product<typeof detectCalls>, 'setState' | 'escalate'>;
 
 /** The most that one request may carry. */
 const batchSizes: Readonly<Record<Action, number>> = {
-  watch: 100,
-  ignore: 100,
+  watch: batchSize,
+  ignore: batchSize,
   'escalate-blocked': 100,
   'escalate-external': 10,
 };
@@ -49,17 +50,21 @@ export interface BatchOutcome {
 }
 
 /** Makes the one request of a batch, and says of each domain what became of it. */
-export async function postBatch(ask: Ask, { action, verdicts }: Batch, signal: AbortSignal): Promise<BatchOutcome> {
+export async function postBatch(
+  detect: Writes,
+  { action, verdicts }: Batch,
+  signal: AbortSignal,
+): Promise<BatchOutcome> {
   const ids = verdicts.map(({ watchId }) => watchId);
   if (action === 'watch' || action === 'ignore') {
-    const written = await ask['detect.setState']({ ids, state: action === 'watch' ? 'watched' : 'ignored' }, signal);
+    const written = await detect.setState({ ids, state: action === 'watch' ? 'watched' : 'ignored' }, signal);
     if (!written.ok) return failed(ids, written.failure);
     const { outcomes, domains, at, stopped } = written.value;
     const changes = new Map(domains.map((domain) => [domain.id, changeOf(domain)]));
     return { outcomes: namedIn(outcomes), changes, at, failure: stopped, named: false };
   }
   const type = action === 'escalate-blocked' ? 'blocked' : 'external_safe';
-  const written = await ask['detect.escalate']({ ids, type }, signal);
+  const written = await detect.escalate({ ids, type }, signal);
   if (!written.ok) return failed(ids, written.failure);
   const { outcomes, escalations, at } = written.value;
   const changes = new Map<string, Change>();

@@ -1,11 +1,13 @@
+import type { detectCalls } from '../../shared/calls/detect.ts';
+import type { limitsCalls } from '../../shared/calls/limits.ts';
 import type { MonitorsReading, triageCalls } from '../../shared/calls/triage.ts';
-import type { Contract, Events } from '../../shared/contract.ts';
+import type { Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import type { Product } from '../api/product.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { guarded } from '../case/storage-failure.ts';
-import type { Ask } from './batches.ts';
-import { isEarlier, type ListsContext, listHandlers } from './lists.ts';
+import { isEarlier, listHandlers } from './lists.ts';
 import { changedBy, forgetMonitor, keepMonitor, keepMonitors, monitorsOf } from './monitors.ts';
 import { keepReading, readingOf } from './readings.ts';
 import { sendVerdicts } from './send.ts';
@@ -17,20 +19,12 @@ export interface TriageContext {
   /** Waits until what came is in the case. */
   readonly settled: () => Promise<void>;
   readonly emit: Emit<Events>;
-  readonly ask: Ask &
-    ListsContext['ask'] &
-    Pick<
-      Handlers<Contract>,
-      | 'detect.monitors'
-      | 'detect.moreMonitors'
-      | 'detect.createMonitor'
-      | 'detect.updateMonitor'
-      | 'detect.deleteMonitor'
-    >;
+  readonly detect: Product<typeof detectCalls>;
+  readonly limits: Product<typeof limitsCalls>;
 }
 
 export function triageHandlers(context: TriageContext): Handlers<typeof triageCalls> {
-  const { open, settled, ask, emit } = context;
+  const { open, settled, detect, limits, emit } = context;
   const looked = new WeakSet<CaseFile>();
 
   /** The tray of a case that was just opened may hold what was under way when the program ended. */
@@ -52,15 +46,15 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
     return kept;
   }
 
-  const lists = listHandlers({ file, settled, emit, ask });
+  const lists = listHandlers({ file, settled, emit, detect, limits });
 
   return {
     ...lists,
     'triage.loadMonitors': async ({ countsSince, sort, order, resume }, signal) => {
       const before = readingOf(file(), 'monitors');
       const answer = await (resume === undefined
-        ? ask['detect.monitors']({ countsSince, sort, order }, signal)
-        : ask['detect.moreMonitors']({ resume }, signal));
+        ? detect.monitors({ countsSince, sort, order }, signal)
+        : detect.moreMonitors({ resume }, signal));
       if (!answer.ok) return answer;
       const { monitors, at, completeness, exchanges } = answer.value;
       const since = countsSince === undefined ? null : new Date(countsSince).toISOString();
@@ -81,14 +75,14 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
       return ok({ ...reading, monitors, nextAt: readings.ok ? readings.value.nextAt.monitors : null });
     },
     'triage.createMonitor': async (input, signal) => {
-      const made = await ask['detect.createMonitor'](input, signal);
+      const made = await detect.createMonitor(input, signal);
       if (!made.ok) return made;
       const { monitor, exchanges, at } = made.value;
       if (monitor !== null) await note(exchanges, (current, reply) => keepMonitor(current, monitor, reply, at));
       return ok({ monitor });
     },
     'triage.updateMonitor': async (input, signal) => {
-      const made = await ask['detect.updateMonitor'](input, signal);
+      const made = await detect.updateMonitor(input, signal);
       if (!made.ok) return made;
       const { exchanges, at } = made.value;
       const monitor = made.value.monitor ?? changedBy(monitorsOf(file()), input);
@@ -97,7 +91,7 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
       return ok({ monitor: kept.ok ? kept.value : monitor });
     },
     'triage.deleteMonitor': async (input, signal) => {
-      const done = await ask['detect.deleteMonitor'](input, signal);
+      const done = await detect.deleteMonitor(input, signal);
       if (!done.ok) return done;
       await note(done.value.exchanges, (current) => forgetMonitor(current, input.id));
       return ok({ id: input.id });
@@ -115,7 +109,7 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
         ({ id, state, action }) =>
           state === 'staged' && (chosen?.has(id) ?? true) && (escalations || !action.startsWith('escalate')),
       );
-      return sendVerdicts({ file: current, isOpen: () => open() === current, emit, ask }, wanted, signal);
+      return sendVerdicts({ file: current, isOpen: () => open() === current, emit, detect }, wanted, signal);
     },
   };
 }

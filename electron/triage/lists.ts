@@ -1,9 +1,11 @@
-import type { WatchlistPage } from '../../shared/calls/detect.ts';
+import type { detectCalls, WatchlistPage } from '../../shared/calls/detect.ts';
+import type { limitsCalls } from '../../shared/calls/limits.ts';
 import type { ListReading, Loaded, TriageRow, triageCalls } from '../../shared/calls/triage.ts';
 import type { Completeness } from '../../shared/completeness.ts';
-import type { Contract, Events } from '../../shared/contract.ts';
+import type { Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
+import type { Product } from '../api/product.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { guarded } from '../case/storage-failure.ts';
 import { keepReading, readingOf } from './readings.ts';
@@ -15,7 +17,8 @@ export interface ListsContext {
   /** Waits until what came is in the case. */
   readonly settled: () => Promise<void>;
   readonly emit: Emit<Events>;
-  readonly ask: Pick<Handlers<Contract>, 'detect.domains' | 'detect.moreDomains' | 'limits.list'>;
+  readonly detect: Pick<Product<typeof detectCalls>, 'domains' | 'moreDomains'>;
+  readonly limits: Pick<Product<typeof limitsCalls>, 'list'>;
 }
 
 type ListName = Loaded['list'];
@@ -25,7 +28,7 @@ const rowsInMessage = 1000;
 export function listHandlers(
   context: ListsContext,
 ): Pick<Handlers<typeof triageCalls>, 'triage.load' | 'triage.readings'> {
-  const { file, ask, emit } = context;
+  const { file, detect, limits, emit } = context;
 
   async function keep(page: WatchlistPage): Promise<Result<void>> {
     await context.settled();
@@ -49,16 +52,16 @@ export function listHandlers(
       emit('triage.progress', { what: 'loading', done: loaded, of: page.total });
       const { completeness } = page;
       if (completeness.kind !== 'more' || page.stopped) return ok({ page, loaded, stopped: page.stopped });
-      const next = await ask['detect.moreDomains']({ resume: completeness.resume, pages: 'all' }, signal);
+      const next = await detect.moreDomains({ resume: completeness.resume, pages: 'all' }, signal);
       if (!next.ok) return ok({ page, loaded, stopped: next.failure });
       page = next.value;
     }
   }
 
   async function nextAt(signal: AbortSignal): Promise<(operation: string) => string | null> {
-    const limits = await ask['limits.list']({}, signal);
+    const all = await limits.list({}, signal);
     return (operation) => {
-      const row = limits.ok ? limits.value.operations.find((each) => each.operation === operation) : undefined;
+      const row = all.ok ? all.value.operations.find((each) => each.operation === operation) : undefined;
       const times = (row?.limits ?? []).flatMap(({ left, freesAt }) => (left === 0 && freesAt ? [freesAt] : []));
       return [...times, ...(row?.heldUntil ? [row.heldUntil] : [])].sort().at(-1) ?? null;
     };
@@ -68,7 +71,7 @@ export function listHandlers(
     'triage.load': async ({ list, filters, preview }, signal) => {
       const screenshots = list === 'watched'; // The service gives them on that list alone.
       const wish = { list, filters, preview, includeDomainData: true, screenshots, pages: 'all' } as const;
-      const first = await ask['detect.domains'](wish, signal);
+      const first = await detect.domains(wish, signal);
       if (!first.ok) return { ok: false, failure: withPeek(first.failure, (await nextAt(signal))(`detect.${list}`)) };
       const all = await loadAll(first.value, signal);
       if (!all.ok) return all;

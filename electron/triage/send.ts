@@ -5,7 +5,7 @@ import type { Emit } from '../../shared/ipc.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { guarded } from '../case/storage-failure.ts';
-import { type Ask, type Batch, type BatchOutcome, batchesOf, postBatch } from './batches.ts';
+import { type Batch, type BatchOutcome, batchesOf, postBatch, type Writes } from './batches.ts';
 import { tellRows } from './lists.ts';
 import { whyNeedless } from './tray.ts';
 import { domainsOf, noteChanges } from './watchlist.ts';
@@ -15,7 +15,7 @@ export interface Sending {
   /** Whether that case is still the one that is open: another one may be opened meanwhile. */
   readonly isOpen: () => boolean;
   readonly emit: Emit<Events>;
-  readonly ask: Ask;
+  readonly detect: Writes;
 }
 
 /** Sends verdicts batch by batch. What is so already is not sent; what fails stays in the tray with its reason. */
@@ -112,13 +112,13 @@ interface Sent extends BatchOutcome {
 }
 
 /** Sends one batch. Before it leaves, the case says that it is under way: whatever happens, it is not sent twice. */
-async function sendBatch({ file, ask, emit }: Sending, batch: Batch, signal: AbortSignal): Promise<Result<Sent>> {
+async function sendBatch({ file, detect, emit }: Sending, batch: Batch, signal: AbortSignal): Promise<Result<Sent>> {
   const { action, verdicts } = batch;
   const marked = file.change({ kind: 'sent', label: `Sending ${verdicts.length} verdicts: ${action}` }, (draft) => {
     for (const { id } of verdicts) draft.update('verdict', id, { state: 'sending', why: null });
   });
   if (!marked.ok) return marked;
-  const answer = await postBatch(ask, batch, signal);
+  const answer = await postBatch(detect, batch, signal);
   const settled = file.change({ kind: 'sent', label: `Answer to ${verdicts.length} verdicts: ${action}` }, (draft) => {
     for (const { id, watchId } of verdicts) {
       const { outcome, why } = answer.outcomes.get(watchId) ?? unnamed;

@@ -1,10 +1,10 @@
+import { mostPages } from '../../shared/asking.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { SavedQuestion } from '../../shared/saved-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { readReply } from '../case/ledger.ts';
 import { cancelled } from '../core/unsent.ts';
 import { type Gathered, gather } from './gather.ts';
-import { mostPages } from './runs.ts';
 import type { WatchingContext } from './searches.ts';
 import { notHeld, refused } from './words.ts';
 
@@ -14,7 +14,7 @@ export interface Known {
   readonly asOf: string;
 }
 
-type BaselineContext = Pick<WatchingContext, 'open' | 'settled' | 'ask' | 'askCase'>;
+type BaselineContext = Pick<WatchingContext, 'open' | 'settled' | 'ways'>;
 
 /** From the case where it holds the answer; else the service is asked, where it may be. */
 export async function knownNow(
@@ -26,7 +26,11 @@ export async function knownNow(
 ): Promise<Result<Known>> {
   const file = context.open();
   const held = await fromCase(context, question, signal);
-  const answered = held ? ok(held) : mayAsk ? await gather(context.ask, question, null, mostPages, signal) : notHeld();
+  const answered = held
+    ? ok(held)
+    : mayAsk
+      ? await gather(context.ways.fresh, question, null, mostPages, signal)
+      : notHeld();
   if (!answered.ok) return answered;
   const { completeness } = answered.value;
   if (completeness.kind === 'refused') return refused(completeness.why);
@@ -42,7 +46,7 @@ async function fromCase(
   question: SavedQuestion,
   signal: AbortSignal,
 ): Promise<Gathered | null> {
-  const answered = await gather(context.askCase(), question, null, mostPages, signal);
+  const answered = await gather(context.ways.caseAlone, question, null, mostPages, signal);
   if (!answered.ok) return null;
   const { stopped, ...gathered } = answered.value;
   return { ...gathered, stopped: stopped?.code === 'offline' ? null : stopped };

@@ -1,14 +1,14 @@
+import { plainRecords } from '../../shared/asking.ts';
 import type { NewsItem } from '../../shared/calls/watching.ts';
 import type { Completeness } from '../../shared/completeness.ts';
-import type { Contract } from '../../shared/contract.ts';
-import type { Handlers } from '../../shared/ipc.ts';
+import { matchesInPage } from '../../shared/pivots.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import { ok } from '../../shared/result.ts';
 import { canAskSince, type SavedQuestion } from '../../shared/saved-search.ts';
 import { fencesContradict } from '../../shared/time-fences.ts';
+import { type Paged, pageOfDomains, pageOfRecords, readPages } from '../asking/pages.ts';
+import type { Products } from '../asking/products.ts';
 import type { Answered } from '../graph/to-graph.ts';
-
-export type Asking = Pick<Handlers<Contract>, 'investigate.search' | 'investigate.more' | 'pdns.lookup' | 'pdns.more'>;
 
 /** What one run was answered, all pages together. */
 export interface Gathered {
@@ -20,93 +20,58 @@ export interface Gathered {
   readonly stopped: Failure | null;
 }
 
-interface Page extends Gathered {
-  readonly resume: string | null;
-}
-
-const plainRecords = { parsedWhois: false, parsedDomainRdap: false, screenshots: false };
-const pageSize = 500;
-
 /** Asks page after page, as many as are wanted and there are. */
 export async function gather(
-  ask: Asking,
+  products: Products,
   question: SavedQuestion,
   since: string | null,
   mostPages: number,
   signal: AbortSignal,
 ): Promise<Result<Gathered>> {
-  const first = await firstPage(ask, question, since, signal);
-  if (!first.ok) return first;
-  let so: Page = first.value;
-  for (let page = 1; page < mostPages && so.resume !== null && so.stopped === null; page++) {
-    const next = await nextPage(ask, question, so.resume, signal);
-    if (!next.ok) return ok({ ...so, stopped: next.failure });
-    const { exchanges, items, ...told } = next.value;
-    so = { ...told, exchanges: [...so.exchanges, ...exchanges], items: [...so.items, ...items] };
-  }
-  return ok(so);
+  const paged =
+    question.product === 'investigate'
+      ? searched(products, question, since, signal)
+      : lookedUp(products, question, since, signal);
+  if (paged === null) return ok(nothingNew);
+  const types = question.product === 'pdns' ? question.types : null;
+  const read = await readPages({ ...paged, most: mostPages }, nothingNew, (so, page) => {
+    const { total, completeness } = page;
+    const items = [...so.items, ...itemsOf(page.answered, types)];
+    return ok({ ...so, exchanges: [...so.exchanges, ...page.exchanges], items, total, completeness });
+  });
+  return read.ok ? ok({ ...read.value.so, stopped: read.value.stopped }) : read;
 }
 
-async function firstPage(
-  ask: Asking,
-  question: SavedQuestion,
+const nothingNew: Gathered = { exchanges: [], items: [], total: null, completeness: { kind: 'whole' }, stopped: null };
+
+type Pages = Omit<Paged, 'most'>;
+
+function searched(
+  { investigate }: Products,
+  { search, sortBy, sortDirection }: InvestigateQuestion,
   since: string | null,
   signal: AbortSignal,
-): Promise<Result<Page>> {
-  if (question.product === 'investigate') {
-    const { search, sortBy, sortDirection } = question;
-    const input = { ...plainRecords, search: searchSince(search, since), pageSize, sortBy, sortDirection };
-    return pageOfDomains(await ask['investigate.search'](input, signal));
-  }
-  const { limit, types } = question;
-  const fences = fencesSince(question.fences, since);
-  // Records that were first seen before a day that is past bring no new ones.
-  if (since !== null && fencesContradict(fences) !== null) return ok(nothingNew);
-  return pageOfRecords(
-    await ask['pdns.lookup']({ question: question.question, fences, limit, aggregate: true }, signal),
-    types,
-  );
+): Pages {
+  const input = { ...plainRecords, search: searchSince(search, since), pageSize: matchesInPage, sortBy, sortDirection };
+  return {
+    first: async () => pageOfDomains(await investigate.search(input, signal)),
+    next: async (resume) => pageOfDomains(await investigate.more({ resume }, signal)),
+  };
 }
 
-const nothingNew: Page = {
-  exchanges: [],
-  items: [],
-  total: null,
-  completeness: { kind: 'whole' },
-  stopped: null,
-  resume: null,
-};
-
-async function nextPage(
-  ask: Asking,
-  question: SavedQuestion,
-  resume: string,
+/** Null where nothing can be new: records that were first seen before a day that is past bring no new ones. */
+function lookedUp(
+  { pdns }: Products,
+  { question, limit, ...saved }: LookupQuestion,
+  since: string | null,
   signal: AbortSignal,
-): Promise<Result<Page>> {
-  return question.product === 'investigate'
-    ? pageOfDomains(await ask['investigate.more']({ resume }, signal))
-    : pageOfRecords(await ask['pdns.more']({ resume }, signal), question.types);
-}
-
-type DomainsAnswer = Awaited<ReturnType<Asking['investigate.search']>>;
-type RecordsAnswer = Awaited<ReturnType<Asking['pdns.lookup']>>;
-
-function pageOfDomains(answer: DomainsAnswer): Result<Page> {
-  if (!answer.ok) return answer;
-  const { exchanges, records, total, completeness, stopped } = answer.value;
-  const items = itemsOf({ domains: records, rrsets: [] }, null);
-  return ok({ exchanges, items, total, completeness, stopped, resume: resumeOf(completeness) });
-}
-
-function pageOfRecords(answer: RecordsAnswer, types: readonly string[] | null): Result<Page> {
-  if (!answer.ok) return answer;
-  const { exchanges, records, completeness } = answer.value;
-  const items = itemsOf({ domains: [], rrsets: records }, types);
-  return ok({ exchanges, items, total: null, completeness, stopped: null, resume: resumeOf(completeness) });
-}
-
-function resumeOf(completeness: Completeness): string | null {
-  return completeness.kind === 'more' ? completeness.resume : null;
+): Pages | null {
+  const fences = fencesSince(saved.fences, since);
+  if (since !== null && fencesContradict(fences) !== null) return null;
+  return {
+    first: async () => pageOfRecords(await pdns.lookup({ question, fences, limit, aggregate: true }, signal)),
+    next: async (resume) => pageOfRecords(await pdns.more({ resume }, signal)),
+  };
 }
 
 /** The things of an answer that can come and go, each with an id that stays the same from run to run. */

@@ -1,5 +1,5 @@
+import { costOfAsk, mostPages, notNarrowed } from '../../shared/asking.ts';
 import type { NewsItem, RunSummary } from '../../shared/calls/watching.ts';
-import { costOf } from '../../shared/pivots.ts';
 import type { Result } from '../../shared/result.ts';
 import { type SavedQuestion, type SavedSearch, SearchRun } from '../../shared/saved-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
@@ -132,8 +132,6 @@ export function comparedWith(
   return { fresh, gone: [...before.known].filter((id) => !now.has(id)) };
 }
 
-export const mostPages = 20;
-
 /** What a full run costs at most, from what the last one was told. */
 export function fullCost(question: SavedQuestion, runs: readonly StoredRun[]): { queries: number; counted: boolean } {
   if (question.product === 'pdns') return { queries: 1, counted: true };
@@ -141,5 +139,5 @@ export function fullCost(question: SavedQuestion, runs: readonly StoredRun[]): {
   if (!told) return { queries: mostPages, counted: false };
   const since = runs.filter(({ id, kind }) => id > told.id && kind === 'new');
   const count = (told.total ?? 0) + since.reduce((sum, { fresh }) => sum + fresh.length, 0);
-  return { queries: Math.min(mostPages, costOf(count).queries ?? 1), counted: true };
+  return { queries: costOfAsk({ kind: 'search', count }, notNarrowed).queries, counted: true };
 }

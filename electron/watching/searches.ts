@@ -1,3 +1,4 @@
+import { mostPages } from '../../shared/asking.ts';
 import type { NewsItem, WatchedSearch } from '../../shared/calls/watching.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Events } from '../../shared/contract.ts';
@@ -5,6 +6,7 @@ import type { Emit } from '../../shared/ipc.ts';
 import type { Kept } from '../../shared/kept.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { SavedSearch, SearchRun } from '../../shared/saved-search.ts';
+import type { Ways } from '../asking/products.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { keptOf } from '../case/kept.ts';
 import { storageFailure } from '../case/storage-failure.ts';
@@ -12,7 +14,7 @@ import { cancelled } from '../core/unsent.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { repliesOf } from '../graph/take.ts';
 import { type Known, knownNow } from './baseline.ts';
-import { type Asking, type Gathered, gather, sinceOf, wordsOf } from './gather.ts';
+import { type Gathered, gather, sinceOf, wordsOf } from './gather.ts';
 import type { Permissions } from './permissions.ts';
 import {
   comparedWith,
@@ -22,7 +24,6 @@ import {
   isWhole,
   knewAll,
   knownItems,
-  mostPages,
   newsOf,
   nextWording,
   runsBySearch,
@@ -39,9 +40,7 @@ export interface WatchingContext {
   readonly answers: () => StoredAnswers;
   /** Waits until what came is in the case. */
   readonly settled: () => Promise<void>;
-  readonly ask: Asking;
-  /** The same calls answered by the case alone. */
-  readonly askCase: () => Asking;
+  readonly ways: Ways;
   /** Of the connection in use. */
   readonly world: () => Promise<Result<World>>;
   readonly emit: Emit<Events>;
@@ -245,7 +244,7 @@ export function createSearches(context: WatchingContext): Searches {
       const covered = coveredUntil(runs);
       if (covered === null) return begunNever();
       const since = kind === 'full' ? null : sinceOf(question, covered);
-      const gathered = await gather(context.ask, question, since, scheduled ? pagesBySchedule : mostPages, stop);
+      const gathered = await gather(context.ways.fresh, question, since, scheduled ? pagesBySchedule : mostPages, stop);
       if (!gathered.ok) return gathered;
       const { items, completeness, stopped } = gathered.value;
       if (completeness.kind === 'refused') return refused(completeness.why);

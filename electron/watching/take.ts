@@ -1,3 +1,4 @@
+import { stackOver } from '../../shared/asking.ts';
 import type { DnsQuestion } from '../../shared/calls/pdns.ts';
 import type { NewsItem } from '../../shared/calls/watching.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
@@ -31,8 +32,6 @@ export async function readItems(
   return [...found.values()];
 }
 
-/** As many stand for themselves; more make a stack. */
-const stackOver = 40;
 const newColour = 'orange';
 const newTag = 'new';
 

@@ -1,7 +1,8 @@
+import { notNarrowed } from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged } from '../../shared/defang.ts';
 import { kindTitles } from '../../shared/entities.ts';
-import { enrichWish, notNarrowed } from '../stores/pivot-asks.ts';
+import { enrichWish } from '../stores/pivot-asks.ts';
 import { selectedEntities } from '../stores/selection-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { isFixed, reported } from './case-actions.ts';

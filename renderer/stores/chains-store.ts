@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { type Narrowing, notNarrowed } from '../../shared/asking.ts';
 import type { ChainReport, StepPlan } from '../../shared/calls/chains.ts';
 import type { ProductQuota } from '../../shared/calls/limits.ts';
 import { Chain, type ChainStep } from '../../shared/chain.ts';
@@ -8,7 +9,7 @@ import type { Failure } from '../../shared/result.ts';
 import { chainOf, type Made } from './chain-steps.ts';
 import type { KeptStore } from './kept-store.ts';
 import type { Notices } from './notices-store.ts';
-import { type Narrowing, notNarrowed, type Wish } from './pivot-asks.ts';
+import type { Wish } from './pivot-asks.ts';
 
 export interface SavedChain {
   readonly id: number;

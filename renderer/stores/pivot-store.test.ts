@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { notNarrowed } from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { pivots as table } from '../../shared/pivots.ts';
 import { fail, ok } from '../../shared/result.ts';
@@ -17,7 +18,7 @@ function opened(askFromQueries = 0, may = true) {
   const names = () => played.made.map(({ name }) => name);
   /** Answers what the card needs to know. */
   async function know(at: string | null = null) {
-    played.last('graph.held').answer(ok({ at }));
+    played.last('asking.held').answer(ok({ heldAt: [at] }));
     await played.settle();
     if (names().includes('limits.quota')) played.last('limits.quota').answer(ok({ quotas: [quota], notRead: [] }));
     await played.settle();
@@ -51,6 +52,7 @@ const added = {
   ids: [],
   added: 3,
   found: 4,
+  asked: 1,
   group: null,
   step: 1,
   completeness: whole,
@@ -66,18 +68,13 @@ test('says what it costs and brings before anything is spent, and asks only when
   await know();
   const { card } = view();
   expect(card && costOfCard(card, false)).toEqual({ queries: 9, uncounted: 0, refused: 0, held: 0, heldAt: null });
-  expect([card?.quota, names()]).toEqual([quota, ['graph.held', 'limits.quota']]);
+  expect([card?.quota, names()]).toEqual([quota, ['asking.held', 'limits.quota']]);
 
   void pivots.agree(false);
-  expect(last('graph.search').input).toMatchObject({
-    search: { base: { registrar: 'Cheaplabel' } },
-    from: 5,
-    relation: 'registrar',
-    pages: 9,
-    fresh: false,
-  });
+  const ask = { kind: 'search', search: { base: { registrar: 'Cheaplabel' } }, from: 5, relation: 'registrar' };
+  expect(last('asking.run').input).toMatchObject({ asks: [{ ...ask, count: 4051 }], fresh: false });
   expect(view()).toMatchObject({ card: null, running: [{ before: 7, expected: 4051, done: 0, of: 1 }] });
-  last('graph.search').answer(ok(added));
+  last('asking.run').answer(ok(added));
   await settle();
   expect(view()).toMatchObject({ running: [], outcome: { found: 4, added: 3, failure: null } });
 });
@@ -90,7 +87,7 @@ test('what the case holds costs nothing, and can be asked anew', async () => {
   expect(card && costOfCard(card, false)).toMatchObject({ queries: 0, held: 1, heldAt: '2026-01-02T03:04:05Z' });
   expect(card && costOfCard(card, true)).toMatchObject({ queries: 1, held: 0 });
   void pivots.agree(true);
-  expect(last('graph.search').input).toMatchObject({ fresh: true });
+  expect(last('asking.run').input).toMatchObject({ fresh: true });
 });
 
 test('a search of 10,000 or more is refused until a filter narrows it, and then reads one page unless told', async () => {
@@ -104,15 +101,15 @@ test('a search of 10,000 or more is refused until a filter narrows it, and then 
   const { card } = view();
   expect(card && costOfCard(card, false)).toMatchObject({ refused: 0, uncounted: 1, queries: 1 });
   void pivots.agree(false);
-  expect(last('graph.search').input).toMatchObject({ search: { filters: { tld: 'org' } }, pages: 1 });
+  expect(last('asking.run').input).toMatchObject({ narrowing: { filters: { tld: 'org' }, pages: null } });
 });
 
 test('below the figure that the person set nothing is asked about, but what nobody counted always is', async () => {
   const { pivots, view, names, last, settle, know } = opened(3);
   void pivots.wish(wish(1000));
   await know();
-  expect([view().card, view().running.length, names()]).toEqual([null, 1, ['graph.held', 'graph.search']]);
-  last('graph.search').answer(ok(added));
+  expect([view().card, view().running.length, names()]).toEqual([null, 1, ['asking.held', 'asking.run']]);
+  last('asking.run').answer(ok(added));
   await settle();
   void pivots.wish(wish(1001));
   await know();
@@ -125,35 +122,43 @@ test('below the figure that the person set nothing is asked about, but what nobo
   expect(view().card?.wish.title).toBe('Search');
 });
 
-test('a bulk pivot asks one after the other, and a failure that would befall all ends it', async () => {
-  const { pivots, view, names, last, settle } = opened();
+test('many questions are one call to main, which says how far it is', async () => {
+  const { pivots, view, names, last, settle, tell } = opened();
   const rows = [1, 2, 3].map((id) => ({ ...registrar, id }));
   if (!byRegistrar) throw new Error('no such pivot');
-  void pivots.run(wishOf(byRegistrar, rows), { filters: {}, fences: {}, types: [], limit: 10, pages: null }, false);
-  last('graph.search').answer(fail('not-found', 'Gone.'));
+  void pivots.run(wishOf(byRegistrar, rows), notNarrowed, false);
+  expect(last('asking.run').input).toMatchObject({ asks: [{ from: 1 }, { from: 2 }, { from: 3 }] });
+  const { run } = last('asking.run').input as { run: string };
+  tell('asking.progress', { run, done: 2, of: 3 });
+  tell('asking.progress', { run: 'of another window', done: 1, of: 1 });
+  expect(view().running).toMatchObject([{ done: 2, of: 3 }]);
+  const stopped = { code: 'offline', message: 'Offline.' };
+  last('asking.run').answer(ok({ ...added, asked: 1, stopped }));
   await settle();
-  expect(view().running).toMatchObject([{ of: 3 }]);
-  last('graph.search').answer(ok(added));
-  await settle();
-  last('graph.search').answer(fail('offline', 'Offline.'));
-  await settle();
-  expect(names().length).toBe(3);
-  expect(view().outcome).toMatchObject({ asked: 1, found: 4, failure: { code: 'offline' } });
+  expect(names()).toEqual(['asking.run']);
+  expect(view()).toMatchObject({ running: [], outcome: { asked: 1, found: 4, failure: { code: 'offline' } } });
 });
 
-test('cancelling tells main, keeps what came, and ends the rest', async () => {
-  const { pivots, view, names, last, settle } = opened();
+test('cancelling tells main, and keeps what came', async () => {
+  const { pivots, view, last, settle } = opened();
   const asks = [...wish(900).asks, ...wish(900).asks];
-  void pivots.run({ title: 'Two', asks }, { filters: {}, fences: {}, types: [], limit: 10, pages: null }, false);
+  void pivots.run({ title: 'Two', asks }, notNarrowed, false);
   pivots.cancel();
-  expect(last('graph.search').signal?.aborted).toBe(true);
+  expect(last('asking.run').signal?.aborted).toBe(true);
   expect(view().running).toMatchObject([{ cancelling: true }]);
   const stopped = { code: 'cancelled', message: 'Cancelled.' };
   const more = { kind: 'more', have: 500, total: 900, resume: 'x' };
-  last('graph.search').answer(ok({ ...added, found: 500, completeness: more, group: 9, stopped }));
+  last('asking.run').answer(ok({ ...added, found: 500, completeness: more, group: 9, stopped }));
   await settle();
-  expect(names()).toEqual(['graph.search']);
   expect(view()).toMatchObject({ running: [], outcome: { found: 500, group: 9, failure: { code: 'cancelled' } } });
+});
+
+test('a run that brought nothing says why', async () => {
+  const { pivots, view, last, settle } = opened();
+  void pivots.run(wish(3), notNarrowed, false);
+  last('asking.run').answer(fail('offline', 'Offline.'));
+  await settle();
+  expect(view()).toMatchObject({ running: [], outcome: { asked: 0, failure: { code: 'offline' }, fromCase: false } });
 });
 
 test('nothing is asked while the case can’t be changed, and another case ends what runs', async () => {
@@ -161,20 +166,20 @@ test('nothing is asked while the case can’t be changed, and another case ends 
   void fixed.pivots.wish(wish(3));
   expect([fixed.view().card, fixed.names()]).toEqual([null, []]);
   const { pivots, last, tell } = opened();
-  void pivots.run(wish(3), { filters: {}, fences: {}, types: [], limit: 10, pages: null }, false);
+  void pivots.run(wish(3), notNarrowed, false);
   tell('case.opened', {});
-  expect(last('graph.search').signal?.aborted).toBe(true);
+  expect(last('asking.run').signal?.aborted).toBe(true);
 });
 
 test('a newer wish owns the card', async () => {
   const { pivots, view, made, settle } = opened();
   void pivots.wish(wish(1));
   void pivots.wish(enrichWish([{ ...registrar, kind: 'domain', value: 'a.example' }], 'enrich', false));
-  made[0]?.answer(ok({ at: '2026-01-01T00:00:00Z' }));
+  made[0]?.answer(ok({ heldAt: ['2026-01-01T00:00:00Z'] }));
   await settle();
   expect(view().card?.wish.title).toBe('Read the record of a[.]example');
   expect(view().card?.heldAt).toBeNull();
-  made[1]?.answer(ok({ at: null }));
+  made[1]?.answer(ok({ heldAt: [null] }));
   await settle();
   expect(view().card?.heldAt).toEqual([null]);
 });
@@ -196,5 +201,5 @@ test('a summary is of the card that asked for it, with its times and type', asyn
   await settle();
   expect(view().card).toMatchObject({ summary, summarizing: false });
   void pivots.agree(false);
-  expect(last('graph.lookup').input).toMatchObject({ question: { type: 'A' }, types: ['A'] });
+  expect(last('asking.run').input).toMatchObject({ asks: [{ question }], narrowing: { types: ['A'] } });
 });

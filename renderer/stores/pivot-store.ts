@@ -1,24 +1,22 @@
 import { createStore } from 'zustand/vanilla';
-import type { Added } from '../../shared/calls/graph.ts';
+import {
+  type AskInput,
+  broughtBy,
+  type Cost,
+  costOfAsks,
+  type Narrowing,
+  narrowedLookup,
+  notNarrowed,
+  productOf,
+} from '../../shared/asking.ts';
+import type { AskReport } from '../../shared/calls/asking.ts';
 import type { ProductQuota } from '../../shared/calls/limits.ts';
 import type { DnsSummary } from '../../shared/calls/pdns.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Bridge } from '../../shared/contract.ts';
-import { matchesInPage, mostMatches } from '../../shared/pivots.ts';
-import { endsAll, type Failure, type Result } from '../../shared/result.ts';
-import {
-  type Ask,
-  type Cost,
-  costOfAsks,
-  type Narrowing,
-  namesAtOnce,
-  notNarrowed,
-  pagesOf,
-  productOf,
-  typedQuestion,
-  type Wish,
-} from './pivot-asks.ts';
-import { joined, nothingYet, type Outcome } from './pivot-outcome.ts';
+import type { Failure, Result } from '../../shared/result.ts';
+import type { Wish } from './pivot-asks.ts';
+import { nothingYet, type Outcome } from './pivot-outcome.ts';
 
 /** A wish before it is asked: what it costs, and how it could cost less. */
 export interface Card {
@@ -63,10 +61,9 @@ export interface PivotNeeds {
   readonly made?: (wish: Wish, narrowing: Narrowing, ids: readonly number[]) => void;
 }
 
-/** As many new domains stand for themselves; more make a stack. */
-const stackOver = 40;
-/** The parts of a record that must be asked for cost nothing more. */
-const everything = { parsedWhois: true, parsedDomainRdap: true, screenshots: true };
+/** Another window may run questions too: names must not meet. */
+const window = Math.random().toString(36).slice(2, 10);
+const runName = (id: number) => `${window}-${id}`;
 const quotaMaxAgeSeconds = 60;
 const mostHeldLooks = 50;
 
@@ -79,6 +76,9 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
   onEvent('case.opened', () => {
     for (const running of cancels.values()) running.abort(); // What they bring belongs to the case before.
     store.setState({ menu: null, card: null, outcome: null });
+  });
+  onEvent('asking.progress', ({ run, done }) => {
+    for (const { id } of store.getState().running) if (runName(id) === run) changeRunning(id, { done });
   });
 
   const changeCard = (part: Partial<Card>) => store.setState(({ card }) => ({ card: card && { ...card, ...part } }));
@@ -112,15 +112,10 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
   }
 
   async function lookUpHeld(wanted: Wish, narrowing: Narrowing, signal: AbortSignal): Promise<(string | null)[]> {
-    const heldAt: (string | null)[] = [];
-    if (wanted.list) return heldAt;
-    for (const ask of wanted.asks.slice(0, mostHeldLooks)) {
-      const input = heldInput(ask, narrowing);
-      const held = input && (await call('graph.held', input, signal));
-      if (signal.aborted) return heldAt;
-      heldAt.push(held?.ok ? held.value.at : null);
-    }
-    return heldAt;
+    const asks = asksOf(wanted).slice(0, mostHeldLooks);
+    if (wanted.list || asks.length === 0) return [];
+    const held = await call('asking.held', { asks, narrowing }, signal);
+    return held.ok ? held.value.heldAt : [];
   }
 
   async function readQuota({ asks: [first] }: Wish, signal: AbortSignal): Promise<void> {
@@ -153,9 +148,9 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     const { card } = store.getState();
     const [first] = card?.wish.asks ?? [];
     if (!card || first?.kind !== 'lookup') return;
-    const { fences, types } = card.narrowing;
+    const { question, fences } = narrowedLookup(first.question, card.narrowing);
     changeCard({ summarizing: true });
-    const summary = await call('pdns.summarize', { question: typedQuestion(first.question, types), fences });
+    const summary = await call('pdns.summarize', { question, fences });
     if (store.getState().card?.wish === card.wish) changeCard({ summary, summarizing: false });
   }
 
@@ -172,7 +167,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     await run(card.wish, card.narrowing, fresh);
   }
 
-  /** One question after the other; what came before a failure stays on the graph. */
+  /** Main asks one question after the other, and says how far it is. */
   async function run(wanted: Wish, narrowing: Narrowing, fresh: boolean): Promise<void> {
     if (wanted.list) {
       wanted.list(narrowing);
@@ -181,54 +176,15 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
     const id = nextId++;
     const cancel = new AbortController();
     cancels.set(id, cancel);
-    const about = { id, title: wanted.title, done: 0, of: wanted.asks.length, before: needs.size() };
-    const begun: Running = { ...about, expected: expectedOf(wanted, narrowing), cancelling: false };
+    const asks = asksOf(wanted);
+    const about = { id, title: wanted.title, done: 0, of: asks.length, before: needs.size() };
+    const begun: Running = { ...about, expected: expectedOf(asks, narrowing), cancelling: false };
     store.setState(({ running }) => ({ running: [...running, begun], outcome: null }));
-    let outcome = nothingYet(wanted, narrowing);
-    const named: number[] = [];
-    for (const ask of wanted.asks) {
-      const answer = await put(ask, narrowing, fresh, outcome.step, cancel.signal);
-      outcome = joined(outcome, answer);
-      if (answer.ok) named.push(...answer.value.ids);
-      changeRunning(id, { done: outcome.asked });
-      if (cancel.signal.aborted || (outcome.failure && endsAll(outcome.failure))) break;
-    }
+    const answer = await call('asking.run', { run: runName(id), asks, narrowing, fresh }, cancel.signal);
+    const outcome = outcomeOf(answer, wanted, narrowing);
     cancels.delete(id);
-    if (outcome.asked > 0) needs.made?.(wanted, narrowing, named);
+    if (answer.ok && outcome.asked > 0) needs.made?.(wanted, narrowing, answer.value.ids);
     store.setState(({ running }) => ({ running: running.filter((run) => run.id !== id), outcome }));
-  }
-
-  function put(
-    ask: Ask,
-    narrowing: Narrowing,
-    fresh: boolean,
-    step: number | undefined,
-    signal: AbortSignal,
-  ): Promise<Result<Added>> {
-    const { label } = ask;
-    const stack = { label, over: stackOver };
-    switch (ask.kind) {
-      case 'search': {
-        const search = narrowed(ask, narrowing);
-        const { from, relation } = ask;
-        const input = { search, from, relation, pages: pagesOf(ask, narrowing), stack, fresh, label, step };
-        return call('graph.search', input, signal);
-      }
-      case 'lookup': {
-        const { types, ...lookup } = lookupOf(ask, narrowing);
-        return call('graph.lookup', { ...lookup, types, stack, fresh, label, step }, signal);
-      }
-      case 'profile':
-        return call(
-          'graph.profile',
-          { ids: [...ask.ids], through: ask.through, expand: ask.expand, fresh, step, ...everything },
-          signal,
-        );
-      case 'more':
-        return call('graph.more', { group: ask.group, pages: pagesOf(ask, narrowing) }, signal);
-      case 'pictures':
-        throw new Error('pictures are listed by their own panel');
-    }
   }
 
   /** Stops the pivot that was begun last; what came until then stays. */
@@ -264,32 +220,23 @@ export function costOfCard({ wish, narrowing, heldAt }: Card, fresh: boolean): C
   return costOfAsks(wish.asks, narrowing, heldAt ?? [], fresh);
 }
 
-export function narrowed(ask: Extract<Ask, { kind: 'search' }>, { filters }: Narrowing) {
-  return { ...ask.search, filters: { ...ask.search.filters, ...filters } };
+/** The questions that main puts; pictures are listed by their own panel. */
+function asksOf({ asks }: Wish): AskInput[] {
+  return asks.flatMap((ask) => (ask.kind === 'pictures' ? [] : [ask]));
 }
 
-export function lookupOf(ask: Extract<Ask, { kind: 'lookup' }>, { fences, types, limit }: Narrowing) {
-  const question = typedQuestion(ask.question, types);
-  return { question, fences, limit, types: types.length > 0 ? [...types] : null };
+function outcomeOf(answer: Result<AskReport>, wish: Wish, narrowing: Narrowing): Outcome {
+  if (!answer.ok) return { ...nothingYet(wish, narrowing), fromCase: false, failure: answer.failure };
+  const { ids: _ids, step, stopped, ...report } = answer.value;
+  return { wish, narrowing, ...report, step: step || undefined, failure: stopped };
 }
 
-function heldInput(ask: Ask, narrowing: Narrowing) {
-  if (ask.kind === 'search') return { search: narrowed(ask, narrowing) };
-  if (ask.kind === 'profile') {
-    return { profile: { ids: ask.ids.slice(0, namesAtOnce), through: ask.through, ...everything } };
-  }
-  if (ask.kind !== 'lookup') return null;
-  const { types: _types, ...lookup } = lookupOf(ask, narrowing);
-  return { lookup };
-}
-
-function expectedOf({ asks }: Wish, narrowing: Narrowing): number | null {
+function expectedOf(asks: readonly AskInput[], narrowing: Narrowing): number | null {
   let expected = 0;
   for (const ask of asks) {
-    if (ask.kind === 'profile') expected += ask.ids.length;
-    else if (ask.kind === 'search' && ask.count !== null && ask.count < mostMatches) {
-      expected += Math.min(ask.count, pagesOf(ask, narrowing) * matchesInPage);
-    } else return null;
+    const brought = ask.kind === 'profile' ? ask.ids.length : ask.kind === 'search' ? broughtBy(ask, narrowing) : null;
+    if (brought === null) return null;
+    expected += brought;
   }
   return expected;
 }

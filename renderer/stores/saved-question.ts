@@ -1,16 +1,23 @@
 import type * as z from 'zod';
+import {
+  mostPages,
+  type Narrowing,
+  narrowedLookup,
+  narrowedSearch,
+  notNarrowed,
+  typedQuestion,
+} from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged } from '../../shared/defang.ts';
 import type { SavedQuestion } from '../../shared/saved-search.ts';
-import { type Ask, mostPages, type Narrowing, notNarrowed, typedQuestion, type Wish } from './pivot-asks.ts';
-import { lookupOf, narrowed } from './pivot-store.ts';
+import type { Wish, WishAsk } from './pivot-asks.ts';
 import type { ListOptions } from './search-store.ts';
 
 export type SavedQuestionWish = z.input<typeof SavedQuestion>;
 
 /** What a question is saved as; null for what can't be asked again so. */
 export function savedQuestionOf(
-  ask: Ask | undefined,
+  ask: WishAsk | undefined,
   narrowing: Narrowing,
   thing: (id: number) => EntityRow | undefined,
   order: ListOptions = {},
@@ -18,10 +25,11 @@ export function savedQuestionOf(
   if (ask?.kind === 'search') {
     const from = ask.from === null ? undefined : thing(ask.from);
     const link = from ? { to: { kind: from.kind, value: from.value }, relation: ask.relation } : null;
-    return { product: 'investigate', search: narrowed(ask, narrowing), ...order, link };
+    return { product: 'investigate', search: narrowedSearch(ask.search, narrowing), ...order, link };
   }
   if (ask?.kind !== 'lookup') return null;
-  return { product: 'pdns', ...lookupOf(ask, narrowing) };
+  const types = narrowing.types.length > 0 ? [...narrowing.types] : null;
+  return { product: 'pdns', ...narrowedLookup(ask.question, narrowing), types };
 }
 
 /** The one question of a wish, where it has just one. */
@@ -34,7 +42,7 @@ export function questionOfWish(
 }
 
 /** What asking for all of it costs, for the card; `count` is null where nobody knows. */
-export function askOfQuestion(question: SavedQuestionWish, label: string, count: number | null): Ask {
+export function askOfQuestion(question: SavedQuestionWish, label: string, count: number | null): WishAsk {
   if (question.product === 'pdns') {
     return { kind: 'lookup', question: typedQuestion(question.question, question.types ?? []), label };
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { notNarrowed } from '../../shared/asking.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
-import { notNarrowed } from './pivot-asks.ts';
 import { createSearches } from './search-store.ts';
 
 const page = (domain: string, exchange: number, more: boolean) => ({

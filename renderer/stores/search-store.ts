@@ -1,9 +1,10 @@
 import { createStore } from 'zustand/vanilla';
+import { type Narrowing, pagesOf } from '../../shared/asking.ts';
 import type { DomainPage, SearchOptions } from '../../shared/calls/investigate.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
 import type { Failure, Result } from '../../shared/result.ts';
-import { type Narrowing, pagesOf, type SearchWish } from './pivot-asks.ts';
+import type { SearchWish } from './pivot-asks.ts';
 
 /** What a search found, before anything of it is on the graph. */
 export interface FoundList {

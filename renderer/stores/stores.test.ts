@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notNarrowed } from '../../shared/asking.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
 import { activeConnection, createConnections } from './connections-store.ts';
@@ -6,7 +7,6 @@ import { createDock } from './dock.ts';
 import { createFrame } from './frame-store.ts';
 import { createJobList } from './jobs-store.ts';
 import { createNotices } from './notices-store.ts';
-import { notNarrowed } from './pivot-asks.ts';
 import { nothingYet } from './pivot-outcome.ts';
 import { createSettings } from './settings-store.ts';
 import { createWorkbench } from './workbench.ts';

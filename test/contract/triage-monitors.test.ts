@@ -46,9 +46,12 @@ function value<T>(result: Result<T>): T {
 /** The calls in an hour of which nothing is spent. */
 function anHour() {
   const detect = odd.again();
-  const limits = { 'limits.list': async () => ok({ operations: [], quotas: [], at: new Date().toISOString() }) };
+  const limits = {
+    list: async () => ok({ operations: [] }),
+    quota: async () => ok({ quotas: [], notRead: [] }),
+  };
   const context = { open: () => file, settled: async () => undefined, emit: () => undefined };
-  return triageHandlers({ ...context, ask: { ...detect, ...limits } as Parameters<typeof triageHandlers>[0]['ask'] });
+  return triageHandlers({ ...context, detect, limits });
 }
 
 const inCase = async () => value(await anHour()['triage.rows']({}, never)).monitors.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiContext } from '../../electron/api/api-context.ts';
-import { detectHandlers } from '../../electron/api/detect/handlers.ts';
+import { detectOver } from '../../electron/api/detect/handlers.ts';
 import { createNamedAddresses } from '../../electron/api/named-addresses.ts';
 import { createToldShots } from '../../electron/api/told-shots.ts';
 import { openGovernor } from '../../electron/core/governor.ts';
@@ -63,13 +63,13 @@ export async function openOddDetect() {
         },
       }),
     };
-    return detectHandlers(context);
+    return detectOver(context);
   }
 
   const handlersAt = (body: unknown, replyStatus?: number) => handlersOver([body], replyStatus);
 
   async function readingPages(pages: readonly unknown[], replyStatus?: number) {
-    const result = await handlersOver(pages, replyStatus)['detect.domains'](wholeNewList, never);
+    const result = await handlersOver(pages, replyStatus).domains(wholeNewList, never);
     return result.ok ? detectCalls['detect.domains'].output.parse(result.value) : result;
   }
 
@@ -87,7 +87,7 @@ export async function openOddDetect() {
     /** What the list call makes of a body; what it gives must fit its own declaration. */
     reading: (body: unknown, replyStatus?: number) => readingPages([body], replyStatus),
     readingMonitors: async (body: unknown) => {
-      const result = await handlersAt(body)['detect.monitors']({}, never);
+      const result = await handlersAt(body).monitors({}, never);
       return result.ok ? detectCalls['detect.monitors'].output.parse(result.value) : result;
     },
     close: async () => {

@@ -1,10 +1,10 @@
 import type { accountCalls } from '../../../shared/calls/account.ts';
-import type { Handlers } from '../../../shared/ipc.ts';
 import { type ApiContext, overConnection } from '../api-context.ts';
+import type { Product } from '../product.ts';
 import { readAndLearn } from './learn-limits.ts';
 
-export function accountHandlers(context: ApiContext): Handlers<typeof accountCalls> {
+export function accountOver(context: ApiContext): Product<typeof accountCalls> {
   return {
-    'account.read': (_input, signal) => overConnection(context, 'Reading the account', signal, readAndLearn),
+    read: (_input, signal) => overConnection(context, 'Reading the account', signal, readAndLearn),
   };
 }

@@ -1,5 +1,4 @@
 import type { batchCalls } from '../../../shared/calls/batch.ts';
-import type { Handlers } from '../../../shared/ipc.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { choosePlace } from '../../core/choose-place.ts';
 import type { Dialogs } from '../../core/dialogs.ts';
@@ -7,19 +6,20 @@ import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import type { Saved } from '../download.ts';
 import { saveLink } from '../download-link.ts';
 import { nothingSaved } from '../nothing-saved.ts';
+import type { Product } from '../product.ts';
 import { checkLink } from './check-link.ts';
 import { channelDetails, makeUrl, validateKey } from './client.ts';
 import { fetchRange, rangeFileName } from './fetch.ts';
 
-export type AskBatch = Omit<Handlers<typeof batchCalls>, 'batch.download'>;
+export type Batch = Omit<Product<typeof batchCalls>, 'download'>;
 
-export function batchHandlers(context: ApiContext, dialogs: Dialogs): AskBatch {
+export function batchOver(context: ApiContext, dialogs: Dialogs): Batch {
   return {
-    'batch.validate': (_input, signal) =>
+    validate: (_input, signal) =>
       overConnection(context, 'Checking the batch key', signal, ({ http }, circumstances) =>
         validateKey(http, circumstances),
       ),
-    'batch.channels': ({ channels }, signal) =>
+    channels: ({ channels }, signal) =>
       overConnection(context, 'Asking what the channels hold', signal, async ({ http, worldClock }, circumstances) => {
         const found = await channelDetails(http, channels, circumstances);
         if (!found.ok) return found;
@@ -27,21 +27,21 @@ export function batchHandlers(context: ApiContext, dialogs: Dialogs): AskBatch {
         const now = worldClock().toISOString();
         return ok({ ...rest, at: reply.at.toISOString(), exchanges: [reply.exchange], now });
       }),
-    'batch.makeUrl': (range, signal) =>
+    makeUrl: (range, signal) =>
       overConnection(context, 'Making a link to channel data', signal, async ({ http }, circumstances) => {
         const made = await makeUrl(http, range, circumstances);
         if (!made.ok) return made;
         const { url, expiresAt, reply } = made.value;
         return ok({ url, expiresAt, at: reply.at.toISOString(), exchanges: [reply.exchange] });
       }),
-    'batch.fetch': (range, signal) =>
+    fetch: (range, signal) =>
       overConnection(context, `Downloading channel ${range.channel}`, signal, async (way, circumstances) => {
         const place = await choosePlace(dialogs, 'Save channel data', rangeFileName(range), circumstances.signal);
         if (!place.ok) return place;
         if (place.value === null) return ok(unsaved());
         return toAnswer(await fetchRange(way.http, range, place.value, circumstances));
       }),
-    'batch.fetchLink': ({ url }, signal) =>
+    fetchLink: ({ url }, signal) =>
       overConnection(context, 'Downloading from a link', signal, async (way, circumstances) => {
         const ours = ofDownloadHost(way, url);
         if (!ours.ok) return ours;
@@ -51,7 +51,7 @@ export function batchHandlers(context: ApiContext, dialogs: Dialogs): AskBatch {
         const request = { service: 'batch', operation: 'batch.fetchLink', address: url, path: place.value } as const;
         return toAnswer(await saveLink(way.http, request, circumstances));
       }),
-    'batch.checkLink': ({ url }, signal) =>
+    checkLink: ({ url }, signal) =>
       overConnection(context, 'Checking a link', signal, async (way, circumstances) => {
         const ours = ofDownloadHost(way, url);
         return ours.ok ? checkLink(way.http, url, circumstances, way.worldClock()) : ours;

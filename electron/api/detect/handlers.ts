@@ -1,11 +1,11 @@
 import { type detectCalls, MonitorPage, WatchlistPage } from '../../../shared/calls/detect.ts';
-import type { Handlers } from '../../../shared/ipc.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { requestBounds } from '../../core/limits.ts';
 import { readResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import { orLastAnswer, type Remembered } from '../or-last-answer.ts';
+import type { Product } from '../product.ts';
 import { rememberScreenshots } from '../screenshot-hosts.ts';
 import { postEscalations } from './client.ts';
 import {
@@ -23,9 +23,9 @@ import { ListPlace, readList, startOf } from './paging.ts';
 import { checkList, type ListQuery, pagingKey, wrong } from './query.ts';
 import { changeStates, outcomesOf, sayWhetherDone } from './writes.ts';
 
-export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls> {
+export function detectOver(context: ApiContext): Product<typeof detectCalls> {
   return {
-    'detect.monitors': async (query, signal) => {
+    monitors: async (query, signal) => {
       const checked = checkMonitors(query);
       if (!checked.ok) return checked;
       return overConnection(context, 'Reading the monitors', signal, (way, circumstances) =>
@@ -34,7 +34,7 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
         ),
       );
     },
-    'detect.moreMonitors': async ({ resume }, signal) => {
+    moreMonitors: async ({ resume }, signal) => {
       const place = readResume(resume, MonitorsPlace);
       if (!place.ok) return place;
       const checked = checkMonitors(place.value.query);
@@ -43,7 +43,7 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
         readMonitors(http, place.value, circumstances),
       );
     },
-    'detect.createMonitor': async (input, signal) => {
+    createMonitor: async (input, signal) => {
       // The schema counts code units, the service characters.
       if ([...input.term].length < requestBounds.shortestTerm)
         return wrong('term', 'A term has at least 3 characters.');
@@ -51,19 +51,19 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
         monitorOf(await createMonitor(http, input, circumstances)),
       );
     },
-    'detect.updateMonitor': async ({ id, ...rules }, signal) => {
+    updateMonitor: async ({ id, ...rules }, signal) => {
       if (Object.values(rules).every((rule) => rule === undefined))
         return wrong('match_substring_variations', 'Change at least one of the rules.');
       return overConnection(context, 'Changing a monitor', signal, async ({ http }, circumstances) =>
         monitorOf(await updateMonitor(http, id, rules, circumstances)),
       );
     },
-    'detect.deleteMonitor': ({ id }, signal) =>
+    deleteMonitor: ({ id }, signal) =>
       overConnection(context, 'Deleting a monitor', signal, async ({ http }, circumstances) => {
         const reply = await deleteMonitor(http, id, circumstances);
         return reply.ok ? ok({ id, ...provenance(reply.value.reply) }) : notDone(reply);
       }),
-    'detect.domains': async ({ pages, ...query }, signal) => {
+    domains: async ({ pages, ...query }, signal) => {
       const checked = checkList(query);
       if (!checked.ok) return checked;
       return overConnection(context, `Reading the ${query.list} domains`, signal, (way, circumstances) => {
@@ -71,7 +71,7 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
         return isRemembered(query) ? orLastAnswer(context, way, rememberedList(query), ask) : ask();
       });
     },
-    'detect.moreDomains': async ({ resume, pages }, signal) => {
+    moreDomains: async ({ resume, pages }, signal) => {
       const place = readResume(resume, ListPlace);
       if (!place.ok) return place;
       const { query } = place.value;
@@ -81,14 +81,14 @@ export function detectHandlers(context: ApiContext): Handlers<typeof detectCalls
         readPages(context, way, place.value, pages, circumstances),
       );
     },
-    'detect.setState': ({ ids, state }, signal) =>
+    setState: ({ ids, state }, signal) =>
       overConnection(
         context,
         state === 'watched' ? 'Watching domains' : 'Ignoring domains',
         signal,
         ({ http }, circumstances) => changeStates(http, ids, state, circumstances),
       ),
-    'detect.escalate': ({ ids, type }, signal) =>
+    escalate: ({ ids, type }, signal) =>
       overConnection(context, 'Escalating domains', signal, async ({ http }, circumstances) => {
         const written = await postEscalations(http, [...new Set(ids)], type, circumstances);
         if (!written.ok) return notDone(written);

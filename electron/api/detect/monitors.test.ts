@@ -39,9 +39,9 @@ const changed = { id: 'mO1', text_exclusions: [] };
 
 test('monitor_id goes into the query of a change and a deletion, and nowhere else', async () => {
   const { handlers, sent } = writesAnswered(200, JSON.stringify({ status: 'done', monitor: wireMonitor }));
-  await handlers['detect.createMonitor'](created, never);
-  await handlers['detect.updateMonitor'](changed, never);
-  await handlers['detect.deleteMonitor']({ id: 'mO1' }, never);
+  await handlers.createMonitor(created, never);
+  await handlers.updateMonitor(changed, never);
+  await handlers.deleteMonitor({ id: 'mO1' }, never);
   const path = '/v1/intel-detect/monitors/';
   expect(sent).toEqual([
     { method: 'POST', path, monitor_id: [], json: created },
@@ -63,13 +63,10 @@ test.each([
 ])('a write that is answered with %s is done, and sent once', async (_name, status, body, monitor) => {
   const { handlers, sent } = writesAnswered(status, body);
   const shown = monitor === null ? null : expect.objectContaining(monitor);
-  for (const result of [
-    await handlers['detect.createMonitor'](created, never),
-    await handlers['detect.updateMonitor'](changed, never),
-  ]) {
+  for (const result of [await handlers.createMonitor(created, never), await handlers.updateMonitor(changed, never)]) {
     expect(result).toMatchObject({ ok: true, value: { monitor: shown, exchanges: [expect.any(Number)] } });
   }
-  expect(await handlers['detect.deleteMonitor']({ id: 'mO1' }, never)).toMatchObject({
+  expect(await handlers.deleteMonitor({ id: 'mO1' }, never)).toMatchObject({
     ok: true,
     value: { id: 'mO1' },
   });
@@ -79,9 +76,9 @@ test.each([
 test('an answer that speaks of an error or of another monitor is no success, and is not called undone', async () => {
   const { handlers } = writesAnswered(200, JSON.stringify({ error: { code: 400, message: 'Not today.' } }));
   for (const result of [
-    await handlers['detect.createMonitor'](created, never),
-    await handlers['detect.updateMonitor'](changed, never),
-    await handlers['detect.deleteMonitor']({ id: 'mO1' }, never),
+    await handlers.createMonitor(created, never),
+    await handlers.updateMonitor(changed, never),
+    await handlers.deleteMonitor({ id: 'mO1' }, never),
   ]) {
     expect(result).toMatchObject({
       ok: false,
@@ -93,8 +90,8 @@ test('an answer that speaks of an error or of another monitor is no success, and
     });
   }
   const other = writesAnswered(200, JSON.stringify({ monitor: { ...wireMonitor, id: 'another' } })).handlers;
-  expect(await other['detect.updateMonitor'](changed, never)).toMatchObject({ ok: false });
-  expect(await other['detect.deleteMonitor']({ id: 'mO1' }, never)).toMatchObject({ ok: false });
+  expect(await other.updateMonitor(changed, never)).toMatchObject({ ok: false });
+  expect(await other.deleteMonitor({ id: 'mO1' }, never)).toMatchObject({ ok: false });
 });
 
 /** A service with more monitors than fit in a page, which holds to offset and limit. */
@@ -117,7 +114,7 @@ function listing(total: number) {
 // covers: detect.monitors offset
 test('monitors beyond the first page are reached, page by page, in the same order', async () => {
   const { handlers, asked } = listing(1100);
-  const first = await handlers['detect.monitors']({ sort: ['created_date', 'term'], order: 'asc' }, never);
+  const first = await handlers.monitors({ sort: ['created_date', 'term'], order: 'asc' }, never);
   const seen: string[] = [];
   let page = first;
   for (;;) {
@@ -129,7 +126,7 @@ test('monitors beyond the first page are reached, page by page, in the same orde
       break;
     }
     // Each page is the one of its hour: the next hour has nothing spent.
-    page = await odd.again()['detect.moreMonitors']({ resume: completeness.resume }, never);
+    page = await odd.again().moreMonitors({ resume: completeness.resume }, never);
   }
   expect(seen).toEqual(Array.from({ length: 1100 }, (_, index) => `m${index}`));
   const same = { 'sort[]': ['created_date', 'term'], order: ['asc'], limit: ['500'] };
@@ -138,26 +135,26 @@ test('monitors beyond the first page are reached, page by page, in the same orde
 
 test('a page that is not the one asked for, or empty, does not make the list whole', async () => {
   const { handlers } = listing(700);
-  const first = await handlers['detect.monitors']({}, never);
+  const first = await handlers.monitors({}, never);
   const resume = first.ok && first.value.completeness.kind === 'more' ? first.value.completeness.resume : '';
   for (const body of [
     { monitors: [wireMonitor], total_count: 700, offset: 0 },
     { monitors: [], total_count: 700, offset: 500 },
     { monitors: [wireMonitor], total_count: 501, offset: 500 },
   ]) {
-    expect(await odd.handlersAt(body)['detect.moreMonitors']({ resume }, never)).toMatchObject({
+    expect(await odd.handlersAt(body).moreMonitors({ resume }, never)).toMatchObject({
       ok: true,
       value: { completeness: { kind: 'partial' } },
     });
   }
-  expect(await handlers['detect.moreMonitors']({ resume: 'nonsense' }, never)).toMatchObject({ ok: false });
+  expect(await handlers.moreMonitors({ resume: 'nonsense' }, never)).toMatchObject({ ok: false });
 });
 
 test('a resume can’t be made to ask beyond the largest offset', async () => {
   const { handlers } = listing(3);
   const place = { kind: 'detect.monitors', query: {}, offset: 100_001, total: null, spoiled: 0, doubt: null };
   const resume = Buffer.from(JSON.stringify(place)).toString('base64url');
-  expect(await handlers['detect.moreMonitors']({ resume }, never)).toMatchObject({
+  expect(await handlers.moreMonitors({ resume }, never)).toMatchObject({
     ok: false,
     failure: { code: 'bad-input' },
   });

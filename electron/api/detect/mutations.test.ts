@@ -69,19 +69,19 @@ test('whatever a reply looks like, monitors and writes never throw, and done mea
     fc.asyncProperty(fc.constantFrom(...bodies), path, anything, async (body, where, value) => {
       const changed = mutated(body, where, value);
       const handlers = odd.handlersAt(changed);
-      const monitors = await handlers['detect.monitors']({}, never);
+      const monitors = await handlers.monitors({}, never);
       if (monitors.ok) {
         const { completeness, spoiled } = detectCalls['detect.monitors'].output.parse(monitors.value);
         if (completeness.kind === 'whole') expect(spoiled).toBe(0);
       }
-      const created = await handlers['detect.createMonitor']({ term: 'harbor' }, never);
+      const created = await handlers.createMonitor({ term: 'harbor' }, never);
       if (created.ok) detectCalls['detect.createMonitor'].output.parse(created.value);
-      const state = await handlers['detect.setState']({ ids: ['a'], state: 'watched' }, never);
+      const state = await handlers.setState({ ids: ['a'], state: 'watched' }, never);
       if (state.ok) {
         const { outcomes } = detectCalls['detect.setState'].output.parse(state.value);
         if (outcomes[0]?.outcome === 'done') expect(JSON.stringify(changed)).toContain('"a"');
       }
-      const escalated = await handlers['detect.escalate']({ ids: ['a'], type: 'blocked' }, never);
+      const escalated = await handlers.escalate({ ids: ['a'], type: 'blocked' }, never);
       if (escalated.ok) detectCalls['detect.escalate'].output.parse(escalated.value);
     }),
     { numRuns: 200 },

@@ -361,11 +361,11 @@ describe('writes', () => {
   const calls = (body: unknown, status?: number): Promise<Result<unknown>>[] => {
     const handlers = odd.handlersAt(body, status);
     return [
-      handlers['detect.createMonitor']({ term: 'harbor' }, never),
-      handlers['detect.updateMonitor']({ id: 'mO1', text_exclusions: [] }, never),
-      handlers['detect.deleteMonitor']({ id: 'mO1' }, never),
-      handlers['detect.setState']({ ids, state: 'watched' }, never),
-      handlers['detect.escalate']({ ids, type: 'blocked' }, never),
+      handlers.createMonitor({ term: 'harbor' }, never),
+      handlers.updateMonitor({ id: 'mO1', text_exclusions: [] }, never),
+      handlers.deleteMonitor({ id: 'mO1' }, never),
+      handlers.setState({ ids, state: 'watched' }, never),
+      handlers.escalate({ ids, type: 'blocked' }, never),
     ];
   };
 
@@ -392,7 +392,7 @@ describe('writes', () => {
     const watched = { id: 'a', domain: 'x.example', state: 'watched' };
     const answers = [[watched], [watched, { ...watched, id: 'b', state: 'new' }], [watched, { id: 'b' }]];
     for (const watchlist_domains of answers) {
-      const result = await odd.handlersAt({ watchlist_domains })['detect.setState']({ ids, state: 'watched' }, never);
+      const result = await odd.handlersAt({ watchlist_domains }).setState({ ids, state: 'watched' }, never);
       expect(result).toMatchObject({
         ok: true,
         value: {
@@ -411,9 +411,7 @@ describe('writes', () => {
     };
     const another = { ...escalation, watchlist_domain_id: 'a', escalation_type: 'external_safe' };
     expect(
-      await odd
-        .handlersAt({ escalations: [escalation, 7, another] })
-        ['detect.escalate']({ ids, type: 'blocked' }, never),
+      await odd.handlersAt({ escalations: [escalation, 7, another] }).escalate({ ids, type: 'blocked' }, never),
     ).toMatchObject({
       ok: true,
       value: {

@@ -1,22 +1,21 @@
 import * as z from 'zod';
 import { EnrichOptions, type enrichCalls } from '../../../shared/calls/enrich.ts';
 import type { DomainPage } from '../../../shared/calls/investigate.ts';
-import type { Handlers } from '../../../shared/ipc.ts';
 import type { Result } from '../../../shared/result.ts';
 import { readResume } from '../../core/resume.ts';
 import type { ApiContext } from '../api-context.ts';
 import { atTheStart, gatherNames, NamesPlace } from '../domain-gather.ts';
+import type { Product } from '../product.ts';
 import { domainsOverConnection } from '../screenshot-hosts.ts';
 import { readRecords } from './client.ts';
 
 const Place = NamesPlace.extend({ kind: z.literal('enrich.domains'), options: EnrichOptions });
 type Place = NamesPlace<EnrichOptions>;
 
-export function enrichHandlers(context: ApiContext): Handlers<typeof enrichCalls> {
+export function enrichOver(context: ApiContext): Product<typeof enrichCalls> {
   return {
-    'enrich.domains': ({ names, ...options }, signal) =>
-      records(context, { names, options, before: atTheStart }, signal),
-    'enrich.more': ({ resume }, signal) => {
+    domains: ({ names, ...options }, signal) => records(context, { names, options, before: atTheStart }, signal),
+    more: ({ resume }, signal) => {
       const place = readResume(resume, Place);
       return place.ok ? records(context, place.value, signal) : Promise.resolve(place);
     },

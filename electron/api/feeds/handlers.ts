@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
 import { FeedPage, FeedQuestion, type feedsCalls } from '../../../shared/calls/feeds.ts';
-import type { Handlers } from '../../../shared/ipc.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { choosePlace } from '../../core/choose-place.ts';
 import type { Dialogs } from '../../core/dialogs.ts';
@@ -9,13 +8,14 @@ import { readResume } from '../../core/resume.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import { nothingSaved } from '../nothing-saved.ts';
 import { orLastAnswer, type Remembered } from '../or-last-answer.ts';
+import type { Product } from '../product.ts';
 import { saveArchive } from './archive.ts';
 import { endSession, listArchives } from './client.ts';
 import { readPage } from './read-session.ts';
 
 const FeedResume = z.object({ kind: z.literal('feeds.read'), question: FeedQuestion });
 
-export function feedsHandlers(context: ApiContext, dialogs: Dialogs): Handlers<typeof feedsCalls> {
+export function feedsOver(context: ApiContext, dialogs: Dialogs): Product<typeof feedsCalls> {
   const read = (question: FeedQuestion, signal: AbortSignal) =>
     overConnection(context, `Reading the feed ${question.feed}`, signal, async (way, circumstances) => {
       const fits = canBeAsked(question, way.worldClock());
@@ -25,17 +25,17 @@ export function feedsHandlers(context: ApiContext, dialogs: Dialogs): Handlers<t
       return question.session === undefined ? orLastAnswer(context, way, rememberedWindow(question), ask) : ask();
     });
   return {
-    'feeds.read': read,
-    'feeds.more': async ({ resume }, signal) => {
+    read,
+    more: async ({ resume }, signal) => {
       const place = readResume(resume, FeedResume);
       return place.ok ? read(place.value.question, signal) : place;
     },
-    'feeds.endSession': ({ feed, session }, signal) =>
+    endSession: ({ feed, session }, signal) =>
       overConnection(context, `Ending a session of ${feed}`, signal, async ({ http }, circumstances) => {
         const ended = await endSession(http, feed, session, circumstances);
         return ended.ok ? ok({ at: ended.value.at.toISOString(), exchanges: [ended.value.exchange] }) : ended;
       }),
-    'feeds.archives': ({ feed, limit }, signal) =>
+    archives: ({ feed, limit }, signal) =>
       overConnection(context, `Listing archives of ${feed}`, signal, async (way, circumstances) => {
         const listed = await listArchives(way.http, feed, limit, circumstances);
         if (!listed.ok) return listed;
@@ -47,7 +47,7 @@ export function feedsHandlers(context: ApiContext, dialogs: Dialogs): Handlers<t
         );
         return ok({ ...list, at: reply.at.toISOString(), exchanges: [reply.exchange] });
       }),
-    'feeds.download': ({ url, checksumUrl }, signal) =>
+    download: ({ url, checksumUrl }, signal) =>
       overConnection(context, `Downloading ${archiveName(url)}`, signal, async (way, circumstances, job) => {
         const named = await wereNamed(context, way, { url, checksumUrl });
         if (!named.ok) return named;

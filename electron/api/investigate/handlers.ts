@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { DomainPage, investigateCalls } from '../../../shared/calls/investigate.ts';
-import type { Handlers } from '../../../shared/ipc.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { readResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { type ApiContext, overConnection } from '../api-context.ts';
 import { atTheStart, gatherNames, NamesPlace } from '../domain-gather.ts';
+import type { Product } from '../product.ts';
 import { domainsOverConnection } from '../screenshot-hosts.ts';
 import { askFree, readProfiles } from './client.ts';
 import { SearchPlace, searchPage } from './search-page.ts';
@@ -17,13 +17,13 @@ const Place = z.discriminatedUnion('kind', [
 ]);
 
 /** `anew` is the way past what the case holds. */
-export function investigateHandlers(context: ApiContext, anew = context): Handlers<typeof investigateCalls> {
+export function investigateOver(context: ApiContext, anew = context): Product<typeof investigateCalls> {
   return {
-    'investigate.search': ({ search, fresh, ...options }, signal) =>
+    search: ({ search, fresh, ...options }, signal) =>
       domainsOverConnection(fresh ? anew : context, 'Searching domains', signal, ({ http }, circumstances) =>
         searchPage(http, { search, options, position: null, before: atTheStart }, circumstances),
       ),
-    'investigate.more': ({ resume }, signal) => {
+    more: ({ resume }, signal) => {
       const place = readResume(resume, Place);
       if (!place.ok) return Promise.resolve(place);
       return domainsOverConnection(context, 'Reading more domains', signal, ({ http }, circumstances) =>
@@ -32,11 +32,11 @@ export function investigateHandlers(context: ApiContext, anew = context): Handle
           : profiles(http, place.value, circumstances),
       );
     },
-    'investigate.domains': ({ names, ...options }, signal) =>
+    domains: ({ names, ...options }, signal) =>
       domainsOverConnection(context, `Reading ${names.length} domains`, signal, ({ http }, circumstances) =>
         profiles(http, { names, options, before: atTheStart }, circumstances),
       ),
-    'investigate.test': (_input, signal) =>
+    test: (_input, signal) =>
       overConnection(context, 'Testing Investigate', signal, ({ http }, circumstances) =>
         testQueries(http, circumstances),
       ),

@@ -1,15 +1,15 @@
 import type { limitsCalls, ProductQuota } from '../../../shared/calls/limits.ts';
 import type { Service } from '../../../shared/connection.ts';
-import type { Handlers } from '../../../shared/ipc.ts';
 import { type Failure, ok } from '../../../shared/result.ts';
 import { type Operation, operationLimits } from '../../core/limits.ts';
 import type { Quota } from '../../core/quotas.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
+import type { Product } from '../product.ts';
 
-export function limitsHandlers(context: ApiContext): Handlers<typeof limitsCalls> {
+export function limitsOver(context: ApiContext): Product<typeof limitsCalls> {
   return {
-    'limits.list': async () => {
+    list: async () => {
       const way = await context.http();
       if (!way.ok) return way;
       const { governor, connectionId, worldClock } = way.value;
@@ -25,7 +25,7 @@ export function limitsHandlers(context: ApiContext): Handlers<typeof limitsCalls
       }));
       return ok({ operations: operations.filter((row) => row.limits.length > 0 || row.heldUntil !== null) });
     },
-    'limits.quota': async ({ product, maxAgeSeconds }, signal) => {
+    quota: async ({ product, maxAgeSeconds }, signal) => {
       const way = await context.http();
       if (!way.ok) return way;
       const old = maxAgeSeconds === undefined ? [] : servicesToRead(way.value, product, maxAgeSeconds);

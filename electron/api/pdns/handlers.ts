@@ -9,11 +9,11 @@ import {
   TimeFences,
 } from '../../../shared/calls/pdns.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
-import type { Handlers } from '../../../shared/ipc.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { readResume, writeResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
+import type { Product } from '../product.ts';
 import { flexibleSearch, type Lookup, lookup, ping, type Rows, summarize } from './client.ts';
 import { completenessOf } from './frames.ts';
 import { heedHeaders, readAndLearn } from './quota.ts';
@@ -32,26 +32,25 @@ const FlexibleResume = z
   .transform(({ search }) => search);
 
 /** `anew` is the way past what the case holds. */
-export function pdnsHandlers(context: ApiContext, anew = context): Handlers<typeof pdnsCalls> {
+export function pdnsOver(context: ApiContext, anew = context): Product<typeof pdnsCalls> {
   return {
-    'pdns.rateLimit': (_input, signal) =>
-      overConnection(context, 'Reading the passive DNS quota', signal, readAndLearn),
-    'pdns.ping': (_input, signal) =>
+    rateLimit: (_input, signal) => overConnection(context, 'Reading the passive DNS quota', signal, readAndLearn),
+    ping: (_input, signal) =>
       overConnection(context, 'Calling the passive DNS service', signal, ({ http }, circumstances) =>
         ping(http, circumstances),
       ),
-    'pdns.lookup': (input, signal) =>
+    lookup: (input, signal) =>
       overConnection(context, 'Looking up passive DNS', signal, (way, circumstances) =>
         lookupPage(way, { ...input, offset: 0 }, circumstances),
       ),
-    'pdns.more': ({ resume }, signal) => {
+    more: ({ resume }, signal) => {
       const place = readResume(resume, LookupResume);
       if (!place.ok) return Promise.resolve(place);
       return overConnection(context, 'Looking up more passive DNS', signal, (way, circumstances) =>
         lookupPage(way, place.value, circumstances),
       );
     },
-    'pdns.summarize': (input, signal) =>
+    summarize: (input, signal) =>
       overConnection(context, 'Summarizing passive DNS', signal, async (way, circumstances) => {
         const { limit, maxCount } = input;
         const read = await heeding(way, summarize(way.http, { ...input, limit, maxCount }, circumstances));
@@ -62,11 +61,11 @@ export function pdnsHandlers(context: ApiContext, anew = context): Handlers<type
         const completeness = told.kind === 'whole' ? uncapped(summary, maxCount) : told;
         return ok({ summary, completeness, ...provenance(read.value) });
       }),
-    'pdns.flexible': ({ fresh, ...search }, signal) =>
+    flexible: ({ fresh, ...search }, signal) =>
       overConnection(fresh ? anew : context, 'Searching passive DNS', signal, (way, circumstances) =>
         flexiblePage(way, search, circumstances),
       ),
-    'pdns.flexibleMore': ({ resume }, signal) => {
+    flexibleMore: ({ resume }, signal) => {
       const place = readResume(resume, FlexibleResume);
       if (!place.ok) return Promise.resolve(place);
       return overConnection(context, 'Searching more of passive DNS', signal, (way, circumstances) =>

@@ -1,8 +1,8 @@
 import type { screenshotsCalls } from '../../../shared/calls/screenshots.ts';
-import type { Handlers } from '../../../shared/ipc.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
+import type { Product } from '../product.ts';
 import { fetchImage, fetchPicture, type ImageWish, type Picture } from './client.ts';
 
 const notNamed = {
@@ -11,11 +11,11 @@ const notNamed = {
   next: 'Read the record again, with screenshots, and use the address that it gives.',
 };
 
-type ImageHandler = Pick<Handlers<typeof screenshotsCalls>, 'screenshots.image'>;
+type Images = Pick<Product<typeof screenshotsCalls>, 'image'>;
 
-export function screenshotsHandlers(context: ApiContext): ImageHandler {
+export function screenshotsOver(context: ApiContext): Images {
   return {
-    'screenshots.image': (wish, signal) =>
+    image: (wish, signal) =>
       overConnection(context, 'Fetching a screenshot', signal, async (way, circumstances) => {
         const named = await hostIsNamed(context, way, wish);
         return named.ok ? fetchImage(way.http, wish, circumstances) : named;

@@ -57,7 +57,7 @@ test('a 422 with several fields stands at its fields, each with all that was sai
     '<b>quota</b>': ['Too many monitors.'],
   };
   const handlers = odd.handlersAt({ error: { code: 422, summary: 'Validation failed.', messages } }, 422);
-  const refused = await handlers['detect.createMonitor']({ term: 'brand' }, never);
+  const refused = await handlers.createMonitor({ term: 'brand' }, never);
   expect(refused).toMatchObject({ ok: false, failure: { code: 'rejected', kept: 'Nothing was changed.' } });
   expect(complaintsOf(refused.ok ? undefined : refused.failure.fields)).toEqual({
     term: 'Must have at least 3 characters. Must not be a known word.',

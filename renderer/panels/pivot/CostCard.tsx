@@ -1,7 +1,8 @@
 import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter, Intent, NumericInput } from '@blueprintjs/core';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { pagesOf } from '../../../shared/asking.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { pagesOf, type Wish } from '../../stores/pivot-asks.ts';
+import type { Wish } from '../../stores/pivot-asks.ts';
 import { type Card, costOfCard } from '../../stores/pivot-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';

@@ -1,6 +1,6 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { Narrowing } from '../../stores/pivot-asks.ts';
+import type { Narrowing } from '../../../shared/asking.ts';
 import type { Card } from '../../stores/pivot-store.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { FailureView } from '../../ui/FailureView.tsx';

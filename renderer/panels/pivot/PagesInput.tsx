@@ -1,5 +1,5 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core';
-import { mostPages } from '../../stores/pivot-asks.ts';
+import { mostPages } from '../../../shared/asking.ts';
 
 /** How far to read where nobody knows how many pages there are. */
 export function PagesInput(props: {

@@ -1,6 +1,7 @@
+import type { Cost } from '../../../shared/asking.ts';
 import type { ProductQuota } from '../../../shared/calls/limits.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
-import type { Ask, Cost, Wish } from '../../stores/pivot-asks.ts';
+import type { Wish, WishAsk } from '../../stores/pivot-asks.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { agoWords } from '../../ui/Moment.tsx';
 
@@ -24,11 +25,11 @@ export function bringsWords({ asks }: Wish, filtered: boolean): string {
 }
 
 /** Whether passive DNS is asked, which never says how many there are. */
-function ofRecords(ask: Ask | undefined): boolean {
+function ofRecords(ask: WishAsk | undefined): boolean {
   return ask?.kind === 'lookup' || (ask?.kind === 'more' && ask.of === 'records');
 }
 
-function countOf(ask: Ask): number | null {
+function countOf(ask: WishAsk): number | null {
   switch (ask.kind) {
     case 'search':
       return ask.count;

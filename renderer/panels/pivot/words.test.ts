@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { notNarrowed } from '../../../shared/asking.ts';
 import type { Completeness } from '../../../shared/completeness.ts';
-import { notNarrowed, type Wish } from '../../stores/pivot-asks.ts';
+import type { Wish } from '../../stores/pivot-asks.ts';
 import type { Outcome } from '../../stores/pivot-outcome.ts';
 import { bringsWords, costWords, leftWords } from './cost-words.ts';
 import { outcomeWords } from './outcome-words.ts';

@@ -1,0 +1,106 @@
+import {
+  type Ask,
+  fullRecords,
+  type Narrowing,
+  narrowedLookup,
+  narrowedSearch,
+  pagesOf,
+  plainRecords,
+  stackOver,
+} from '../../shared/asking.ts';
+import type { AskReport } from '../../shared/calls/asking.ts';
+import type { Added } from '../../shared/calls/graph.ts';
+import { Search } from '../../shared/calls/investigate.ts';
+import { endsAll, failUnsent, type Result } from '../../shared/result.ts';
+import { mostIds } from '../graph/added.ts';
+import type { Engine } from './engine.ts';
+
+export interface AskRun {
+  readonly asks: readonly Ask[];
+  readonly narrowing: Narrowing;
+  /** Asks the service even for what the case holds. */
+  readonly fresh: boolean;
+}
+
+/** Asks one question after the other. What came before a failure stays on the graph. */
+export async function runAsks(
+  engine: Engine,
+  { asks, narrowing, fresh }: AskRun,
+  progress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<AskReport> {
+  let report = nothingAsked;
+  for (const ask of asks) {
+    const answer = await askOne(engine, ask, narrowing, { fresh, step: report.step || undefined }, signal);
+    report = joined(report, answer);
+    progress(report.asked);
+    if (signal.aborted || (report.stopped && endsAll(report.stopped))) break;
+  }
+  return report;
+}
+
+/** Asks one question, as it was narrowed. */
+export async function askOne(
+  engine: Engine,
+  ask: Ask,
+  narrowing: Narrowing,
+  { fresh, step }: { readonly fresh: boolean; readonly step: number | undefined },
+  signal: AbortSignal,
+): Promise<Result<Added>> {
+  const { label } = ask;
+  const how = { stack: { label, over: stackOver }, fresh, label, step };
+  switch (ask.kind) {
+    case 'search': {
+      const search = Search.safeParse(narrowedSearch(ask.search, narrowing));
+      if (!search.success) return cannotBeNarrowedSo(search.error.issues.map(({ message }) => message));
+      const { from, relation } = ask;
+      const pages = pagesOf(ask, narrowing);
+      return engine.search({ ...plainRecords, search: search.data, from, relation, pages, ...how }, signal);
+    }
+    case 'lookup': {
+      const types = narrowing.types.length > 0 ? [...narrowing.types] : null;
+      return engine.lookup({ ...narrowedLookup(ask.question, narrowing), types, pages: 1, ...how }, signal);
+    }
+    case 'profile': {
+      const { ids, through, expand } = ask;
+      return engine.profile({ ...fullRecords, ids, through, expand, fresh, step }, signal);
+    }
+    case 'more':
+      return engine.more({ group: ask.group, pages: pagesOf(ask, narrowing) }, signal);
+  }
+}
+
+function cannotBeNarrowedSo(why: readonly string[]): Result<never> {
+  return failUnsent('bad-input', [...new Set(why)].join(' '), { next: 'Take a filter away, or change it.' });
+}
+
+const nothingAsked: AskReport = {
+  ids: [],
+  found: 0,
+  added: 0,
+  asked: 0,
+  step: 0,
+  completeness: null,
+  group: null,
+  fromCase: true,
+  at: null,
+  stopped: null,
+};
+
+/** The report with one more answer in it. */
+function joined(so: AskReport, answer: Result<Added>): AskReport {
+  if (!answer.ok) return { ...so, stopped: answer.failure, fromCase: false };
+  const { ids, found, added, completeness, group, fromCase, at, stopped, step } = answer.value;
+  return {
+    ids: [...so.ids, ...ids].slice(0, mostIds),
+    found: so.found + found,
+    added: so.added + added,
+    asked: so.asked + 1,
+    step: so.step || step,
+    completeness,
+    group: completeness.kind === 'more' ? group : null,
+    fromCase: so.fromCase && fromCase,
+    at,
+    stopped: stopped ?? so.stopped,
+  };
+}

@@ -1,0 +1,211 @@
+import * as z from 'zod';
+import { FilterParameters, Search } from './calls/investigate.ts';
+import { DnsQuestion, TimeFences } from './calls/pdns.ts';
+import type { EntityRow } from './case-rows.ts';
+import { askedBy, costOf, matchesInPage, mostMatches, type Pivot } from './pivots.ts';
+
+// Everything that decides what a question to the services costs: window, chains, saved searches and terminal ask by it.
+
+/** Pages of one search at most, in one run. */
+export const mostPages = 20;
+/** Names that one request for records carries. */
+export const namesAtOnce = 100;
+/** Records of one page of a lookup. */
+export const recordsInPage = 1000;
+/** As many new things stand for themselves; more make a stack. */
+export const stackOver = 40;
+/** The parts of a record that must be asked for. They cost nothing more, but make a page heavy. */
+export const plainRecords = { parsedWhois: false, parsedDomainRdap: false, screenshots: false };
+export const fullRecords = { parsedWhois: true, parsedDomainRdap: true, screenshots: true };
+
+const Id = z.int().min(1);
+const Label = z.string().max(300).describe('What the history says, and the name of the stack.');
+
+/** One question to a service whose answer goes onto the graph. */
+export const Ask = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('search').describe('Searches Investigate.'),
+    search: Search.describe('What to search for.'),
+    from: Id.nullable().describe('The thing that was pivoted on; the domains found are linked to it.'),
+    relation: z.string().max(100).describe('What the link to it says.'),
+    count: z.int().nullable().describe('How many domains it brings, as a record told; null where nobody counted.'),
+    label: Label,
+  }),
+  z.strictObject({
+    kind: z.literal('lookup').describe('Looks up passive DNS.'),
+    question: DnsQuestion.describe('What to look up.'),
+    label: Label,
+  }),
+  z.strictObject({
+    kind: z.literal('profile').describe('Reads the records of domains.'),
+    ids: z.array(Id).min(1).max(5000).describe('Numbers of domains on the graph.'),
+    through: z.enum(['investigate', 'enrich']).describe('Which product is asked.'),
+    expand: z.boolean().describe('Also puts their attributes on the graph.'),
+    label: Label,
+  }),
+  z.strictObject({
+    kind: z.literal('more').describe('Goes on with a stack that is not complete.'),
+    group: Id.describe('The stack.'),
+    of: z.enum(['domains', 'records']).describe('What it holds.'),
+    left: z.int().nullable().describe('How many are missing; null where nobody counted.'),
+    label: Label,
+  }),
+]);
+export type Ask = z.output<typeof Ask>;
+export type AskInput = z.input<typeof Ask>;
+
+/** How the questions of one run are narrowed. */
+export const Narrowing = z.strictObject({
+  filters: FilterParameters.default({}).describe('Of a search.'),
+  fences: TimeFences.default({}).describe('Of a lookup: only records seen in these times.'),
+  types: z
+    .array(z.string())
+    .max(20)
+    .readonly()
+    .default([])
+    .describe('Of a lookup: only these record types; none for all.'),
+  limit: z.int().min(1).max(10_000).default(recordsInPage).describe('Records of one page of a lookup at most.'),
+  pages: z.int().min(1).max(mostPages).nullable().default(null).describe('Pages of one search; null for all it has.'),
+});
+export type Narrowing = Readonly<z.output<typeof Narrowing>>;
+
+export const notNarrowed: Narrowing = { filters: {}, fences: {}, types: [], limit: recordsInPage, pages: null };
+
+export const isFiltered = ({ filters }: Pick<Narrowing, 'filters'>) => Object.keys(filters).length > 0;
+
+/** What a pivot needs to know of a thing. */
+export type PivotThing = Pick<EntityRow, 'id' | 'value' | 'facts'>;
+
+/** The question that a pivot makes of a thing; null where it makes none. */
+export function askOf(pivot: Pivot, thing: PivotThing, label: string): Extract<AskInput, Pivoted> | null {
+  const asked = askedBy(pivot, thing.value);
+  if (asked === null) return null;
+  if ('question' in asked) return { kind: 'lookup', question: asked.question, label };
+  const relation = pivot.relation ?? 'found by';
+  return { kind: 'search', search: asked, from: thing.id, relation, label, count: countOf(pivot, thing) };
+}
+
+type Pivoted = { readonly kind: 'search' | 'lookup' };
+
+/** How many domains share a thing, as a record told; null where nobody counted. */
+export function countOf({ parameter }: Pivot, { facts }: Pick<PivotThing, 'facts'>): number | null {
+  return parameter === undefined ? null : (facts.counts?.[parameter] ?? null);
+}
+
+/** What must be known of a question to say what it costs. */
+export type Priced =
+  | { readonly kind: 'search'; readonly count: number | null }
+  | { readonly kind: 'lookup' }
+  | { readonly kind: 'profile'; readonly ids: readonly number[] }
+  | { readonly kind: 'more'; readonly of: 'domains' | 'records'; readonly left: number | null }
+  /** Screenshots of names, which their own panel takes. */
+  | { readonly kind: 'pictures'; readonly names: readonly string[] };
+
+/** What asking costs, from what is known before. */
+export interface Cost {
+  /** Queries at most, as far as that is known. */
+  readonly queries: number;
+  /** Questions of which nobody knows yet how much they bring: each reads one page unless told otherwise. */
+  readonly uncounted: number;
+  /** Questions that the service will refuse, since too much matches. */
+  readonly refused: number;
+  /** Questions that the case answers, wholly or in their first page. */
+  readonly held: number;
+  /** The oldest of those answers. */
+  readonly heldAt: string | null;
+}
+
+export function costOfAsks(
+  asks: readonly Priced[],
+  narrowing: Narrowing,
+  heldAt: readonly (string | null)[],
+  fresh: boolean,
+): Cost {
+  let cost: Cost = { queries: 0, uncounted: 0, refused: 0, held: 0, heldAt: null };
+  asks.forEach((ask, index) => {
+    const at = fresh ? null : (heldAt[index] ?? null);
+    const { queries, uncounted, refused } = costOfAsk(ask, narrowing);
+    const older = at !== null && (cost.heldAt === null || at < cost.heldAt) ? at : cost.heldAt;
+    cost = {
+      queries: cost.queries + (at === null ? queries : queries - 1),
+      uncounted: cost.uncounted + (uncounted ? 1 : 0),
+      refused: cost.refused + (refused ? 1 : 0),
+      held: cost.held + (at === null ? 0 : 1),
+      heldAt: older,
+    };
+  });
+  return cost;
+}
+
+/** What one question costs that the case does not answer. */
+export function costOfAsk(
+  ask: Priced,
+  narrowing: Pick<Narrowing, 'filters' | 'pages'>,
+): { readonly queries: number; readonly uncounted: boolean; readonly refused: boolean } {
+  switch (ask.kind) {
+    case 'lookup':
+      return { queries: 1, uncounted: false, refused: false };
+    case 'profile':
+      return { queries: requestsFor(ask.ids.length), uncounted: false, refused: false };
+    case 'pictures':
+      return { queries: requestsFor(ask.names.length), uncounted: false, refused: false };
+    case 'more':
+      return { queries: pagesOf(ask, narrowing), uncounted: ask.left === null, refused: false };
+    case 'search': {
+      const { refused } = costOf(ask.count);
+      if (refused && !isFiltered(narrowing)) return { queries: 1, uncounted: false, refused: true };
+      return { queries: pagesOf(ask, narrowing), uncounted: ask.count === null || refused, refused: false };
+    }
+  }
+}
+
+/** Requests for the records of so many names. */
+export function requestsFor(names: number): number {
+  return Math.ceil(names / namesAtOnce);
+}
+
+/** How many pages to read: all that are known to be there, one where that is not known. */
+export function pagesOf(
+  ask: Extract<Priced, { kind: 'search' | 'more' }>,
+  { pages }: Pick<Narrowing, 'pages'>,
+): number {
+  const matches = ask.kind === 'search' ? ask.count : ask.left;
+  const { queries, refused } = costOf(matches);
+  const uncounted = queries === null || refused;
+  const known = uncounted ? 1 : queries;
+  // Passive DNS never says how many there are: its rest is read to the end.
+  const wanted = pages ?? (ask.kind === 'more' && ask.of === 'records' ? mostPages : known);
+  return Math.min(mostPages, uncounted ? wanted : Math.min(known, wanted));
+}
+
+/** How many domains a search may bring in so many pages. */
+export function broughtBy(ask: Extract<Priced, { kind: 'search' }>, narrowing: Narrowing): number | null {
+  if (ask.count === null || ask.count >= mostMatches) return null;
+  return Math.min(ask.count, pagesOf(ask, narrowing) * matchesInPage);
+}
+
+/** One type can be asked of the service; several are picked from its answer. */
+export function typedQuestion(question: DnsQuestion, types: readonly string[]): DnsQuestion {
+  const [only] = types;
+  if (types.length !== 1 || only === undefined || question.by === 'data-ip') return question;
+  return { ...question, type: only };
+}
+
+/** A search as it is sent, narrowed. */
+export function narrowedSearch<S extends { readonly filters?: object }>(search: S, { filters }: Narrowing) {
+  return { ...search, filters: { ...search.filters, ...filters } };
+}
+
+/** A lookup as it is sent, narrowed. */
+export function narrowedLookup(question: DnsQuestion, { fences, types, limit }: Narrowing) {
+  return { question: typedQuestion(question, types), fences, limit };
+}
+
+export type PaidProduct = 'pdns' | 'intel-enrich' | 'intel-investigate';
+
+/** Which product a question spends from, as the account names it. */
+export function productOf(ask: Priced & { readonly through?: 'investigate' | 'enrich' }): PaidProduct {
+  if (ask.kind === 'lookup' || (ask.kind === 'more' && ask.of === 'records')) return 'pdns';
+  if (ask.kind === 'pictures') return 'intel-enrich';
+  return ask.kind === 'profile' && ask.through === 'enrich' ? 'intel-enrich' : 'intel-investigate';
+}
