@@ -16,11 +16,12 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'api/limits', files: 'electron/api/limits/', uses: ['shared', 'core', 'api'] },
   { part: 'api/batch', files: 'electron/api/batch/', uses: ['shared', 'core', 'api'] },
   { part: 'api/feeds', files: 'electron/api/feeds/', uses: ['shared', 'core', 'api'] },
+  { part: 'api/platform', files: 'electron/api/platform/', uses: ['shared', 'core', 'api', 'api/account'] },
   { part: 'api', files: 'electron/api/', uses: ['shared', 'core'] },
   { part: 'keys', files: 'electron/keys/', uses: ['shared', 'core'] },
   { part: 'case', files: 'electron/case/', uses: ['shared', 'core'] },
   { part: 'timestamp', files: 'electron/timestamp/', uses: ['shared', 'core'] },
-  { part: 'share', files: 'electron/share/', uses: ['shared', 'core', 'case'] },
+  { part: 'share', files: 'electron/share/', uses: ['shared', 'core', 'case', 'api'] },
 
   // The drawing of the canvas is plain data and text: main draws the same picture.
   { part: 'picture', files: 'electron/picture/', uses: ['shared', 'core', 'graph'] },
@@ -31,7 +32,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
     files: 'electron/report/',
     uses: ['shared', 'core', 'case', 'graph-main', 'export', 'picture'],
   },
-  { part: 'triage', files: 'electron/triage/', uses: ['shared', 'core', 'case'] },
+  { part: 'triage', files: 'electron/triage/', uses: ['shared', 'core', 'case', 'api', 'api/detect'] },
   {
     part: 'graph-main',
     files: 'electron/graph/',
@@ -40,8 +41,9 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'feeds-main', files: 'electron/feeds/', uses: ['shared', 'core', 'case', 'api', 'api/feeds', 'graph-main'] },
   { part: 'files', files: 'electron/files/', uses: ['shared', 'core', 'case', 'graph-main'] },
   { part: 'mcp', files: 'electron/mcp/', uses: ['shared', 'core', 'case'] },
-  { part: 'watching', files: 'electron/watching/', uses: ['shared', 'core', 'case', 'graph-main'] },
-  { part: 'chains', files: 'electron/chains/', uses: ['shared', 'core', 'case'] },
+  { part: 'asking', files: 'electron/asking/', uses: ['shared', 'core', 'case', 'api', 'graph-main'] },
+  { part: 'watching', files: 'electron/watching/', uses: ['shared', 'core', 'case', 'graph-main', 'asking'] },
+  { part: 'chains', files: 'electron/chains/', uses: ['shared', 'core', 'case', 'graph-main', 'asking'] },
   { part: 'shell-electron', files: 'electron/shell-electron/', uses: ['shared', 'core', 'app'] },
   { part: 'shell-chromium', files: 'electron/shell-chromium/', uses: ['shared', 'core', 'app'] },
   {
@@ -61,7 +63,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'share',
       'timestamp',
       'feeds-main',
-
+      'asking',
       'export',
       'report',
       'picture',
@@ -72,6 +74,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'chains',
       'api',
       'api/account',
+      'api/platform',
       'api/detect',
       'api/investigate',
       'api/enrich',

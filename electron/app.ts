@@ -4,7 +4,6 @@ import type { Contract } from '../shared/contract.ts';
 import type { Handlers, Transport } from '../shared/ipc.ts';
 import { type Failure, fail, ok, type Result } from '../shared/result.ts';
 import { accountOver } from './api/account/handlers.ts';
-import { readAndLearn as learnAccount } from './api/account/learn-limits.ts';
 import type { ApiContext } from './api/api-context.ts';
 import { downloadHandlers } from './api/batch/download-job.ts';
 import { batchOver } from './api/batch/handlers.ts';
@@ -15,7 +14,6 @@ import { investigateOver } from './api/investigate/handlers.ts';
 import { limitsOver } from './api/limits/handlers.ts';
 import { createNamedAddresses } from './api/named-addresses.ts';
 import { pdnsOver } from './api/pdns/handlers.ts';
-import { readAndLearn as learnPdns } from './api/pdns/quota.ts';
 import { callsOf } from './api/product.ts';
 import { screenshotsOver } from './api/screenshots/handlers.ts';
 import { createToldShots } from './api/told-shots.ts';
@@ -41,6 +39,7 @@ import { openConnections } from './keys/connections.ts';
 import { connectionsHandlers } from './keys/handlers.ts';
 import { createKeyStore } from './keys/key-store.ts';
 import type { Ports } from './ports.ts';
+import { services } from './services.ts';
 import { createTestService } from './test-service.ts';
 import { createTimestamps } from './timestamp/client.ts';
 
@@ -164,14 +163,17 @@ export async function createApp(ports: Ports): Promise<App> {
     const connection = takeNoForm.has(id) ? { ...known, lookups: 'address' as const } : known;
     const worldClock = id === 'demo' ? demo.worldClock : ports.wallClock;
     const readLimits: ReadLimits = (service, circumstances) =>
-      readings.share<unknown>(`${id}/${service}`, circumstances.signal, () =>
-        service === 'pdns' ? learnPdns(asked, circumstances) : learnAccount(asked, circumstances),
+      readings.share<unknown>(
+        `${id}/${service}`,
+        circumstances.signal,
+        () => services[service].learn?.(asked, circumstances) ?? Promise.resolve(ok(undefined)),
       );
     const service = createSignedHttp({
       readLimits,
       onFormRefused: () => rememberNoForm(id, chosen.value.connection),
       connectionId: id,
       connection,
+      services,
       governor,
       worldClock,
       spoolFolder: spools[0].folder,

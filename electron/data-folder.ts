@@ -7,6 +7,7 @@ import { makeFolder } from './core/make-folder.ts';
 import { tightenFolder } from './core/private-file.ts';
 import { openSpool, type Spool } from './core/spool.ts';
 import type { Ports } from './ports.ts';
+import { operationLimits } from './services.ts';
 
 // What lies in the data folder, and what is done where it can't be written.
 
@@ -24,10 +25,10 @@ export function openDataFolder(folder: string): void {
 export async function openGovernorIn(folder: string, tell: (why: string) => void): Promise<Governor> {
   try {
     makeFolder(folder);
-    return openGovernor(join(folder, 'limits.sqlite'));
+    return openGovernor(join(folder, 'limits.sqlite'), operationLimits);
   } catch {
     tell(`What was asked of the services can't be counted on disk in ${folder}: limits hold for this run alone.`);
-    return openGovernor(':memory:');
+    return openGovernor(':memory:', operationLimits);
   }
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, constants, fchmodSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { keyVariable, services } from '../shared/connection.ts';
 import { makeFolder } from './core/make-folder.ts';
 import { keepMemoryOutOfDumps } from './core/no-dumps.ts';
 import { defaultDataFolder } from './data-folder.ts';
@@ -35,10 +36,8 @@ export function takeEnvironmentKeys(environment: NodeJS.ProcessEnv): KeySet {
     delete environment[name];
     return key;
   };
-  const platform = take('SEXTANT_PLATFORM_KEY');
-  const pdns = take('SEXTANT_PDNS_KEY');
-  const batch = take('SEXTANT_BATCH_KEY');
-  return { ...(platform && { platform }), ...(pdns && { pdns }), ...(batch && { batch }) };
+  const keys = services.map((service) => [service, take(keyVariable(service))] as const);
+  return Object.fromEntries(keys.filter(([, key]) => key));
 }
 
 const mostLogBytes = 2_000_000;

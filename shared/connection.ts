@@ -12,6 +12,22 @@ export const serviceTitles = {
   batch: 'Batch channels',
 } satisfies Record<Service, string>;
 
+/** The variable of the environment that may hold the key of a service. */
+export function keyVariable(service: Service): string {
+  return `SEXTANT_${service.toUpperCase()}_KEY`;
+}
+
+/** All of them in a sentence: "A, B and C". */
+export function keyVariables(last: 'and' | 'or'): string {
+  const names = services.map(keyVariable);
+  return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
+}
+
+/** Something of every service. */
+export function ofServices<T>(make: (service: Service) => T): Record<Service, T> {
+  return Object.fromEntries(services.map((service) => [service, make(service)])) as Record<Service, T>;
+}
+
 /** As a person reads an address, a program must: what is spelled so that the two may differ is none of a service. */
 const plainlySpelled =
   /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[^\s\\@]*)?$/iu;

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { failUnsent, ok, type Result } from '../../shared/result.ts';
-import { requestBounds } from '../core/limits.ts';
+import { requestBounds } from './request-bounds.ts';
 
 /** Names as they are sent, and how each of them was given. */
 export interface Names {

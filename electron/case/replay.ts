@@ -90,19 +90,20 @@ export function answeringFromCase(
 }
 
 /** Whether a row says what whoever asks can read. Older cases hold web pages and other bodies as if they were answers. */
-function isGood(file: CaseFile, row: ReplyRow, { isAnswer, place }: ServiceRequest): boolean {
-  if (!isAnswer) return endsWell(file, row);
+function isGood(file: CaseFile, row: ReplyRow, request: ServiceRequest): boolean {
+  const { isAnswer, place } = request;
+  if (!isAnswer) return hasEnd(file, row, request);
   const parsed = parseJson(readBody(file.database, row.sha256 ?? ''), 'The case');
   return parsed.ok && isAnswer(wordingOf({ wording: wordingIn(row) }).reply(place ?? 'none', parsed.value));
 }
 
 /** Whether a stream of frames has its last one; other streams were read whole or not kept as good. */
-function endsWell(file: CaseFile, { service, sha256 }: ReplyRow): boolean {
-  if (service !== 'pdns') return true;
+function hasEnd(file: CaseFile, { sha256 }: ReplyRow, { endsWell }: ServiceRequest): boolean {
+  if (!endsWell) return true;
   let last = '';
   for (const part of bodyParts(file.database, sha256 ?? ''))
     last = part.toString('latin1', Math.max(0, part.length - 500));
-  return /"cond"\s*:\s*"(succeeded|limited)"/.test(last.trimEnd().split('\n').at(-1) ?? '');
+  return endsWell(last.trimEnd().split('\n').at(-1) ?? '');
 }
 
 function wordingIn({ wording }: ReplyRow): ConnectionFile['wording'] {

@@ -1,4 +1,4 @@
-import type { ConnectionFile } from '../../shared/connection.ts';
+import type { ConnectionFile, Service } from '../../shared/connection.ts';
 import { type FailureCode, fail, meaningOf, ok, type Result } from '../../shared/result.ts';
 import { type Refusal, refusalOfLink, refusalToFailure } from './answers.ts';
 import { createBodyKeeper } from './body-keeper.ts';
@@ -12,6 +12,7 @@ import { type Head, openAnswer, parseJson, type ReadBody, readWhole } from './re
 import type { Draft } from './request-draft.ts';
 import type { Setback } from './retry.ts';
 import type { Secrets } from './secrets.ts';
+import type { WireService } from './service.ts';
 import type { JsonReply, ServiceRequest, StreamReply } from './service-request.ts';
 import { streamReply } from './stream-reply.ts';
 import { watchedSink } from './watched-sink.ts';
@@ -33,6 +34,7 @@ export interface Outcome<T> {
 
 export interface AttemptParts {
   readonly connection: ConnectionFile;
+  readonly services: { readonly [S in Service]: WireService };
   readonly wording: Wording;
   readonly network: Network;
   readonly secrets: Secrets;
@@ -226,7 +228,6 @@ function judge(
     return final(ok({ status, body, partial: status === 206, headers, at, exchange }));
   }
   const refusal: Refusal = {
-    service: request.service,
     host,
     status: reply.status,
     headers: reply.headers,
@@ -234,7 +235,7 @@ function judge(
     clockAheadMs: clockAhead(reply.headers.date, parts.wallClock()),
     now: parts.wallClock(),
   };
-  const result = outside ? refusalOfLink(refusal) : refusalToFailure(refusal);
+  const result = outside ? refusalOfLink(refusal) : refusalToFailure(refusal, parts.services[request.service]);
   const redirected = [301, 302, 307, 308].includes(reply.status) && (request.method === 'GET' || reply.status >= 307);
   return {
     result,

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { operationLimits } from '../services.ts';
 import { type Ask, type Governor, openGovernor, type Paging } from './governor.ts';
 import type { Operation } from './limits.ts';
 
@@ -28,7 +29,7 @@ function fileOfItsOwn(): string {
 }
 
 function opened(path = ':memory:'): Governor {
-  const governor = openGovernor(path);
+  const governor = openGovernor(path, operationLimits);
   cleanups.push(governor.close);
   return governor;
 }
@@ -163,7 +164,7 @@ test('a limit of none lets nothing through', () => {
 
 test('limits are known in the run that learned them, and hold in the next before it has', () => {
   const path = fileOfItsOwn();
-  const first = openGovernor(path);
+  const first = openGovernor(path, operationLimits);
   expect(first.hasAsked('one', 'pdns')).toBe(false);
   first.learn('one', 'pdns', [{ most: 1, seconds: 300 }]);
   expect([first.hasAsked('one', 'pdns'), first.hasAsked('two', 'pdns')]).toEqual([true, false]);
@@ -186,7 +187,7 @@ test('a hold keeps everything back until its time, free pages too', () => {
 
 test('a restart forgets nothing', () => {
   const path = fileOfItsOwn();
-  const before = openGovernor(path);
+  const before = openGovernor(path, operationLimits);
   expect(asking(before, 'detect.new')(0, { key: 'a', offset: 0 })).toBe('go');
   expect(asking(before, 'detect.monitors')(0)).toBe('go');
   before.holdUntil('one', 'pdns.query', new Date(start + hour));
@@ -258,7 +259,7 @@ test('whatever is asked in whatever order, no window ever holds more than its li
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const governor = openGovernor(':memory:');
+      const governor = openGovernor(':memory:', operationLimits);
       const take = asking(governor, 'detect.new');
       let now = 0;
       let open: { at: number; key: string; offset: number } | null = null;
@@ -281,10 +282,12 @@ test('whatever is asked in whatever order, no window ever holds more than its li
 /** Another process: from a moment on it takes what it can get of each connection, and tells how often it got it. */
 function takeElsewhere(path: string, connections: number, from: number): Promise<number> {
   const source = fileURLToPath(new URL('governor.ts', import.meta.url));
+  const table = fileURLToPath(new URL('../services.ts', import.meta.url));
   const program = `
     import { openGovernor } from ${JSON.stringify(source)};
+    import { operationLimits } from ${JSON.stringify(table)};
     while (Date.now() < ${from}); // All begin in the same millisecond.
-    const governor = openGovernor(${JSON.stringify(path)});
+    const governor = openGovernor(${JSON.stringify(path)}, operationLimits);
     const now = new Date(${start});
     let went = 0;
     for (let connection = 0; connection < ${connections}; connection++) {

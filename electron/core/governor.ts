@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type Limit, type Operation, type OperationLimits, operationLimits } from './limits.ts';
+import type { Limit, Operation, OperationLimits, OperationTable } from './limits.ts';
 import { makePrivate } from './private-file.ts';
 import { openQuotaBook, type Quota, type QuotaSaid, quotaSchema } from './quotas.ts';
 
@@ -8,6 +8,8 @@ import { openQuotaBook, type Quota, type QuotaSaid, quotaSchema } from './quotas
  * that all windows and terminals of this data folder share, so that neither a restart nor a second one can overspend.
  */
 export interface Governor {
+  /** What it counts by. */
+  readonly operations: OperationTable;
   /** Takes one call from the allowance, or says when there will be one. Both in one transaction. */
   take(ask: Ask): Verdict;
   /** Gives back what was taken for a request that surely never reached the service. */
@@ -105,10 +107,10 @@ const patienceMs = 5000;
 /** Longer than any window that is counted. */
 const forgetAfterMs = 25 * 3_600_000;
 
-export function openGovernor(path: string): Governor {
-  const database = openShared(path);
+export function openGovernor(path: string, operations: OperationTable): Governor {
+  const database = openShared(path, operations);
   const statements = prepare(database);
-  const book = openQuotaBook(database);
+  const book = openQuotaBook(database, operations);
   /** Asked for in this run: what a former run learned may have changed since. */
   const asked = new Set<string>();
 
@@ -120,7 +122,7 @@ export function openGovernor(path: string): Governor {
     const at = now.getTime();
     // A clock that was set back leaves calls in the future. They count as made now: held for one window, never forgotten.
     statements.bringBack.run(at, connection, operation, at);
-    const row: OperationLimits = operationLimits[operation];
+    const row: OperationLimits = operations[operation];
     const product = ask.product ?? row.product ?? null;
     const learned = learnedOf(connection, product);
     const heldUntil = one(statements.held, connection, operation) ?? 0;
@@ -168,7 +170,7 @@ export function openGovernor(path: string): Governor {
   }
 
   function left(connection: string, operation: Operation, now: Date): Allowance[] {
-    const { limits, product }: OperationLimits = operationLimits[operation];
+    const { limits, product }: OperationLimits = operations[operation];
     const { count, nthNewest } = statements.ofOperation;
     return [...limits, ...learnedOf(connection, product ?? null)].map((limit) => {
       const from = now.getTime() - limit.seconds * 1000;
@@ -196,6 +198,7 @@ export function openGovernor(path: string): Governor {
   }
 
   return {
+    operations,
     take,
     giveBack: (ticket) => afterwards(() => statements.giveBack.run(ticket)),
     mark,
@@ -234,14 +237,14 @@ function afterwards(note: () => unknown): void {
 }
 
 /** The way to write that lets others read meanwhile is set once for a file; who comes first holds the rest back. */
-function openShared(path: string): DatabaseSync {
+function openShared(path: string, operations: OperationTable): DatabaseSync {
   makePrivate(path);
   const database = new DatabaseSync(path, { timeout: patienceMs });
   const givenUp = Date.now() + patienceMs;
   for (;;) {
     try {
       database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${schema}`);
-      inTransaction(database, () => addMissingColumns(database));
+      inTransaction(database, () => addMissingColumns(database, operations));
       return database;
     } catch (error) {
       // SQLite does not wait by itself while that setting is being changed.
@@ -252,7 +255,7 @@ function openShared(path: string): DatabaseSync {
 }
 
 /** A file of an earlier release has no columns that say what a call spends, and of which product. */
-function addMissingColumns(database: DatabaseSync): void {
+function addMissingColumns(database: DatabaseSync, operations: OperationTable): void {
   const columns = (database.prepare('PRAGMA table_info(taken)').all() as { name: string }[]).map(({ name }) => name);
   if (!columns.includes('spends')) {
     database.exec('ALTER TABLE taken ADD COLUMN spends INTEGER NOT NULL DEFAULT 1');
@@ -260,7 +263,7 @@ function addMissingColumns(database: DatabaseSync): void {
   if (!columns.includes('product')) {
     database.exec('ALTER TABLE taken ADD COLUMN product TEXT');
     const fill = database.prepare('UPDATE taken SET product = ? WHERE operation = ?');
-    for (const [operation, { product }] of Object.entries<OperationLimits>(operationLimits))
+    for (const [operation, { product }] of Object.entries<OperationLimits>(operations))
       if (product !== undefined) fill.run(product, operation);
   }
   database.exec('CREATE INDEX IF NOT EXISTS taken_by_product ON taken (connection, product, at)');

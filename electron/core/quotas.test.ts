@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
+import { operationLimits } from '../services.ts';
 import { type Governor, openGovernor } from './governor.ts';
 import type { Operation } from './limits.ts';
 import { isStale, type QuotaSaid } from './quotas.ts';
@@ -25,7 +26,7 @@ function fileOfItsOwn(): string {
 }
 
 function opened(path = ':memory:'): Governor {
-  const governor = openGovernor(path);
+  const governor = openGovernor(path, operationLimits);
   cleanups.push(governor.close);
   return governor;
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type OperationLimits, operationLimits } from './limits.ts';
+import type { OperationLimits, OperationTable } from './limits.ts';
 
 /** How a quota comes back: by the month, never, at a time that is named, never (bought in a block), or there is none. */
 export type QuotaPeriod = 'month' | 'total' | 'reset' | 'block' | 'unlimited';
@@ -47,7 +47,7 @@ interface Row {
   readonly mark: number;
 }
 
-export function openQuotaBook(database: DatabaseSync): QuotaBook {
+export function openQuotaBook(database: DatabaseSync, operations: OperationTable): QuotaBook {
   const write = database.prepare('INSERT OR REPLACE INTO quota VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   const read = database.prepare('SELECT * FROM quota WHERE connection = ? AND product = ?');
   const list = database.prepare('SELECT * FROM quota WHERE connection = ? ORDER BY product');
@@ -56,7 +56,7 @@ export function openQuotaBook(database: DatabaseSync): QuotaBook {
   );
 
   function spentSince(connection: string, product: string, mark: number): number {
-    return operationsOf(product).reduce(
+    return operationsOf(operations, product).reduce(
       (sum, operation) => sum + (spent.get(connection, operation, mark) as { value: number }).value,
       0,
     );
@@ -82,8 +82,8 @@ export function openQuotaBook(database: DatabaseSync): QuotaBook {
   };
 }
 
-function operationsOf(product: string): string[] {
-  const rows: [string, OperationLimits][] = Object.entries(operationLimits);
+function operationsOf(operations: OperationTable, product: string): string[] {
+  const rows: [string, OperationLimits][] = Object.entries(operations);
   return rows.flatMap(([operation, row]) => (row.product === product ? [operation] : []));
 }
 

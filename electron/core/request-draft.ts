@@ -1,4 +1,5 @@
 import { withoutCredentials } from './exchange.ts';
+import type { WireService } from './service.ts';
 import type { ServiceRequest } from './service-request.ts';
 import type { Credentials } from './signing.ts';
 import type { Parameters, Repeated, Wording } from './wording.ts';
@@ -13,17 +14,15 @@ export interface Draft {
   readonly shownBody: string | null;
 }
 
-// covers: pdns.operations Accept: application/x-ndjson
-const accept = { platform: 'application/json', pdns: 'application/x-ndjson', batch: 'application/json' };
-
 /**
- * Credentials travel in the query, except where a form or the batch service's body carries them. A JSON write keeps
+ * Credentials travel in the query, except where a form or the body carries them. A JSON write keeps
  * its body clean and puts them in the query, which the platform accepts.
  */
 export function draftRequest(
   base: string,
   path: string,
   request: ServiceRequest,
+  service: Pick<WireService, 'accept' | 'keyInBody'>,
   wording: Wording,
   credentials: Credentials,
 ): Draft {
@@ -32,7 +31,7 @@ export function draftRequest(
   const query = wording.parameters(place, { ...request.query, ...inAddress });
   const form = inAddress ? undefined : request.form && wording.parameters(place, request.form);
   const json = request.json && (wording.parameters(place, request.json as Parameters) as Record<string, unknown>);
-  const inBody = form !== undefined || request.service === 'batch';
+  const inBody = form !== undefined || service.keyInBody;
 
   const shownUrl = address(base, path, query);
   const url = inBody ? shownUrl : address(base, path, { ...query, ...credentials.members });
@@ -46,7 +45,7 @@ export function draftRequest(
     method: inAddress ? 'GET' : request.method,
     url: new URL(url),
     headers: {
-      accept: request.accept ?? accept[request.service],
+      accept: request.accept ?? service.accept,
       'user-agent': 'Sextant',
       ...(body !== null && { 'content-type': contentType }),
       ...credentials.headers,

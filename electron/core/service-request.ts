@@ -34,6 +34,8 @@ export interface ServiceRequest {
   readonly keyless?: boolean;
   /** Whether a body, in neutral words, is what the documents promise; what is not is evidence and never an answer. */
   readonly isAnswer?: (body: unknown) => boolean;
+  /** Whether a stream whose last line is this came to its end; without it, one that was stored as good did. */
+  readonly endsWell?: (lastLine: string) => boolean;
   readonly mostBytes?: number;
   /** As many lines as a stream can have that keeps to what was asked for. */
   readonly mostLines?: number;

@@ -6,15 +6,16 @@ import type { BodyKeeper } from './body-keeper.ts';
 import type { Exchange } from './exchange.ts';
 import type { Governor, Verdict } from './governor.ts';
 import type { Pace } from './incoming.ts';
-import { type Operation, type OperationLimits, operationLimits } from './limits.ts';
+import type { Operation, OperationLimits } from './limits.ts';
 import type { Network } from './network.ts';
 import { mayFetch, shownAddress } from './outside.ts';
 import { isStale } from './quotas.ts';
 import { type Draft, draftRequest } from './request-draft.ts';
 import { type Setback, waitBeforeRetry } from './retry.ts';
 import type { Secrets } from './secrets.ts';
+import type { WireService } from './service.ts';
 import type { Circumstances, JsonReply, ServiceRequest, StreamReply } from './service-request.ts';
-import { makeCredentials, signingMethod } from './signing.ts';
+import { makeCredentials } from './signing.ts';
 import {
   canBeSent,
   cancelled,
@@ -52,6 +53,7 @@ export interface OutsideRequest {
 export interface SignedHttpParts {
   readonly connectionId: string;
   readonly connection: ConnectionFile;
+  readonly services: { readonly [S in Service]: WireService };
   readonly readKey: (service: Service) => Promise<Result<string>>;
   readonly network: Network;
   readonly secrets: Secrets;
@@ -86,6 +88,7 @@ const lookAgainMs = 500;
 export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
   const { connection, connectionId, governor, secrets, wallClock, worldClock } = parts;
   const wording = wordingOf(connection);
+  const productOf = ({ product, allowance }: ServiceRequest) => product ?? governor.operations[allowance].product;
 
   async function send<K extends keyof Replies>(request: ServiceRequest, kind: K): Promise<Result<Replies[K]>> {
     if (parts.isOffline()) return offline();
@@ -171,13 +174,13 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
 
   /** Before the first call of a run the service is asked what it allows, unless another run has just done so. */
   async function learnFirst(request: ServiceRequest): Promise<Result<void>> {
-    const { learnFrom }: OperationLimits = operationLimits[request.allowance];
+    const { learnFrom } = governor.operations[request.allowance];
     const product = productOf(request);
     if (!learnFrom || product === undefined || governor.hasAsked(connectionId, product)) return ok(undefined);
     const now = worldClock();
     const known = governor.quota(connectionId, product, now);
     const isKnown = known !== null && !isStale(known, now);
-    if (!isKnown && !hasRoom(learnFrom, now)) return ok(undefined); // The call is not to wait for this.
+    if (!isKnown && !hasRoom(learnFrom as Operation, now)) return ok(undefined); // The call is not to wait for this.
     const read = isKnown ? ok(undefined) : await readLimits(request);
     if (read.ok) governor.noteAsked(connectionId, product);
     return read;
@@ -202,13 +205,15 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     if (result.ok) return result;
     const failure: Failure = { ...result.failure, arrived: result.failure.arrived ?? 'yes' };
     if (failure.arrived === 'no') request.payment?.putBack();
-    const isFree = failure.arrived === 'no' || (setback !== null && costNothing(setback, failure, request.allowance));
+    const isFree =
+      failure.arrived === 'no' ||
+      (setback !== null && costNothing(setback, failure, governor.operations[request.allowance]));
     if (isFree) governor.giveBack(ticket);
     if (failure.code === 'limit') {
       const product = productOf(request);
       if (product !== undefined) governor.doubt(connectionId, product);
       const reopens = failure.retryAt ? new Date(failure.retryAt) : null;
-      const unnamed = new Date(worldClock().getTime() + holdMs(request.allowance, setback));
+      const unnamed = new Date(worldClock().getTime() + holdMs(governor.operations[request.allowance], setback));
       governor.holdUntil(connectionId, request.allowance, reopens && reopens > worldClock() ? reopens : unnamed);
     }
     const spent: Happened = isFree ? 'no' : (failure.arrived ?? 'yes');
@@ -221,15 +226,16 @@ export function createSignedHttp(parts: SignedHttpParts): SignedHttp {
     attempt: number,
     kind: K,
   ): Promise<Outcome<Replies[K]>> {
-    const base = baseAddress(connection, request.service);
+    const service = parts.services[request.service];
+    const base = service.address(connection);
     let path = wording.path(request.path);
     for (let hop = 0; ; hop++) {
-      const method = signingMethod(connection, request.service, request.feed ?? false);
+      const method = service.signing(connection, request.feed ?? false);
       const credentials =
         key === null
           ? { headers: {}, members: {} }
           : makeCredentials(method, { username: connection.username, key }, path, wallClock());
-      const draft = draftRequest(base, path, request, wording, credentials);
+      const draft = draftRequest(base, path, request, service, wording, credentials);
       if (draft.url.pathname !== `${pathOf(base)}${path}`) return final(unsendablePath());
       const signature = credentials.members.signature ?? null;
       const outcome = await exchangeOnce({ ...parts, wording }, { request, draft, attempt, signature }, kind);
@@ -304,17 +310,15 @@ function stopped({ effect }: ServiceRequest): Result<never> {
  * How long to hold off where the service does not say until when. Another tool may have used the limit up, nobody here
  * knows when: once a whole window of it has passed, it is open for sure.
  */
-function holdMs(allowance: Operation, setback: Setback | null): number {
-  const { limits }: OperationLimits = operationLimits[allowance];
+function holdMs({ limits }: OperationLimits, setback: Setback | null): number {
   const seconds = limits.map((limit) => limit.seconds);
   const isOfMinute = limits.length === 0 || (setback?.kind === 'status' && setback.ofMinute === true);
   return 1000 * (isOfMinute ? 60 : Math.min(...seconds));
 }
 
 /** Whether a refusal used nothing up. */
-function costNothing(setback: Setback, failure: Failure, allowance: Operation): boolean {
+function costNothing(setback: Setback, failure: Failure, { refusalsAreFree }: OperationLimits): boolean {
   if (setback.kind === 'broken') return false;
-  const { refusalsAreFree }: OperationLimits = operationLimits[allowance];
   return refusalsAreFree === true && freeStatuses.has(setback.status) && !meaningOf(failure).counts;
 }
 
@@ -322,17 +326,6 @@ const freeStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 422, 503]
 
 function endlessRedirect(host: string): Result<never> {
   return fail('redirected', `${host} redirects in a circle.`, { next: 'Check the address of the connection.' });
-}
-
-function baseAddress(connection: ConnectionFile, service: Service): string {
-  switch (service) {
-    case 'platform':
-      return connection.baseUrl;
-    case 'pdns':
-      return connection.pdnsUrl;
-    case 'batch':
-      return connection.batchUrl;
-  }
 }
 
 function pathOf(base: string): string {
@@ -344,11 +337,6 @@ function sameOriginPath(location: string, from: URL, basePath: string): string |
   const target = URL.canParse(location, from.href) ? new URL(location, from) : null;
   if (target?.origin !== from.origin || !target.pathname.startsWith(`${basePath}/`)) return null;
   return target.pathname.slice(basePath.length);
-}
-
-function productOf({ product, allowance }: ServiceRequest): string | undefined {
-  const row: OperationLimits = operationLimits[allowance];
-  return product ?? row.product;
 }
 
 /** The method or the type of content is not taken: the same can be asked in the address. */

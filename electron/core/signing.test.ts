@@ -28,9 +28,8 @@ test('sends the very timestamp that was signed, to the second and with its zone'
 
 test.each([
   ['header', { headers: { 'x-api-key': key }, members: {} }],
-  ['passive-dns-header', { headers: { 'x-api-key': key }, members: {} }],
   ['query', { headers: {}, members: { api_username: username, api_key: key } }],
-  ['batch-body', { headers: {}, members: { apikey: key } }],
+  ['body', { headers: {}, members: { apikey: key } }],
 ] as const)('puts the key where %s wants it', (method, expected) => {
   expect(makeCredentials(method, { username, key }, '/v1/account/', new Date(0))).toEqual(expected);
 });

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { ConnectionFile, Service } from '../../shared/connection.ts';
 
 /** What a request must carry to prove who sends it. `members` go into a body, `query` into the address. */
 export interface Credentials {
@@ -10,19 +9,7 @@ export interface Credentials {
 // covers: platform.credentials X-Api-Key, api_username, api_key, timestamp, signature, HMAC with SHA-256
 // covers: pdns.operations X-API-Key
 // covers: batch.validate apikey
-export type SigningMethod = 'hmac-sha256' | 'header' | 'query' | 'passive-dns-header' | 'batch-body';
-
-/** The method that one request of a connection is signed with. Feeds and downloads have their own choice. */
-export function signingMethod(connection: ConnectionFile, service: Service, feed: boolean): SigningMethod {
-  switch (service) {
-    case 'pdns':
-      return 'passive-dns-header';
-    case 'batch':
-      return 'batch-body';
-    case 'platform':
-      return feed ? connection.auth.feeds : connection.auth.platform;
-  }
-}
+export type SigningMethod = 'hmac-sha256' | 'header' | 'query' | 'body';
 
 /** Makes the credentials of one attempt. The path is the one on the wire, with its slashes, without the query. */
 export function makeCredentials(
@@ -34,9 +21,7 @@ export function makeCredentials(
   switch (method) {
     case 'header':
       return { headers: { 'x-api-key': who.key }, members: {} };
-    case 'passive-dns-header':
-      return { headers: { 'x-api-key': who.key }, members: {} };
-    case 'batch-body':
+    case 'body':
       return { headers: {}, members: { apikey: who.key } };
     case 'query':
       return { headers: {}, members: { api_username: who.username, api_key: who.key } };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tinyDisk } from '../../test/support/tiny-disk.ts';
+import { operationLimits } from '../services.ts';
 import { openGovernor } from './governor.ts';
 import { uncounted } from './unsent.ts';
 
@@ -14,7 +15,7 @@ test('on a full disk nothing is counted and so nothing is sent, and what came be
   const disk = tinyDisk(folder, 'size=512k');
   if (disk === null) return skip('no small disk');
   try {
-    const governor = openGovernor(join(disk, 'limits.sqlite'));
+    const governor = openGovernor(join(disk, 'limits.sqlite'), operationLimits);
     const ask = { connection: 'one', operation: 'investigate', now: new Date() } as const;
     const verdict = governor.take(ask);
     if (verdict.kind !== 'go') throw new Error(verdict.kind);

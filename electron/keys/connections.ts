@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { ConnectionList, ConnectionView } from '../../shared/calls/connections.ts';
-import { ConnectionFile, ConnectionId, type KeyPlace, Service, services } from '../../shared/connection.ts';
+import { ConnectionFile, ConnectionId, type KeyPlace, ofServices, Service, services } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Question } from '../core/dialogs.ts';
 import { readJsonFile, writeWholeFile } from '../core/json-file.ts';
@@ -275,7 +275,7 @@ const sleepingDemo = ConnectionFile.parse({
 });
 
 function placesBy(place: (service: Service) => KeyPlace): Record<Service, KeyPlace> {
-  return { platform: place('platform'), pdns: place('pdns'), batch: place('batch') };
+  return ofServices(place);
 }
 
 function unknownConnection(): Result<never> {

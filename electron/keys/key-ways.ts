@@ -1,5 +1,5 @@
 import type { KeyPlace, Service } from '../../shared/connection.ts';
-import { type ConnectionFile, services, serviceTitles } from '../../shared/connection.ts';
+import { type ConnectionFile, keyVariable, services, serviceTitles } from '../../shared/connection.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Question } from '../core/dialogs.ts';
 
@@ -75,7 +75,7 @@ function keyLine(service: Service, place: KeyPlace): string {
     case 'none':
       return 'It has no key yet.';
     case 'environment':
-      return `The key of the environment (SEXTANT_${service.toUpperCase()}_KEY) goes there.`;
+      return `The key of the environment (${keyVariable(service)}) goes there.`;
     default:
       return `It has a key already (${place === 'memory' ? 'for this run' : 'in the keychain'}): that key goes there from now on.`;
   }

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
+import { keyVariables } from '../../shared/connection.ts';
 import { type Failure, type FailureCode, keptOf } from '../../shared/result.ts';
 import { escaped } from '../core/escaped.ts';
 import { missingCase } from '../start-options.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 
-const keyByName = 'SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY or SEXTANT_BATCH_KEY';
+const keyByName = keyVariables('or');
 
 /** What to do about it where there is no window to do it in. */
 const nextHere: Partial<Record<FailureCode, string>> = {

@@ -1,3 +1,4 @@
+import { keyVariables } from '../../shared/connection.ts';
 import { exportFormatIds } from '../../shared/export-formats.ts';
 import { namesKey, optionWords } from '../core/option-words.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
@@ -105,7 +106,7 @@ For example, with the demo:
   npx sextant call graph.search '{"search": {"base": {"registrant": "Ilse Brandauer"}}}'
   npx sextant call graph.lookup '{"question": {"by": "owner", "name": "example.com"}}'
 
-Keys come from the system keychain or from SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY and SEXTANT_BATCH_KEY, never from
+Keys come from the system keychain or from ${keyVariables('and')}, never from
 arguments. Exit code: 0 done, 1 failed as expected (the failure is printed as JSON), 2 wrong usage; of "call" also, where
 the result is not all there is: 3 refused, 4 cut off, 5 limited, 6 partial. A wait for a limit is told on standard error.
 `;
@@ -140,6 +141,6 @@ export function optionComplaint(command: CommandName, values: CallOptions): stri
 /** What is wrong with the arguments as such. */
 export function argumentComplaint(error: unknown, options: readonly string[]): string {
   if (!namesKey(error)) return optionWords(error, options);
-  const variables = 'SEXTANT_PLATFORM_KEY, SEXTANT_PDNS_KEY or SEXTANT_BATCH_KEY';
+  const variables = keyVariables('or');
   return `A key must not stand in the arguments, which others can read: set ${variables}.`;
 }

@@ -8,6 +8,7 @@ import { createNetwork } from '../../electron/core/network.ts';
 import { createSecrets } from '../../electron/core/secrets.ts';
 import { createSignedHttp, type SignedHttp } from '../../electron/core/signed-http.ts';
 import type { Announcement } from '../../electron/demo/service.ts';
+import { operationLimits, services } from '../../electron/services.ts';
 import { ConnectionFile } from '../../shared/connection.ts';
 import { ok } from '../../shared/result.ts';
 import { startDemoProcess } from './demo-service.ts';
@@ -26,7 +27,7 @@ export async function benchDownload(): Promise<Entry[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-'));
   const demo = await startDemoProcess('--port', '0', '--now', '2026-06-01T12:00:00Z');
   const network = createNetwork(async () => undefined, {});
-  const governor = openGovernor(':memory:');
+  const governor = openGovernor(':memory:', operationLimits);
   try {
     const http = wayTo(demo.announcement, network, governor, folder);
     await ours(http, folder);
@@ -78,6 +79,7 @@ function wayTo(
 ): SignedHttp {
   let number = 0;
   return createSignedHttp({
+    services,
     connectionId: 'bench',
     connection: ConnectionFile.parse(connection),
     readKey: async (service) => ok(keys[service]),

@@ -7,6 +7,7 @@ import { createToldShots } from '../../electron/api/told-shots.ts';
 import { openGovernor } from '../../electron/core/governor.ts';
 import { createJobs } from '../../electron/core/jobs.ts';
 import { openLastAnswers } from '../../electron/core/last-answers.ts';
+import { operationLimits } from '../../electron/services.ts';
 import { detectCalls } from '../../shared/calls/detect.ts';
 import { ConnectionFile } from '../../shared/connection.ts';
 import { ok } from '../../shared/result.ts';
@@ -57,7 +58,7 @@ export async function openOddDetect() {
           http,
           connectionId: 'test',
           connection: ConnectionFile.parse(wire.announcement.connection),
-          governor: openGovernor(':memory:'),
+          governor: openGovernor(':memory:', operationLimits),
           worldClock: () => new Date(),
           readLimits: async () => ok(undefined),
         },

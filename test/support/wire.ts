@@ -11,6 +11,7 @@ import type { SeenCall } from '../../electron/demo/control/call-log.ts';
 import type { FaultRule } from '../../electron/demo/control/fault-book.ts';
 import { type Announcement, type DemoOptions, startDemoService } from '../../electron/demo/service.ts';
 import type { KeySet } from '../../electron/keys/key-store.ts';
+import { operationLimits, services } from '../../electron/services.ts';
 import { ConnectionFile, type Service } from '../../shared/connection.ts';
 import { fail, ok } from '../../shared/result.ts';
 
@@ -71,8 +72,9 @@ export async function openWire(options: DemoOptions = {}): Promise<Wire> {
     secrets,
     http: (wishes = {}) =>
       createSignedHttp({
+        services,
         connectionId: 'test',
-        governor: openGovernor(':memory:'), // What one test spends is not the next one's affair.
+        governor: openGovernor(':memory:', operationLimits), // What one test spends is not the next one's affair.
         worldClock: wishes.worldClock ?? (() => new Date()),
         spoolFolder: join(tmpdir(), 'sextant-test-spool'),
         // A test may name a host in plain http, which no person can: behind a proxy of the test it is told what was asked.

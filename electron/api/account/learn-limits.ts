@@ -1,10 +1,11 @@
 import type { Account, AccountProduct } from '../../../shared/calls/account.ts';
 import type { Result } from '../../../shared/result.ts';
-import { isFeedProduct, isGoverned, isHeldToHour, type Limit } from '../../core/limits.ts';
+import type { Limit } from '../../core/limits.ts';
 import type { QuotaSaid } from '../../core/quotas.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { Way } from '../api-context.ts';
 import { readAccount } from './client.ts';
+import { isFeedProduct, isGoverned, isHeldToHour } from './held-products.ts';
 
 // covers: account.read limits of the account
 // covers: investigate.operations limits of the account
@@ -20,7 +21,7 @@ export async function readAndLearn(
   if (!account.ok || Date.parse(account.value.at) < asked) return account;
   const now = worldClock();
   for (const product of account.value.products) {
-    if (!isGoverned(product.id)) continue;
+    if (!isGoverned(governor.operations, product.id)) continue;
     governor.learn(connectionId, product.id, paceOf(product));
     const quota = quotaOf(product);
     // Feeds are many products, of which most have no quota: that need not be told of each.

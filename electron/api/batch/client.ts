@@ -3,12 +3,13 @@ import type { BatchProfile, ChannelDetails, ChannelRange } from '../../../shared
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readLink } from '../../../shared/share-link.ts';
-import { refusedByBatch, withSupport } from '../../core/answers.ts';
+import { withSupport } from '../../core/answers.ts';
 import { fieldsIn, kindOf, messageIn } from '../../core/error-body.ts';
 import type { Circumstances, JsonReply, ServiceRequest } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { LooseCount } from '../loose-values.ts';
 import { notAsDocumented, readEach, utcMoment } from '../wire.ts';
+import { refusedByBatch } from './refusal.ts';
 
 /** A request of the batch service, which takes everything in a JSON body. */
 export function batchRequest(

@@ -1,11 +1,11 @@
 import { type detectCalls, MonitorPage, WatchlistPage } from '../../../shared/calls/detect.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { requestBounds } from '../../core/limits.ts';
 import { readResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import { orLastAnswer, type Remembered } from '../or-last-answer.ts';
 import type { Product } from '../product.ts';
+import { requestBounds } from '../request-bounds.ts';
 import { rememberScreenshots } from '../screenshot-hosts.ts';
 import { postEscalations } from './client.ts';
 import {

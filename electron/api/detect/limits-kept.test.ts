@@ -13,6 +13,7 @@ import type { Circumstances } from '../../core/service-request.ts';
 import { createSignedHttp, type SignedHttp } from '../../core/signed-http.ts';
 import type { SeenCall } from '../../demo/control/call-log.ts';
 import { startDemoService } from '../../demo/service.ts';
+import { operationLimits, services } from '../../services.ts';
 import { changeState, postEscalations } from './client.ts';
 import { readMonitors, startOfMonitors } from './monitors.ts';
 import { type ListPlace, ListPlace as PlaceSchema, readList, startOf } from './paging.ts';
@@ -65,8 +66,9 @@ async function openHouse() {
   return {
     /** A window that was just started, and a way to close it. */
     open: (): { http: SignedHttp; close(): void } => {
-      const governor = openGovernor(join(folder, 'limits.sqlite'));
+      const governor = openGovernor(join(folder, 'limits.sqlite'), operationLimits);
       const http = createSignedHttp({
+        services,
         connectionId: 'demo',
         connection: ConnectionFile.parse(announcement.connection),
         readKey: async () => ok(announcement.keys.platform),

@@ -3,10 +3,10 @@ import { detectCalls, type Monitor, type MonitorPage } from '../../../shared/cal
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { errorInside } from '../../core/error-body.ts';
-import { requestBounds } from '../../core/limits.ts';
 import { writeResume } from '../../core/resume.ts';
 import type { Circumstances, JsonReply, ServiceRequest } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
+import { requestBounds } from '../request-bounds.ts';
 import { notAsDocumented } from '../wire.ts';
 import { type Page, pageOf } from './client.ts';
 import { isRecord } from './members.ts';

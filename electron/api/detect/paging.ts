@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { WatchlistDomain, WatchlistPage } from '../../../shared/calls/detect.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import { type Failure, ok, type Result } from '../../../shared/result.ts';
-import { requestBounds } from '../../core/limits.ts';
 import { writeResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
+import { requestBounds } from '../request-bounds.ts';
 import { listDomains, type Page } from './client.ts';
 import { ListQuery, pageSize } from './query.ts';
 

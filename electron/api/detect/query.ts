@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { ListFilters } from '../../../shared/calls/detect.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
-import { type Operation, requestBounds } from '../../core/limits.ts';
+import type { Operation } from '../../core/limits.ts';
 import type { Parameters } from '../../core/wording.ts';
+import { requestBounds } from '../request-bounds.ts';
 
 /** One list as a person asked for it: everything of its pages but the offset. */
 export const ListQuery = z.object({

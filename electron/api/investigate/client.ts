@@ -1,6 +1,5 @@
 import type { RecordOptions, Search, SearchOptions } from '../../../shared/calls/investigate.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
-import { requestBounds } from '../../core/limits.ts';
 import type { Effect } from '../../core/retry.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
@@ -8,6 +7,7 @@ import type { Parameters } from '../../core/wording.ts';
 import { recordParameters } from '../domain-gather.ts';
 import { readNames } from '../domain-names.ts';
 import { type DomainReply, isDomainReply, readDomainReply } from '../domain-reply.ts';
+import { requestBounds } from '../request-bounds.ts';
 
 /** One page of a search: the first, or the one at a position that an earlier page named. */
 export async function askPage(

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { type DomainPage, Search, SearchOptions } from '../../../shared/calls/investigate.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import { type Failure, ok, type Result } from '../../../shared/result.ts';
-import { requestBounds } from '../../core/limits.ts';
 import { writeResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';
 import { Before, countedOn, joinReplies, refusalWords } from '../domain-gather.ts';
 import { readNames } from '../domain-names.ts';
 import type { DomainReply } from '../domain-reply.ts';
+import { requestBounds } from '../request-bounds.ts';
 import { askPage } from './client.ts';
 
 /** A search on its way through its pages. */

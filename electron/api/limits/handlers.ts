@@ -1,7 +1,7 @@
 import type { limitsCalls, ProductQuota } from '../../../shared/calls/limits.ts';
 import type { Service } from '../../../shared/connection.ts';
 import { type Failure, ok } from '../../../shared/result.ts';
-import { type Operation, operationLimits } from '../../core/limits.ts';
+import type { Operation } from '../../core/limits.ts';
 import type { Quota } from '../../core/quotas.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
@@ -14,7 +14,7 @@ export function limitsOver(context: ApiContext): Product<typeof limitsCalls> {
       if (!way.ok) return way;
       const { governor, connectionId, worldClock } = way.value;
       const now = worldClock();
-      const operations = (Object.keys(operationLimits) as Operation[]).map((operation) => ({
+      const operations = (Object.keys(governor.operations) as Operation[]).map((operation) => ({
         operation,
         limits: governor.left(connectionId, operation, now).map(({ limit, left, freesAt }) => ({
           ...limit,

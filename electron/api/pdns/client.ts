@@ -154,6 +154,7 @@ async function rowsOf<S extends z.ZodType>(
   take: (wire: z.output<S>) => void,
 ): Promise<Result<Omit<Rows<never>, 'rows'>>> {
   const reply = await http.stream({
+    endsWell,
     ...circumstances,
     service: 'pdns',
     operation: `pdns.${operation}`,
@@ -200,4 +201,9 @@ export async function ping(
   return answered
     ? ok({ reached: true, milliseconds: Math.round(performance.now() - started) })
     : notAsDocumented('a ping');
+}
+
+/** A stream of frames says in its last one how it ended. */
+function endsWell(lastLine: string): boolean {
+  return /"cond"\s*:\s*"(succeeded|limited)"/.test(lastLine);
 }

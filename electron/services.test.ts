@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type OperationLimits, operationLimits, requestBounds } from './limits.ts';
+import type { OperationLimits } from './core/limits.ts';
+import { operationLimits } from './services.ts';
 
 const perMinute = (most: number) => ({ most, seconds: 60 });
 const perHour = (most: number) => ({ most, seconds: 3600 });
@@ -39,20 +40,4 @@ test('only the lists of Detect are paged freely, each counted by the limits of i
 test('no two operations count for one product, since each is counted by itself', () => {
   const products = Object.values(operationLimits).flatMap((row: OperationLimits) => row.product ?? []);
   expect(new Set(products).size).toBe(products.length);
-});
-
-test('one request is bounded as the documents say', () => {
-  expect(requestBounds).toEqual({
-    investigateDomains: 100,
-    investigatePage: 500,
-    investigateMatches: 10_000,
-    detectOffset: 100_000,
-    detectPage: 100,
-    detectPageWithData: 50,
-    detectMonitorsPage: 500,
-    detectMonitorsPageWithCounts: 100,
-    escalateBlocked: 100,
-    escalateExternal: 10,
-    shortestTerm: 3,
-  });
 });

@@ -1,0 +1,33 @@
+import { fail, type Result } from '../../../shared/result.ts';
+import { permissionWords } from '../../core/answers.ts';
+
+/** What 403 of the batch service means, or NOK in an answer that otherwise went well: its kind tells, and its words. */
+export function refusedByBatch(who: string, said: string, kind: string): Result<never> {
+  const quoted = said ? `: “${said}”` : '.';
+  if (kind === 'missing-api-key') {
+    return fail('refused-key', `${who} got no key${quoted}`, { next: 'Enter the batch key under Connections.' });
+  }
+  if (/quota/i.test(said)) {
+    return fail('limit', `A limit of ${who} is reached. It says: “${said}”`, {
+      next: 'Ask again later; other services go on working.',
+    });
+  }
+  if (/may not use/i.test(said) || permissionWords.test(said)) {
+    return fail('not-permitted', `This batch key may not do that on ${who}. It says: “${said}”`, {
+      next: 'Check the key to see its channels; enterprise support can add others.',
+    });
+  }
+  if (/\bip\b|\baddress|allow.?list|white.?list/i.test(said)) {
+    return fail('not-permitted', `${who} does not answer from here${quoted}`, {
+      next: 'Ask enterprise support to allow the address that you ask from. The key itself may be good.',
+    });
+  }
+  if (!/key/i.test(said) && (kind === 'session-failure' || /session|token/i.test(said))) {
+    return fail('not-permitted', `${who} did not open a session${quoted}`, {
+      next: 'Try again in a minute; if it stays so, ask enterprise support. The key itself may be good.',
+    });
+  }
+  return fail('refused-key', `${who} refused the Batch channels key${quoted}`, {
+    next: 'Check the batch key. It comes from enterprise support.',
+  });
+}

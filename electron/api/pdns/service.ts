@@ -1,0 +1,45 @@
+import { fail, ok } from '../../../shared/result.ts';
+import type { OperationLimits } from '../../core/limits.ts';
+import { type ApiService, fromSupport } from '../service.ts';
+import { readAndLearn, readQuota } from './quota.ts';
+
+export const pdnsOperations = {
+  // The burst limit and the quota of the key are learned from the service under this name.
+  'pdns.query': { limits: [], product: 'pdns', learnFrom: 'pdns.free' },
+  'pdns.free': { limits: [] },
+} as const satisfies Readonly<Record<string, OperationLimits>>;
+
+// covers: pdns.operations Accept: application/x-ndjson
+export const pdns: ApiService = {
+  title: 'Passive DNS',
+  address: ({ pdnsUrl }) => pdnsUrl,
+  signing: () => 'header',
+  accept: 'application/x-ndjson',
+  keyInBody: false,
+  refusal: ({ refusal: { host, status } }) =>
+    status === 504
+      ? fail('too-complex', `${host} gave up before the first row.`, {
+          next: 'Narrow the query: a type, a shorter time, no wildcard.',
+        })
+      : null,
+  refusalOfKey: ({ refusal: { host }, said }) => {
+    if (/may not use/i.test(said)) {
+      return fail('not-permitted', `This passive DNS key may not do that on ${host}. It says: “${said}”`, {
+        next: 'Plain lookups may still be open to it; enterprise support can add the rest.',
+      });
+    }
+    if (!/quota is expired/i.test(said)) return null;
+    return fail('not-permitted', `The block of queries bought for this passive DNS key has expired.`, {
+      next: 'Ask enterprise support for a new block.',
+    });
+  },
+  afterRefusedKey: (status) => fromSupport('passive dns', status),
+  operations: pdnsOperations,
+  learn: readAndLearn,
+  probe: async ({ http }, circumstances) => {
+    const quota = await readQuota(http, circumstances);
+    if (!quota.ok) return quota;
+    const { kind, remaining, limit } = quota.value;
+    return ok(kind === 'unlimited' ? 'Unlimited queries.' : `${remaining ?? '?'} of ${limit ?? '?'} queries left.`);
+  },
+};
