@@ -43,6 +43,8 @@ test('what no reply named is refused in words, beside its field', async () => {
     failure: {
       code: 'bad-input',
       message: 'Nobody named it.',
+      arrived: 'no',
+      spent: 'no',
       kept: 'Nothing was sent.',
       next: 'Ask again.',
       fields: { url: ['Nobody named it.'] },

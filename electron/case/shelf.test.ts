@@ -169,6 +169,8 @@ test('a case that is read-only is asked for nothing that it could not keep', asy
   Object.assign(database, { readOnly: 'The file or its folder is read-only.' }); // As for a user who is not root.
   expect(await made.cannotKeep()).toMatchObject({
     message: `${path} is read-only: what comes could not be kept in it.`,
+    arrived: 'no',
+    spent: 'no',
     kept: 'Nothing was sent.',
   });
 });

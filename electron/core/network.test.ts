@@ -38,6 +38,8 @@ test('a certificate that nobody vouches for ends the request before anything is 
     failure: {
       code: 'tls',
       message: `The certificate of ${new URL(server.origin).host} can't be trusted (DEPTH_ZERO_SELF_SIGNED_CERT).`,
+      arrived: 'no',
+      spent: 'no',
       kept: 'Nothing was sent.',
     },
   });
@@ -184,6 +186,8 @@ test.each(['socks5://127.0.0.1:1080', 'http://', '::::'])(
       failure: {
         code: 'proxy',
         message: 'The proxy that this machine names is not an http or https address.',
+        arrived: 'no',
+        spent: 'no',
         kept: 'Nothing was sent.',
         next: 'Check the proxy of the system and HTTPS_PROXY, or set the proxy of this connection.',
       },

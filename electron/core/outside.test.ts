@@ -57,6 +57,8 @@ test.each([
     failure: {
       code: 'bad-reply',
       message: `The service named an address that Sextant does not open: ${why}.`,
+      arrived: 'no',
+      spent: 'no',
       kept: 'Nothing was sent.',
       next: 'Read the record again for a fresh address; if it is no better, tell the service.',
     },

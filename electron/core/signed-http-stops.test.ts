@@ -66,6 +66,8 @@ const offline = {
   failure: {
     code: 'offline',
     message: 'Sextant is set to work offline.',
+    arrived: 'no',
+    spent: 'no',
     kept: 'Nothing was sent.',
     next: 'Switch offline mode off in the status bar to ask the service.',
   },

@@ -111,6 +111,8 @@ test('nothing that listens there is tried three times, also by a write, and told
     failure: {
       code: 'unreachable',
       message: `${new URL(gone.origin).host} can't be reached: nothing answers there.`,
+      arrived: 'no',
+      spent: 'no',
       kept: 'Nothing was sent.',
       next: 'Check the network; everything kept so far can be read offline.',
     },

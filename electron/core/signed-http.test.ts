@@ -84,6 +84,8 @@ test.each(['two\nlines-of-a-key', 'a key with spaces', 'key-with-a-“quote”']
       failure: {
         code: 'no-key',
         message: 'The Platform key has spaces or characters that no key has.',
+        arrived: 'no',
+        spent: 'no',
         kept: 'Nothing was sent.',
         next: 'Copy the key again and enter it anew.',
       },

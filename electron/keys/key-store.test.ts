@@ -61,6 +61,8 @@ test('a stored key is found under its connection and service alone', async () =>
     failure: {
       code: 'no-key',
       message: 'This connection has no Passive DNS key.',
+      arrived: 'no',
+      spent: 'no',
       kept: 'Nothing was sent.',
       next: 'Enter it under Connections.',
     },

@@ -142,6 +142,8 @@ test('without a keychain service keys are in memory, not in the store of the ker
     failure: {
       code: 'no-key',
       message: `There is no Passive DNS key in this run. ${why}`,
+      arrived: 'no',
+      spent: 'no',
       kept: 'Nothing was sent.',
       next: 'Unlock or start the keychain and try again, or enter the key for this run under Connections.',
     },

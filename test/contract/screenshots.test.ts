@@ -44,6 +44,8 @@ const notNamed = {
   failure: {
     code: 'bad-input',
     message: 'No record that was read over this connection has a screenshot at this host.',
+    arrived: 'no',
+    spent: 'no',
     kept: 'Nothing was sent.',
     next: 'Read the record again, with screenshots, and use the address that it gives.',
     fields: { src: [expect.any(String)] },

@@ -73,6 +73,8 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   test('sorting by counts without counts is refused before anything is sent', async () => {
     expect(await bench.refusal('detect.monitors', { sort: ['term', 'domain_counts_changed'] })).toMatchObject({
       code: 'bad-input',
+      arrived: 'no',
+      spent: 'no',
       kept: 'Nothing was sent.',
       fields: { sort: ['Sorting by counts needs a time to count from.'] },
     });
@@ -86,6 +88,8 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     const first = await bench.get('detect.monitors', {});
     expect(await bench.refusal('detect.monitors', { order: 'asc' })).toMatchObject({
       code: 'limit',
+      arrived: 'no',
+      spent: 'no',
       kept: 'Nothing was sent.',
       retryAt: expect.any(String),
     });

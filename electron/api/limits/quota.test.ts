@@ -114,6 +114,8 @@ test('what is used up is refused before it leaves, with when that was read', asy
       message: expect.stringMatching(
         /^The monthly quota of 10,000 queries for “investigate” is used up; this was read at \d\d:\d\d UTC on \d{4}-\d\d-\d\d\.$/,
       ),
+      arrived: 'no',
+      spent: 'no',
       kept: 'Nothing was sent.',
       next: 'It begins anew every month; the service does not say on which day. What was read earlier can still be used.',
     },
