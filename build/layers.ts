@@ -22,8 +22,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'timestamp', files: 'electron/timestamp/', uses: ['shared', 'core'] },
   { part: 'share', files: 'electron/share/', uses: ['shared', 'core', 'case'] },
 
-  // The drawing of the canvas is plain data and text: main draws the same picture.
-  { part: 'picture', files: 'electron/picture/', uses: ['shared', 'core', 'graph'] },
+  { part: 'picture', files: 'electron/picture/', uses: ['shared', 'core'] },
   { part: 'export', files: 'electron/export/', uses: ['shared', 'core', 'case', 'graph-main'] },
   { part: 'images', files: 'electron/images/', uses: ['shared', 'core', 'case', 'api', 'api/screenshots'] },
   {
@@ -169,5 +168,8 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   '@modelcontextprotocol/sdk': ['mcp'],
 };
 
-/** Parts that may import no package at all, Node's own modules aside. */
-export const bareParts: readonly string[] = ['demo'];
+/** Parts that may import only these packages. `demo` also uses Node's own modules; `shared` runs where there are none. */
+export const onlyPackages: Readonly<Record<string, readonly string[]>> = {
+  demo: ['node:'],
+  shared: ['zod'],
+};

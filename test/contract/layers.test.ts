@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { bareParts, keptPackages, layers } from '../../build/layers.ts';
+import { keptPackages, layers, onlyPackages } from '../../build/layers.ts';
 import { root } from '../../build/run.ts';
 
 interface Import {
@@ -38,7 +38,8 @@ function complaint({ file, target }: Import): string | null {
   if (!target.startsWith('.')) {
     const owners = keptPackages[packageOf(target)] ?? keptPackages[target];
     if (owners && !owners.includes(part.part)) return `${file} imports ${target}, which only ${owners.join(', ')} may`;
-    if (bareParts.includes(part.part) && !target.startsWith('node:')) return `${file} imports the package ${target}`;
+    const only = onlyPackages[part.part];
+    if (only && !only.some((name) => target.startsWith(name))) return `${file} imports the package ${target}`;
     return null;
   }
   const path = relative(root, join(root, dirname(file), target));
@@ -54,6 +55,16 @@ test('every import goes down the table of layers', () => {
   expect(imports.map(complaint).filter(Boolean)).toEqual([]);
 });
 
+test('no arrow of the table goes from main to the window, from the window to main, or up from shared', () => {
+  const sideOf = (part: string) => layers.find((layer) => layer.part === part)?.files.split('/')[0];
+  const crossing = layers.flatMap(({ part, uses }) =>
+    uses
+      .filter((used) => sideOf(used) !== 'shared' && sideOf(used) !== sideOf(part))
+      .map((used) => `${part} uses ${used}`),
+  );
+  expect(crossing).toEqual([]);
+});
+
 test('an import that goes up, across or to a kept package is noticed', () => {
   expect(complaint({ file: 'electron/core/log.ts', target: '../app.ts' })).toContain(
     '(core) imports electron/app.ts (app)',
@@ -61,6 +72,8 @@ test('an import that goes up, across or to a kept package is noticed', () => {
   expect(complaint({ file: 'electron/api/pdns/client.ts', target: '../batch/client.ts' })).toContain('(api/batch)');
   expect(complaint({ file: 'electron/demo/main.ts', target: '../../shared/result.ts' })).toContain('(shared)');
   expect(complaint({ file: 'electron/demo/main.ts', target: 'zod' })).toContain('the package zod');
+  expect(complaint({ file: 'shared/result.ts', target: 'node:fs' })).toContain('the package node:fs');
+  expect(complaint({ file: 'electron/picture/worker.ts', target: '../../renderer/graph/hit.ts' })).toContain('(graph)');
   expect(complaint({ file: 'electron/core/log.ts', target: 'playwright-core' })).toContain('only shell-chromium may');
   expect(complaint({ file: 'renderer/stores/dock.ts', target: '../panels/account/AccountPanel.tsx' })).toContain(
     '(panels/account)',

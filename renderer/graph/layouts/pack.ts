@@ -1,4 +1,4 @@
-import { nodeDiameter } from '../look.ts';
+import { nodeDiameter } from '../../../shared/drawing/look.ts';
 import type { Places } from './force.ts';
 import { type Links, neighboursOf } from './links.ts';
 

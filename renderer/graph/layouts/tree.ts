@@ -1,4 +1,4 @@
-import { nodeDiameter } from '../look.ts';
+import { nodeDiameter } from '../../../shared/drawing/look.ts';
 import type { Places } from './force.ts';
 
 /** A forest: for each node the one above it, or -1 for a root. */
