@@ -17,8 +17,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CaseFile, createCaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
-import { createDatabase, openDatabase } from './database.ts';
 import { currentVersion } from './migrations/migrations.ts';
+import { createDatabase, openDatabase } from './open-database.ts';
 import { recoverCase } from './recover.ts';
 import { storageFailure, troubleOf } from './storage-failure.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exchangeOf } from '../../test/support/exchange.ts';
 import { openSpool } from '../core/spool.ts';
-import { createDatabase, openDatabase } from './database.ts';
+import { createDatabase, openDatabase } from './open-database.ts';
 import { openShelf, type Shelf } from './shelf.ts';
 
 let folder: string;

@@ -7,9 +7,9 @@ import { exchangeOf } from '../../test/support/exchange.ts';
 import { type CaseFile, createCaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
 import { chainRow } from './chain.ts';
-import { createDatabase } from './database.ts';
 import { importCase } from './import-case.ts';
 import { bodyParts, findAnswers, hashOfRow, readBody, readReply } from './ledger.ts';
+import { createDatabase } from './open-database.ts';
 import { fullestFirst, tellsRecord } from './reads.ts';
 import { verifyCase } from './verify.ts';
 

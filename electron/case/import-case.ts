@@ -12,7 +12,8 @@ import { joinEntity } from './join.ts';
 import { appendReply, bodyParts, isSameExchange, type PackedBody, type ReplyRow, replyFromRow } from './ledger.ts';
 import { OddRow } from './odd-row.ts';
 import { guarded } from './storage-failure.ts';
-import { type Verdict, verifyCase } from './verify.ts';
+import { verifyCase } from './verify.ts';
+import type { Verdict } from './verify-verdict.ts';
 
 /**
  * Adds everything of another case to this one, whoever made it. It is checked first. Its replies get rows of their own

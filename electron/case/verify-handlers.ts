@@ -14,7 +14,8 @@ import type { Database } from './database.ts';
 import { openAside } from './open-aside.ts';
 import { readSeal, type Seal, sealLine, sealText } from './seal.ts';
 import { guardedAsync } from './storage-failure.ts';
-import { damageOf, type Verdict, verifyCase } from './verify.ts';
+import { damageOf, verifyCase } from './verify.ts';
+import type { Verdict } from './verify-verdict.ts';
 
 export interface VerifyContext {
   readonly open: () => CaseFile;

@@ -12,7 +12,8 @@ import { keepReading } from '../triage/readings.ts';
 import { keepDomains } from '../triage/watchlist.ts';
 import { createCaseFile } from './case-file.ts';
 import { chainRow } from './chain.ts';
-import { createDatabase, type Database, openDatabase, openToRead } from './database.ts';
+import type { Database } from './database.ts';
+import { createDatabase, openDatabase, openToRead } from './open-database.ts';
 import { readSeal, type Seal, sealLine } from './seal.ts';
 import { verifyCase } from './verify.ts';
 

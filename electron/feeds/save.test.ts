@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exchangeOf } from '../../test/support/exchange.ts';
 import { type CaseFile, createCaseFile } from '../case/case-file.ts';
-import { createDatabase } from '../case/database.ts';
+import { createDatabase } from '../case/open-database.ts';
 import { saveLines } from './save.ts';
 import { storedLines } from './stored-feeds.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { channelLine } from '../../test/support/channel-line.ts';
 import { type CaseFile, createCaseFile } from '../case/case-file.ts';
 import { selectRows } from '../case/case-rows.ts';
-import { createDatabase } from '../case/database.ts';
+import { createDatabase } from '../case/open-database.ts';
 import { dnsRecordIn, keepHits } from './keep-hits.ts';
 import type { Evidence } from './process/operations.ts';
 

@@ -3,9 +3,8 @@ import type { SavedQuestion } from '../../shared/saved-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { readReply } from '../case/ledger.ts';
 import { cancelled } from '../core/unsent.ts';
-import { type Gathered, gather } from './gather.ts';
+import { type Asking, type Gathered, gather } from './gather.ts';
 import { mostPages } from './runs.ts';
-import type { WatchingContext } from './searches.ts';
 import { notHeld, refused } from './words.ts';
 
 /** What is known of a question, and since when. */
@@ -14,7 +13,14 @@ export interface Known {
   readonly asOf: string;
 }
 
-type BaselineContext = Pick<WatchingContext, 'open' | 'settled' | 'ask' | 'askCase'>;
+export interface BaselineContext {
+  readonly open: () => CaseFile;
+  /** Waits until what came is in the case. */
+  readonly settled: () => Promise<void>;
+  readonly ask: Asking;
+  /** The same calls answered by the case alone. */
+  readonly askCase: () => Asking;
+}
 
 /** From the case where it holds the answer; else the service is asked, where it may be. */
 export async function knownNow(

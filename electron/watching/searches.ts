@@ -11,8 +11,8 @@ import { storageFailure } from '../case/storage-failure.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { repliesOf } from '../graph/take.ts';
-import { type Known, knownNow } from './baseline.ts';
-import { type Asking, type Gathered, gather, sinceOf, wordsOf } from './gather.ts';
+import { type BaselineContext, type Known, knownNow } from './baseline.ts';
+import { type Gathered, gather, sinceOf, wordsOf } from './gather.ts';
 import type { Permissions } from './permissions.ts';
 import {
   comparedWith,
@@ -34,14 +34,8 @@ import {
 } from './runs.ts';
 import { begunNever, keptBefore, notThere, otherWorld, refused, stoppedAt } from './words.ts';
 
-export interface WatchingContext {
-  readonly open: () => CaseFile;
+export interface WatchingContext extends BaselineContext {
   readonly answers: () => StoredAnswers;
-  /** Waits until what came is in the case. */
-  readonly settled: () => Promise<void>;
-  readonly ask: Asking;
-  /** The same calls answered by the case alone. */
-  readonly askCase: () => Asking;
   /** Of the connection in use. */
   readonly world: () => Promise<Result<World>>;
   readonly emit: Emit<Events>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CaseFile, createCaseFile } from '../../electron/case/case-file.ts';
-import { openDatabase } from '../../electron/case/database.ts';
+import { openDatabase } from '../../electron/case/open-database.ts';
 import { graphPart, searchCase } from '../../electron/case/reads.ts';
 import { buildLargeCase, parts, size } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { type CaseFile, createCaseFile } from '../../electron/case/case-file.ts';
-import { createDatabase } from '../../electron/case/database.ts';
+import { createDatabase } from '../../electron/case/open-database.ts';
 import { exchangeOf } from '../support/exchange.ts';
 
 export const size = { entities: 100_000, edges: 300_000, replies: 20_000, visible: 5000 } as const;

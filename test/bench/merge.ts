@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CaseFile, createCaseFile } from '../../electron/case/case-file.ts';
-import { type Database, openDatabase } from '../../electron/case/database.ts';
+import type { Database } from '../../electron/case/database.ts';
 import { lookAtCopy, mergeCopy } from '../../electron/case/merge-copy.ts';
+import { openDatabase } from '../../electron/case/open-database.ts';
 import { buildLargeCase, parts, size } from './large-case.ts';
 import { busyWords, type Entry, good, round, type Watched, watched } from './measure.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { type CaseFile, createCaseFile } from '../../electron/case/case-file.ts';
-import { createDatabase } from '../../electron/case/database.ts';
+import { createDatabase } from '../../electron/case/open-database.ts';
 import { keepMonitors } from '../../electron/triage/monitors.ts';
 import { stageVerdicts } from '../../electron/triage/tray.ts';
 import { keepDomains } from '../../electron/triage/watchlist.ts';

@@ -32,6 +32,21 @@ function packageOf(target: string): string {
   return target.startsWith('@') ? target.split('/').slice(0, 2).join('/') : (target.split('/')[0] ?? '');
 }
 
+/** Every way that comes back to where it began, as the files along it. Imports of types count. */
+function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  function visit(file: string, way: readonly string[]): void {
+    const before = way.indexOf(file);
+    if (before >= 0) found.push([...way.slice(before), file].join(' -> '));
+    if (before >= 0 || done.has(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...way, file]);
+    done.add(file);
+  }
+  for (const file of imports.keys()) visit(file, []);
+  return found;
+}
+
 function complaint({ file, target }: Import): string | null {
   const part = partOf(file);
   if (!part) return `${file} belongs to no part`;
@@ -63,6 +78,29 @@ test('no arrow of the table goes from main to the window, from the window to mai
       .map((used) => `${part} uses ${used}`),
   );
   expect(crossing).toEqual([]);
+});
+
+test('no import goes in a circle, not even of types', () => {
+  const imports = new Map(
+    shipped.map((file) => [
+      file,
+      importsOf(file)
+        .filter(({ target }) => target.startsWith('.'))
+        .map(({ target }) => join(dirname(file), target)),
+    ]),
+  );
+  expect(circlesIn(imports)).toEqual([]);
+});
+
+test('a circle is noticed, however long', () => {
+  const imports = new Map([
+    ['a', ['b', 'd']],
+    ['b', ['c', 'd']],
+    ['c', ['a']],
+    ['d', []],
+    ['e', ['e']],
+  ]);
+  expect(circlesIn(imports)).toEqual(['a -> b -> c -> a', 'e -> e']);
 });
 
 test('an import that goes up, across or to a kept package is noticed', () => {

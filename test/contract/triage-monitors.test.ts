@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CaseFile, createCaseFile } from '../../electron/case/case-file.ts';
-import { createDatabase } from '../../electron/case/database.ts';
+import { createDatabase } from '../../electron/case/open-database.ts';
 import { triageHandlers } from '../../electron/triage/handlers.ts';
 import type { Result } from '../../shared/result.ts';
 import { ok } from '../../shared/result.ts';

@@ -1,7 +1,7 @@
 // Writes to a case as fast as it can, and says each change only when it was acknowledged. Killed by its parent.
 import { existsSync, writeSync } from 'node:fs';
 import { createCaseFile } from '../../electron/case/case-file.ts';
-import { createDatabase, openDatabase } from '../../electron/case/database.ts';
+import { createDatabase, openDatabase } from '../../electron/case/open-database.ts';
 import { exchangeOf } from './exchange.ts';
 
 const [path = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import type { CaseFile } from '../../electron/case/case-file.ts';
 import { createCaseFile } from '../../electron/case/case-file.ts';
 import { selectRows } from '../../electron/case/case-rows.ts';
-import { createDatabase } from '../../electron/case/database.ts';
+import { createDatabase } from '../../electron/case/open-database.ts';
 import { entityKinds } from '../../shared/entities.ts';
 import { nastyStrings } from './nasty-strings.ts';
 

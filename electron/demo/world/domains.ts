@@ -4,8 +4,8 @@
 import { domainToASCII } from 'node:url';
 import { mix, pick } from '../random.ts';
 import { brands, lookalikeName } from './brands.ts';
+import type { Campaign, Making } from './campaign.ts';
 import { coldHarborDomain } from './campaign-cold-harbor.ts';
-import type { Campaign, Making } from './campaigns.ts';
 import { oddDomains } from './odd.ts';
 import { ordinaryCreateDay, ordinaryName, ordinaryRow, park } from './ordinary.ts';
 import { none } from './pool.ts';

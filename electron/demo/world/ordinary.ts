@@ -2,7 +2,7 @@
 // registrars and privacy services hold most domains.
 
 import { mix, pick, share } from '../random.ts';
-import type { Making } from './campaigns.ts';
+import type { Making } from './campaign.ts';
 import { cdnCertificateCount } from './certificates.ts';
 import {
   cdnAddresses,

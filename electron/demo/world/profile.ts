@@ -5,7 +5,7 @@ import { mix, pick } from '../random.ts';
 import { formatAddress } from './addresses.ts';
 import type { Certificates } from './attributes.ts';
 import { abuseEmail, dayText } from './attributes.ts';
-import type { Making } from './campaigns.ts';
+import type { Making } from './campaign.ts';
 import type { Capture } from './captures.ts';
 import { captureOf } from './captures.ts';
 import type { Certificate } from './certificates.ts';

@@ -3,7 +3,7 @@
 
 import type { AddressRange } from './addresses.ts';
 import { isIpv6, parseAddress } from './addresses.ts';
-import type { Making } from './campaigns.ts';
+import type { Making } from './campaign.ts';
 import type { Period } from './dns-periods.ts';
 import { periodsOf } from './dns-periods.ts';
 import { oddRecords } from './odd-records.ts';

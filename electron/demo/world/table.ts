@@ -1,6 +1,6 @@
 // The traits of all domains in columns of numbers: compact, quick to count, and grown as new domains are observed.
 
-import type { Campaign, Making } from './campaigns.ts';
+import type { Campaign, Making } from './campaign.ts';
 import type { Change } from './changes.ts';
 import { applyChanges, isRestless } from './changes.ts';
 import type { Domains } from './domains.ts';

@@ -4,7 +4,7 @@
 import type { AddressRange } from './addresses.ts';
 import { formatAddress, parseAddress } from './addresses.ts';
 import type { Attribute, Certificates } from './attributes.ts';
-import type { Making } from './campaigns.ts';
+import type { Making } from './campaign.ts';
 import { createCampaigns } from './campaigns.ts';
 import type { OwnCertificate } from './certificates.ts';
 import { certificateNumber, ownCertificate, ownTerms } from './certificates.ts';
