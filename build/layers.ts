@@ -168,6 +168,24 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   '@modelcontextprotocol/sdk': ['mcp'],
 };
 
+/** Files that only their own part may import. Whoever has a database can send SQL to it: others use `case/queries/`. */
+export const ownFiles: readonly string[] = [
+  'electron/case/database.ts',
+  'electron/case/database-of.ts',
+  'electron/case/open-database.ts',
+  'electron/case/open-aside.ts',
+  'electron/case/create-case-file.ts',
+  'electron/case/case-rows.ts',
+];
+
+/** Where SQL is written: for the case, for the core's own stores, for DuckDB over files, and as hostile text of the demo. */
+export const sqlFolders: readonly string[] = [
+  'electron/case/',
+  'electron/core/',
+  'electron/files/process/',
+  'electron/demo/',
+];
+
 /** Parts that may import only these packages. `demo` also uses Node's own modules; `shared` runs where there are none. */
 export const onlyPackages: Readonly<Record<string, readonly string[]>> = {
   demo: ['node:'],

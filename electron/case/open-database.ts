@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  accessSync,
-  chmodSync,
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  openSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, copyFileSync, existsSync, openSync, rmSync } from 'node:fs';
 import { open as openFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite';
@@ -20,6 +10,7 @@ import { eachRow, withHugeNumbers } from './huge-numbers.ts';
 import { followPlace } from './in-place.ts';
 import { chainedSince, currentVersion, migrations } from './migrations/migrations.ts';
 import { createOddRows } from './odd-rows.ts';
+import { mustBeReadable } from './readable-file.ts';
 import { displaced, guarded, newerVersion, troubleOf } from './storage-failure.ts';
 import { chainOlderCase } from './upgrade-chain.ts';
 
@@ -132,19 +123,6 @@ function look(path: string, isReadOnly: boolean): Result<number> {
     return strange(harden(database), path) ?? ok(versionOf(database));
   } finally {
     database.close();
-  }
-}
-
-/** Throws what says so where there is no file that can be read. */
-export function mustBeReadable(path: string): void {
-  const about = statSync(path);
-  if (about.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
-  // A pipe would be waited for, and reading a device changes it.
-  if (!about.isFile()) throw Object.assign(new Error('not a file'), { code: 'ENOTFILE' });
-  try {
-    accessSync(path, constants.R_OK);
-  } catch {
-    throw Object.assign(new Error('not readable'), { code: 'UNREADABLE' });
   }
 }
 

@@ -11,6 +11,7 @@ import { writeWholeFile } from '../core/json-file.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { CaseFile } from './case-file.ts';
 import type { Database } from './database.ts';
+import { databaseOf } from './database-of.ts';
 import { openAside } from './open-aside.ts';
 import { readSeal, type Seal, sealLine, sealText } from './seal.ts';
 import { guardedAsync } from './storage-failure.ts';
@@ -45,7 +46,7 @@ export function verifyHandlers(context: VerifyContext): VerifyCalls {
     const folder = await mkdtemp(join(tmpdir(), 'sextant-verify-'));
     try {
       const copy = join(folder, 'copy.sextant');
-      await open().database.copyTo(copy);
+      await databaseOf(open()).copyTo(copy);
       return await aside(copy, work);
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { ApiContext } from '../api/api-context.ts';
 import { toFeedRecord } from '../api/feeds/records.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { lengthOfReply } from '../case/queries/replies.ts';
 import type { JobEnd, KeptJobHandle } from '../core/jobs.ts';
 import { createFollowing, type FollowedFeed } from './following.ts';
 import type { StartQuestion } from './following-state.ts';
@@ -232,7 +233,7 @@ function bringBack(
 ): void {
   let room = mostBytesBack;
   const wanted = replies.toReversed().filter((reply) => {
-    room -= Number(file.database.one('SELECT length FROM reply WHERE id = ?', reply)?.length ?? 0);
+    room -= lengthOfReply(file, reply);
     return room > 0;
   });
   for (const reply of wanted.toReversed()) {

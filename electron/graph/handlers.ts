@@ -10,10 +10,17 @@ import type { Reading, Shape } from '../../shared/readings.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { goesOnWithRecords } from '../../shared/resume-kind.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { selectRows } from '../case/case-rows.ts';
-import { readReply } from '../case/ledger.ts';
-import { jsonIn } from '../case/odd-row.ts';
-import { fullestFirst, tellsRecord } from '../case/reads.ts';
+import {
+  domainsById,
+  entityById,
+  entityIdOf,
+  groupById,
+  someEdgeFrom,
+  someMemberOf,
+} from '../case/queries/entities.ts';
+import { sourcesOfAdditions } from '../case/queries/events.ts';
+import { recordsOfEntities } from '../case/queries/records.ts';
+import { replyById } from '../case/queries/replies.ts';
 import { findCommon } from './common.ts';
 import { findIndicators } from './indicators.ts';
 import { lookalikeHandlers } from './lookalikes.ts';
@@ -113,7 +120,7 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
     if (lookup) return held['pdns.lookup']({ ...lookup, aggregate: true }, signal);
     if (!profile) return null;
     const { ids, through, ...options } = profile;
-    const names = domainsAmong(open(), ids).map(({ value }) => value);
+    const names = domainsById(open(), ids).map(({ value }) => value);
     if (names.length === 0) return null;
     return held[through === 'enrich' ? 'enrich.domains' : 'investigate.domains']({ ...options, names }, signal);
   }
@@ -121,7 +128,7 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
   return {
     ...lookalikeHandlers(open, answers),
     'graph.search': ({ search, from, relation, pages: most, stack, fresh, label, step, ...options }, signal) => {
-      const source = from === null ? null : (selectRows(open().database, 'entity', 'WHERE id = ?', from)[0] ?? null);
+      const source = from === null ? null : entityById(open(), from);
       if (from !== null && !source) return Promise.resolve(gone());
       const link = source && { to: { kind: source.kind, value: source.value }, relation };
       const said = label ?? `Searched Investigate${source ? ` for ${relation} ${source.value}` : ''}`;
@@ -133,7 +140,7 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
       return pages(first, moreDomains(fresh, signal), most, each, begun(step));
     },
     'graph.more': async ({ group, pages: most }, signal) => {
-      const [row] = selectRows(open().database, 'group', 'WHERE id = ?', group);
+      const row = groupById(open(), group);
       if (!row) return gone();
       if (row.completeness?.kind !== 'more') {
         return fail('not-found', 'There is no more to read: the stack is whole, or it can’t be gone on with.', {
@@ -157,7 +164,7 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
       return pages(first, moreRecords(fresh, signal), most, each, begun(step));
     },
     'graph.profile': async ({ ids, through, expand, fresh, step, ...options }, signal) => {
-      const names = domainsAmong(open(), ids);
+      const names = domainsById(open(), ids);
       if (names.length === 0)
         return fail('bad-input', 'None of them is a domain.', { kept: 'Nothing was asked.', next: 'Select domains.' });
       const shape: Shape = expand ? { kind: 'attributes', relations: null } : { kind: 'domains', link: null };
@@ -179,11 +186,7 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
     },
     'graph.expand': async ({ ids, relations, step }) => {
       const file = open();
-      const seen = selectRows(
-        file.database,
-        'observation',
-        `WHERE ${tellsRecord} AND entity IN (${ids.join(',')}) ${fullestFirst}`,
-      );
+      const seen = recordsOfEntities(file, ids);
       const newest = new Map<number, number>();
       for (const { entity, reply } of seen) if (entity !== null && !newest.has(entity)) newest.set(entity, reply);
       const unread = ids.filter((id) => !newest.has(id));
@@ -203,7 +206,7 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
         };
         const taken = await takeReading(file, answers(), reading, { label, step: so.step || undefined });
         if (!taken.ok) return taken;
-        const at = readReply(file.database, reply)?.at ?? null;
+        const at = replyById(file, reply)?.at ?? null;
         so = { ...so, ...addedTo(so, taken.value), at, fromCase: true, found: so.found + wanted.length };
       }
       return ok({ ...so, unread });
@@ -211,11 +214,9 @@ export function graphHandlers(context: GraphContext): Handlers<typeof graphCalls
     'graph.common': async ({ ids }) => ok(await findCommon(open(), answers(), ids)),
     'graph.parse': async ({ text }) => {
       const { indicators, searchHash } = findIndicators(text);
-      const known = (kind: string, value: string) =>
-        selectRows(open().database, 'entity', 'WHERE kind = ? AND value = ?', kind, value)[0]?.id ?? null;
       const told = indicators.map((found) => ({
         ...found,
-        known: known(found.kind, normalValue(found.kind, found.value)),
+        known: entityIdOf(open(), found.kind, normalValue(found.kind, found.value)),
       }));
       return ok({ indicators: told, searchHash });
     },
@@ -287,19 +288,16 @@ function recordsOf(answer: Result<RecordPage>): Result<Page> {
 
 /** How the things of a stack came to the graph, so that more of them come the same way. */
 function shapeOf(file: CaseFile, group: number, resume: string): Shape {
-  const rows = file.database.all(
-    "SELECT source FROM event WHERE kind = 'added' AND source IS NOT NULL ORDER BY id DESC",
-  );
-  for (const { source } of rows) {
-    const reading = jsonIn('an event', source) as Partial<Reading>;
+  for (const source of sourcesOfAdditions(file)) {
+    const reading = source as Partial<Reading>;
     // The one that began the stack did not know its number, but it says where to go on.
     const isIts = reading.group?.id === group || isPlace(reading.completeness, resume);
     if (isIts && reading.shape) return reading.shape;
   }
   if (goesOnWithRecords(resume)) return { kind: 'records', types: null };
-  const [member] = selectRows(file.database, 'entity', 'WHERE group_id = ? LIMIT 1', group);
-  const [edge] = member ? selectRows(file.database, 'edge', 'WHERE from_id = ? LIMIT 1', member.id) : [];
-  const [target] = edge ? selectRows(file.database, 'entity', 'WHERE id = ?', edge.to) : [];
+  const member = someMemberOf(file, group);
+  const edge = member && someEdgeFrom(file, member.id);
+  const target = edge && entityById(file, edge.to);
   const link = edge && target ? { to: { kind: target.kind, value: target.value }, relation: edge.kind } : null;
   return { kind: 'domains', link };
 }
@@ -317,21 +315,15 @@ async function keysOf(
   shape: Shape,
 ): Promise<string[]> {
   const wanted = new Set(
-    entities
-      .flatMap((id) => selectRows(file.database, 'entity', 'WHERE id = ?', id))
-      .map(({ kind, value }) => `${kind}:${value}`),
+    entities.flatMap((id) => entityById(file, id) ?? []).map(({ kind, value }) => `${kind}:${value}`),
   );
   const { links } = toGraph(await answers.read(reply), shape);
   const theirs = links.filter(({ from }) => wanted.has(entityKey(from.kind, from.value)));
   return [...new Set([...wanted, ...theirs.map(({ to }) => entityKey(to.kind, to.value))])];
 }
 
-function domainsAmong(file: CaseFile, ids: readonly number[]) {
-  return selectRows(file.database, 'entity', `WHERE kind = 'domain' AND id IN (${ids.join(',')})`);
-}
-
 function nameOf(file: CaseFile, id: number | undefined): string {
-  return selectRows(file.database, 'entity', 'WHERE id = ?', id ?? 0)[0]?.value ?? 'a domain';
+  return entityById(file, id ?? 0)?.value ?? 'a domain';
 }
 
 function gone(): Result<never> {

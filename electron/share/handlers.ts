@@ -40,7 +40,7 @@ export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls
   /** One after the other: what was made before one that fails is kept all the same. */
   async function make(wishes: readonly Wish[], signal: AbortSignal) {
     const file = open();
-    if (file.database.readOnly !== null) {
+    if (file.readOnly !== null) {
       return { ok: false as const, failure: storageFailure('read-only', file.path, 'write') };
     }
     const connection = await context.connection();

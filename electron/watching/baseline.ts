@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../shared/result.ts';
 import type { SavedQuestion } from '../../shared/saved-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { readReply } from '../case/ledger.ts';
+import { replyById } from '../case/queries/replies.ts';
 import { cancelled } from '../core/unsent.ts';
 import { type Asking, type Gathered, gather } from './gather.ts';
 import { mostPages } from './runs.ts';
@@ -56,6 +56,6 @@ async function fromCase(
 
 /** When the case was told the oldest part of an answer. */
 function oldestOf(file: CaseFile, exchanges: readonly number[]): string | null {
-  const times = exchanges.flatMap((exchange) => readReply(file.database, file.replyOf(exchange) ?? 0)?.at ?? []);
+  const times = exchanges.flatMap((exchange) => replyById(file, file.replyOf(exchange) ?? 0)?.at ?? []);
   return times.sort()[0] ?? null;
 }

@@ -7,6 +7,7 @@ import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { SavedSearch, SearchRun } from '../../shared/saved-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { keptOf } from '../case/kept.ts';
+import { runsOf, type StoredRun } from '../case/queries/events.ts';
 import { storageFailure } from '../case/storage-failure.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
@@ -26,9 +27,7 @@ import {
   newsOf,
   nextWording,
   runsBySearch,
-  runsOf,
   runsOfQuestion,
-  type StoredRun,
   summaryOf,
   writeRun,
 } from './runs.ts';
@@ -295,8 +294,8 @@ export function createSearches(context: WatchingContext): Searches {
 }
 
 /** Nothing is spent on what could not be kept. */
-function cannotKeep({ database, path }: CaseFile): Result<never> | null {
-  return database.readOnly === null ? null : { ok: false, failure: storageFailure('read-only', path, 'write') };
+function cannotKeep({ readOnly, path }: CaseFile): Result<never> | null {
+  return readOnly === null ? null : { ok: false, failure: storageFailure('read-only', path, 'write') };
 }
 
 /** When it runs by itself; after a failure not at once again. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptPackages, layers, onlyPackages } from '../../build/layers.ts';
+import { keptPackages, layers, onlyPackages, ownFiles, sqlFolders } from '../../build/layers.ts';
 import { root } from '../../build/run.ts';
 
 interface Import {
@@ -60,6 +60,7 @@ function complaint({ file, target }: Import): string | null {
   const path = relative(root, join(root, dirname(file), target));
   if (path === 'package.json') return null; // The version is read from it.
   const other = partOf(path);
+  if (ownFiles.includes(path) && other !== part) return `${file} imports ${path}, which only ${other?.part} may`;
   if (other && (other.part === part.part || part.uses.includes(other.part))) return null;
   return `${file} (${part.part}) imports ${path} (${other?.part ?? 'outside of the house'})`;
 }
@@ -103,6 +104,16 @@ test('a circle is noticed, however long', () => {
   expect(circlesIn(imports)).toEqual(['a -> b -> c -> a', 'e -> e']);
 });
 
+const sql = /\b(?:SELECT|INSERT (?:INTO|OR)|UPDATE "?\w+"? SET|DELETE FROM|WHERE|ORDER BY)\s/;
+
+test('SQL for the case is written in electron/case alone', () => {
+  expect(sql.test(readFileSync(join(root, 'electron/case/queries/entities.ts'), 'utf8'))).toBe(true);
+  const strays = shipped
+    .filter((file) => !sqlFolders.some((folder) => file.startsWith(folder)))
+    .filter((file) => sql.test(readFileSync(join(root, file), 'utf8')));
+  expect(strays).toEqual([]);
+});
+
 test('an import that goes up, across or to a kept package is noticed', () => {
   expect(complaint({ file: 'electron/core/log.ts', target: '../app.ts' })).toContain(
     '(core) imports electron/app.ts (app)',
@@ -112,6 +123,7 @@ test('an import that goes up, across or to a kept package is noticed', () => {
   expect(complaint({ file: 'electron/demo/main.ts', target: 'zod' })).toContain('the package zod');
   expect(complaint({ file: 'shared/result.ts', target: 'node:fs' })).toContain('the package node:fs');
   expect(complaint({ file: 'electron/picture/worker.ts', target: '../../renderer/graph/hit.ts' })).toContain('(graph)');
+  expect(complaint({ file: 'electron/graph/take.ts', target: '../case/database-of.ts' })).toContain('only case may');
   expect(complaint({ file: 'electron/core/log.ts', target: 'playwright-core' })).toContain('only shell-chromium may');
   expect(complaint({ file: 'renderer/stores/dock.ts', target: '../panels/account/AccountPanel.tsx' })).toContain(
     '(panels/account)',
