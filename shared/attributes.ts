@@ -1,5 +1,5 @@
-import type { BaseParameters } from './calls/investigate.ts';
 import type { Contact, DomainRecord, TrackingMember, WrappedNumber, WrappedText } from './domain-record.ts';
+import type { BaseParameters } from './domain-search.ts';
 import type { EntityKind } from './entities.ts';
 import type { Facts } from './facts.ts';
 

@@ -1,7 +1,7 @@
-import type { BaseParameters } from './calls/investigate.ts';
-import type { DnsQuestion } from './calls/pdns.ts';
+import type { BaseParameters } from './domain-search.ts';
 import type { EntityKind } from './entities.ts';
 import type { Facts } from './facts.ts';
+import type { DnsQuestion } from './passive-dns.ts';
 
 /** One way from a thing to others. The menu, the palette, the cost card and the query are all made from its row. */
 export interface Pivot {

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { CaseState } from '../../shared/calls/case.ts';
+import type { CaseState } from '../../shared/case-state.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { insideFolder } from '../core/inside-folder.ts';
 import { makeFolder } from '../core/make-folder.ts';

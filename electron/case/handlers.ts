@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import type { CaseState, caseCalls } from '../../shared/calls/case.ts';
+import type { caseCalls } from '../../shared/calls/case.ts';
+import type { CaseState } from '../../shared/case-state.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { chooseFile, choosePlace } from '../core/choose-place.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CaseState } from '../../shared/calls/case.ts';
+import type { CaseState } from '../../shared/case-state.ts';
 import { exchangeOf } from '../../test/support/exchange.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { openSpool } from '../core/spool.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve, sep } from 'node:path';
 import * as z from 'zod';
-import type { CaseState } from '../../shared/calls/case.ts';
 import type { RowChange } from '../../shared/case-rows.ts';
+import type { CaseState } from '../../shared/case-state.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { readJsonFile, writeWholeFile } from '../core/json-file.ts';

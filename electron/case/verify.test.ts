@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Monitor, WatchlistDomain } from '../../shared/calls/detect.ts';
+import type { Monitor, WatchlistDomain } from '../../shared/detect.ts';
 import { exchangeOf } from '../../test/support/exchange.ts';
 import { keepLooks } from '../images/shots.ts';
 import { keepMonitors } from '../triage/monitors.ts';

@@ -1,7 +1,8 @@
 import { basename, resolve } from 'node:path';
 import type { exportCalls } from '../../shared/calls/export.ts';
-import type { ImportCounts, importCalls } from '../../shared/calls/import.ts';
+import type { importCalls } from '../../shared/calls/import.ts';
 import { exportFormat } from '../../shared/export-formats.ts';
+import type { ImportCounts } from '../../shared/import-counts.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { type Following, followingCalls } from '../../shared/calls/following.ts';
+import { followingCalls } from '../../shared/calls/following.ts';
 import type { Events } from '../../shared/contract.ts';
 import { feedCatalogue } from '../../shared/feed-catalogue.ts';
+import type { Following } from '../../shared/following.ts';
 import type { Emit } from '../../shared/ipc.ts';
 import type { Kept } from '../../shared/kept.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';

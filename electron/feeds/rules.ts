@@ -1,4 +1,4 @@
-import type { FeedName } from '../../shared/calls/feeds.ts';
+import type { FeedName } from '../../shared/feeds.ts';
 import type { Kept } from '../../shared/kept.ts';
 import { ruleMatcher } from '../../shared/watch-rules.ts';
 import type { CaseFile } from '../case/case-file.ts';

@@ -1,4 +1,4 @@
-import { type FeedName, FeedName as FeedNames } from '../../shared/calls/feeds.ts';
+import { type FeedName, FeedName as FeedNames } from '../../shared/feeds.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { bodyPartsOf, feedReplies, replyById } from '../case/queries/replies.ts';
 import { longestLine } from '../core/ndjson.ts';

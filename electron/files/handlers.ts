@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { FileHit, filesCalls, OpenFile } from '../../shared/calls/files.ts';
+import type { filesCalls } from '../../shared/calls/files.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { EntityKind } from '../../shared/entities.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
+import type { FileHit, OpenFile } from '../../shared/open-file.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { valuesOfKinds } from '../case/queries/entities.ts';

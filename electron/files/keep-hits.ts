@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import type { DnsRecord } from '../../shared/calls/pdns.ts';
 import { entityKey } from '../../shared/entities.ts';
 import type { GraphAddition } from '../../shared/graph-addition.ts';
+import type { DnsRecord } from '../../shared/passive-dns.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { putAddition } from '../case/addition.ts';
 import type { CaseFile } from '../case/case-file.ts';

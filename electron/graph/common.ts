@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { attributesOf } from '../../shared/attributes.ts';
-import type { Common } from '../../shared/calls/graph.ts';
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
 import { type EntityKind, entityKey } from '../../shared/entities.ts';
+import type { Common } from '../../shared/graph-answers.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { datedEdgesFrom, entitiesById } from '../case/queries/entities.ts';
 import { bestRecordOf } from '../case/queries/records.ts';

@@ -1,11 +1,12 @@
 import type * as z from 'zod';
-import type { Added, graphCalls } from '../../shared/calls/graph.ts';
-import type { DomainPage } from '../../shared/calls/investigate.ts';
-import type { RecordPage } from '../../shared/calls/pdns.ts';
+import type { graphCalls } from '../../shared/calls/graph.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Contract } from '../../shared/contract.ts';
+import type { DomainPage } from '../../shared/domain-search.ts';
 import { entityKey, normalValue } from '../../shared/entities.ts';
+import type { Added } from '../../shared/graph-answers.ts';
 import type { Handlers } from '../../shared/ipc.ts';
+import type { RecordPage } from '../../shared/passive-dns.ts';
 import type { Reading, Shape } from '../../shared/readings.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { goesOnWithRecords } from '../../shared/resume-kind.ts';

@@ -1,9 +1,10 @@
-import type { PictureSize, Shot, ShotName, StoredPicture, screenshotsCalls } from '../../shared/calls/screenshots.ts';
+import type { screenshotsCalls } from '../../shared/calls/screenshots.ts';
 import type { Contract } from '../../shared/contract.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
 import { normalValue } from '../../shared/entities.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { PictureSize, Shot, ShotName, StoredPicture } from '../../shared/screenshots.ts';
 import { type ApiContext, overConnection, type Way } from '../api/api-context.ts';
 import { fetchNamedPicture } from '../api/screenshots/handlers.ts';
 import { readImageHead } from '../api/screenshots/image-head.ts';

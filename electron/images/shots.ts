@@ -1,5 +1,5 @@
-import type { PictureSize, Shot } from '../../shared/calls/screenshots.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import type { PictureSize, Shot } from '../../shared/screenshots.ts';
 import type { Picture } from '../api/screenshots/client.ts';
 import type { ToldShot, ToldShots } from '../api/told-shots.ts';
 import type { CaseFile } from '../case/case-file.ts';

@@ -1,6 +1,6 @@
-import type { ChannelRange } from '../../shared/calls/batch.ts';
 import type { shareCalls } from '../../shared/calls/share.ts';
 import type { KeptRow } from '../../shared/case-rows.ts';
+import type { ChannelRange } from '../../shared/channels.ts';
 import type { Contract } from '../../shared/contract.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import type { Kept } from '../../shared/kept.ts';

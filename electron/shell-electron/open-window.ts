@@ -1,5 +1,5 @@
-import { Settings } from '../../shared/calls/settings.ts';
 import type { Condition } from '../../shared/commands.ts';
+import { Settings } from '../../shared/settings.ts';
 import type { App } from '../app.ts';
 import { describeError } from '../core/log.ts';
 import type { Ports } from '../ports.ts';

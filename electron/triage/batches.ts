@@ -1,9 +1,9 @@
-import type { WatchlistDomain, WriteOutcome } from '../../shared/calls/detect.ts';
-import type { SentVerdict } from '../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
 import type { Contract } from '../../shared/contract.ts';
+import type { WatchlistDomain, WriteOutcome } from '../../shared/detect.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import type { Failure, FailureCode } from '../../shared/result.ts';
+import type { SentVerdict } from '../../shared/triage.ts';
 import { saysUnsent } from '../core/unsent.ts';
 import type { Action } from './tray.ts';
 import type { Change } from './watchlist.ts';

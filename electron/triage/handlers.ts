@@ -1,7 +1,8 @@
-import type { MonitorsReading, triageCalls } from '../../shared/calls/triage.ts';
+import type { triageCalls } from '../../shared/calls/triage.ts';
 import type { Contract, Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import type { MonitorsReading } from '../../shared/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { allMonitors } from '../case/queries/monitors.ts';
 import { allVerdicts } from '../case/queries/verdicts.ts';

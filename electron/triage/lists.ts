@@ -1,9 +1,10 @@
-import type { WatchlistPage } from '../../shared/calls/detect.ts';
-import type { ListReading, Loaded, TriageRow, triageCalls } from '../../shared/calls/triage.ts';
+import type { triageCalls } from '../../shared/calls/triage.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Contract, Events } from '../../shared/contract.ts';
+import type { WatchlistPage } from '../../shared/detect.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
+import type { ListReading, Loaded, TriageRow } from '../../shared/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { guarded } from '../case/storage-failure.ts';
 import { keepReading, readingOf } from './readings.ts';

@@ -1,4 +1,4 @@
-import type { Monitor } from '../../shared/calls/detect.ts';
+import type { Monitor } from '../../shared/detect.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { monitorById, putMonitor, readingTimesOfMonitors, removeMonitor } from '../case/queries/monitors.ts';
 import { inTransaction } from '../case/queries/transaction.ts';

@@ -1,6 +1,6 @@
-import type { TriageRow } from '../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import type { TriageRow } from '../../shared/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { allVerdicts, verdictsIn } from '../case/queries/verdicts.ts';
 import { domainsOf } from './watchlist.ts';

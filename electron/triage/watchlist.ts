@@ -1,5 +1,5 @@
-import type { WatchlistDomain } from '../../shared/calls/detect.ts';
-import type { TriageRow } from '../../shared/calls/triage.ts';
+import type { WatchlistDomain } from '../../shared/detect.ts';
+import type { TriageRow } from '../../shared/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { inTransaction } from '../case/queries/transaction.ts';
 import {

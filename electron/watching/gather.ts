@@ -1,4 +1,3 @@
-import type { NewsItem } from '../../shared/calls/watching.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Contract } from '../../shared/contract.ts';
 import type { Handlers } from '../../shared/ipc.ts';
@@ -6,6 +5,7 @@ import type { Failure, Result } from '../../shared/result.ts';
 import { ok } from '../../shared/result.ts';
 import { canAskSince, type SavedQuestion } from '../../shared/saved-search.ts';
 import { fencesContradict } from '../../shared/time-fences.ts';
+import type { NewsItem } from '../../shared/watched-search.ts';
 import type { Answered } from '../graph/to-graph.ts';
 
 export type Asking = Pick<Handlers<Contract>, 'investigate.search' | 'investigate.more' | 'pdns.lookup' | 'pdns.more'>;

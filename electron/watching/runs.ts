@@ -1,7 +1,7 @@
-import type { NewsItem, RunSummary } from '../../shared/calls/watching.ts';
 import { costOf } from '../../shared/pivots.ts';
 import type { Result } from '../../shared/result.ts';
 import type { SavedQuestion, SavedSearch, SearchRun } from '../../shared/saved-search.ts';
+import type { NewsItem, RunSummary } from '../../shared/watched-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { allRuns, type StoredRun } from '../case/queries/events.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';

@@ -1,10 +1,10 @@
-import type { NewsItem, WatchedSearch } from '../../shared/calls/watching.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { Emit } from '../../shared/ipc.ts';
 import type { Kept } from '../../shared/kept.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { SavedSearch, SearchRun } from '../../shared/saved-search.ts';
+import type { NewsItem, WatchedSearch } from '../../shared/watched-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { keptOf } from '../case/kept.ts';
 import { runsOf, type StoredRun } from '../case/queries/events.ts';

@@ -1,10 +1,10 @@
-import type { DnsQuestion } from '../../shared/calls/pdns.ts';
-import type { NewsItem } from '../../shared/calls/watching.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { entityKey } from '../../shared/entities.ts';
+import type { DnsQuestion } from '../../shared/passive-dns.ts';
 import type { Reading, Shape } from '../../shared/readings.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SavedQuestion } from '../../shared/saved-search.ts';
+import type { NewsItem } from '../../shared/watched-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { lastEntityId } from '../case/queries/entities.ts';
 import type { StoredRun } from '../case/queries/events.ts';

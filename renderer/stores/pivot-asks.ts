@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import type { FilterParameters, Search } from '../../shared/calls/investigate.ts';
-import type { DnsQuestion, TimeFences } from '../../shared/calls/pdns.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import { defanged } from '../../shared/defang.ts';
+import type { FilterParameters, Search } from '../../shared/domain-search.ts';
 import type { EntityKind } from '../../shared/entities.ts';
+import type { DnsQuestion, TimeFences } from '../../shared/passive-dns.ts';
 import { askedBy, costOf, matchesInPage, type Pivot } from '../../shared/pivots.ts';
 import { goesOnWithRecords } from '../../shared/resume-kind.ts';
 

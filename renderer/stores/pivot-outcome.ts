@@ -1,5 +1,5 @@
-import type { Added } from '../../shared/calls/graph.ts';
 import type { Completeness } from '../../shared/completeness.ts';
+import type { Added } from '../../shared/graph-answers.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Narrowing, Wish } from './pivot-asks.ts';
 

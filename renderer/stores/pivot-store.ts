@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
-import type { Added } from '../../shared/calls/graph.ts';
-import type { ProductQuota } from '../../shared/calls/limits.ts';
-import type { DnsSummary } from '../../shared/calls/pdns.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { Added } from '../../shared/graph-answers.ts';
+import type { DnsSummary } from '../../shared/passive-dns.ts';
 import { matchesInPage, mostMatches } from '../../shared/pivots.ts';
+import type { ProductQuota } from '../../shared/product-quota.ts';
 import { endsAll, type Failure, type Result } from '../../shared/result.ts';
 import {
   type Ask,

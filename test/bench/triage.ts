@@ -9,7 +9,7 @@ import { createDatabase } from '../../electron/case/open-database.ts';
 import { keepMonitors } from '../../electron/triage/monitors.ts';
 import { stageVerdicts } from '../../electron/triage/tray.ts';
 import { keepDomains } from '../../electron/triage/watchlist.ts';
-import type { WatchlistDomain } from '../../shared/calls/detect.ts';
+import type { WatchlistDomain } from '../../shared/detect.ts';
 import { lookalike } from '../support/lookalike.ts';
 import { withCaseWindow } from './case-window.ts';
 import { parts, word } from './large-case.ts';

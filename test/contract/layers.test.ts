@@ -106,6 +106,19 @@ test('a circle is noticed, however long', () => {
 
 const sql = /\b(?:SELECT|INSERT (?:INTO|OR)|UPDATE "?\w+"? SET|DELETE FROM|WHERE|ORDER BY)\s/;
 
+test('a file of shared/calls declares calls and events alone, and only the contract joins them', () => {
+  const isCall = (file: string) => file.startsWith('shared/calls/');
+  const others = shipped
+    .filter(isCall)
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/^export .*/gm)].map(([line]) => line))
+    .filter((line) => !/^export const \w+(?:Calls|Events) = \{$/.test(line));
+  expect(others).toEqual([]);
+  const users = shipped
+    .filter((file) => file.startsWith('shared/') && !isCall(file) && file !== 'shared/contract.ts')
+    .filter((file) => importsOf(file).some(({ target }) => isCall(join(dirname(file), target))));
+  expect(users).toEqual([]);
+});
+
 test('SQL for the case is written in electron/case alone', () => {
   expect(sql.test(readFileSync(join(root, 'electron/case/queries/entities.ts'), 'utf8'))).toBe(true);
   const strays = shipped

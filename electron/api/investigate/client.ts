@@ -1,4 +1,4 @@
-import type { RecordOptions, Search, SearchOptions } from '../../../shared/calls/investigate.ts';
+import type { RecordOptions, Search, SearchOptions } from '../../../shared/domain-search.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { requestBounds } from '../../core/limits.ts';
 import type { Effect } from '../../core/retry.ts';

@@ -1,6 +1,7 @@
-import type { limitsCalls, ProductQuota } from '../../../shared/calls/limits.ts';
+import type { limitsCalls } from '../../../shared/calls/limits.ts';
 import type { Service } from '../../../shared/connection.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
+import type { ProductQuota } from '../../../shared/product-quota.ts';
 import { type Failure, ok } from '../../../shared/result.ts';
 import { type Operation, operationLimits } from '../../core/limits.ts';
 import type { Quota } from '../../core/quotas.ts';

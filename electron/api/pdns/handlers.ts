@@ -1,15 +1,15 @@
 import * as z from 'zod';
+import type { pdnsCalls } from '../../../shared/calls/pdns.ts';
+import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
+import type { Handlers } from '../../../shared/ipc.ts';
 import {
   DnsQuestion,
   type DnsSummary,
   type FlexiblePage,
   FlexibleSearch,
-  type pdnsCalls,
   type RecordPage,
   TimeFences,
-} from '../../../shared/calls/pdns.ts';
-import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
-import type { Handlers } from '../../../shared/ipc.ts';
+} from '../../../shared/passive-dns.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readResume, writeResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ImageType, pictureSizes, Shot, type StoredPicture } from '../../../shared/calls/screenshots.ts';
+import { ImageType, pictureSizes, Shot, type StoredPicture } from '../../../shared/screenshots.ts';
 import type { CaseFile } from '../case-file.ts';
 import { chainRow } from '../chain.ts';
 import type { Row } from '../database.ts';

@@ -1,4 +1,4 @@
-import { Monitor } from '../../../shared/calls/detect.ts';
+import { Monitor } from '../../../shared/detect.ts';
 import type { CaseFile } from '../case-file.ts';
 import { chainRow } from '../chain.ts';
 import type { Row } from '../database.ts';

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
-import type { WatchlistDomain } from '../../../shared/calls/detect.ts';
-import { TriageRow } from '../../../shared/calls/triage.ts';
+import type { WatchlistDomain } from '../../../shared/detect.ts';
+import { TriageRow } from '../../../shared/triage.ts';
 import type { CaseFile } from '../case-file.ts';
 import { chainRow } from '../chain.ts';
 import type { Row } from '../database.ts';

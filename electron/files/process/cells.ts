@@ -1,4 +1,4 @@
-import type { BrokenReason, FileColumn } from '../../../shared/calls/files.ts';
+import type { BrokenReason, FileColumn } from '../../../shared/open-file.ts';
 import type { Form } from './sniff.ts';
 import { splitCsv } from './split-csv.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { FilterParameters } from '../../../shared/calls/investigate.ts';
+import { FilterParameters } from '../../../shared/domain-search.ts';
 import type { Narrowing } from '../../stores/pivot-asks.ts';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { type Draft, fieldsOf, readDraft } from '../../ui/schema-form.ts';

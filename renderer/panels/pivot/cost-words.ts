@@ -1,4 +1,4 @@
-import type { ProductQuota } from '../../../shared/calls/limits.ts';
+import type { ProductQuota } from '../../../shared/product-quota.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
 import type { Ask, Cost, Wish } from '../../stores/pivot-asks.ts';
 import { figure } from '../../ui/Meter.tsx';

@@ -1,7 +1,7 @@
 import './report.css';
 import { Button, ButtonGroup, FormGroup, InputGroup, Switch, TextArea } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
-import type { reportFormats } from '../../../shared/calls/report.ts';
+import type { reportFormats } from '../../../shared/report.ts';
 import { defaultTemplate, reportParts, unknownParts } from '../../../shared/report.ts';
 import type { Result } from '../../../shared/result.ts';
 import { whyFixed } from '../../stores/case-store.ts';

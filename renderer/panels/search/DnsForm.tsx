@@ -1,7 +1,7 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { DnsQuestion } from '../../../shared/calls/pdns.ts';
 import { defanged, fanged } from '../../../shared/defang.ts';
+import { DnsQuestion } from '../../../shared/passive-dns.ts';
 import { notNarrowed, typedQuestion } from '../../stores/pivot-asks.ts';
 import type { SavedQuestionWish } from '../../stores/saved-question.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
