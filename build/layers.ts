@@ -168,7 +168,7 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   '@modelcontextprotocol/sdk': ['mcp'],
 };
 
-/** Files that only their own part may import. Whoever has a database can send SQL to it: others use `case/queries/`. */
+/** Files that only their own part may import, as is every style sheet. Whoever has a database can send SQL to it: others use `case/queries/`. */
 export const ownFiles: readonly string[] = [
   'electron/case/database.ts',
   'electron/case/database-of.ts',

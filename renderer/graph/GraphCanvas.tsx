@@ -1,3 +1,4 @@
+import './graph.css';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { type Point, zoomAt } from '../../shared/drawing/camera.ts';
 import type { ThemeName } from '../../shared/drawing/look.ts';

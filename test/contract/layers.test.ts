@@ -60,7 +60,8 @@ function complaint({ file, target }: Import): string | null {
   const path = relative(root, join(root, dirname(file), target));
   if (path === 'package.json') return null; // The version is read from it.
   const other = partOf(path);
-  if (ownFiles.includes(path) && other !== part) return `${file} imports ${path}, which only ${other?.part} may`;
+  const isOwn = ownFiles.includes(path) || path.endsWith('.css');
+  if (isOwn && other !== part) return `${file} imports ${path}, which only ${other?.part} may`;
   if (other && (other.part === part.part || part.uses.includes(other.part))) return null;
   return `${file} (${part.part}) imports ${path} (${other?.part ?? 'outside of the house'})`;
 }
@@ -136,6 +137,9 @@ test('an import that goes up, across or to a kept package is noticed', () => {
   expect(complaint({ file: 'electron/demo/main.ts', target: 'zod' })).toContain('the package zod');
   expect(complaint({ file: 'shared/result.ts', target: 'node:fs' })).toContain('the package node:fs');
   expect(complaint({ file: 'electron/picture/worker.ts', target: '../../renderer/graph/hit.ts' })).toContain('(graph)');
+  expect(complaint({ file: 'renderer/frame/Rail.tsx', target: '../panels/jobs/jobs.css' })).toContain(
+    'only panels/jobs may',
+  );
   expect(complaint({ file: 'electron/graph/take.ts', target: '../case/database-of.ts' })).toContain('only case may');
   expect(complaint({ file: 'electron/core/log.ts', target: 'playwright-core' })).toContain('only shell-chromium may');
   expect(complaint({ file: 'renderer/stores/dock.ts', target: '../panels/account/AccountPanel.tsx' })).toContain(

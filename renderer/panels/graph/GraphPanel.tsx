@@ -1,4 +1,3 @@
-import '../../graph/graph.css';
 import './graph-panel.css';
 import { Button, ButtonGroup, NonIdealState } from '@blueprintjs/core';
 import { Add, Clipboard, Graph, Lightbulb, Search } from '@blueprintjs/icons';
