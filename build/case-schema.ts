@@ -1,8 +1,8 @@
 // `npm run case-schema`: writes docs/case-schema.md from the migrations. A test holds the page to them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDatabase } from '../electron/case/database.ts';
 import { migrations } from '../electron/case/migrations/migrations.ts';
+import { createDatabase } from '../electron/case/open-database.ts';
 import { root } from './run.ts';
 
 export const schemaPage = join(root, 'docs', 'case-schema.md');

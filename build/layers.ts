@@ -23,8 +23,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'timestamp', files: 'electron/timestamp/', uses: ['shared', 'core'] },
   { part: 'share', files: 'electron/share/', uses: ['shared', 'core', 'case', 'api'] },
 
-  // The drawing of the canvas is plain data and text: main draws the same picture.
-  { part: 'picture', files: 'electron/picture/', uses: ['shared', 'core', 'graph'] },
+  { part: 'picture', files: 'electron/picture/', uses: ['shared', 'core'] },
   { part: 'export', files: 'electron/export/', uses: ['shared', 'core', 'case', 'graph-main'] },
   { part: 'images', files: 'electron/images/', uses: ['shared', 'core', 'case', 'api', 'api/screenshots'] },
   {
@@ -172,5 +171,26 @@ export const keptPackages: Readonly<Record<string, readonly string[]>> = {
   '@modelcontextprotocol/sdk': ['mcp'],
 };
 
-/** Parts that may import no package at all, Node's own modules aside. */
-export const bareParts: readonly string[] = ['demo'];
+/** Files that only their own part may import, as is every style sheet. Whoever has a database can send SQL to it: others use `case/queries/`. */
+export const ownFiles: readonly string[] = [
+  'electron/case/database.ts',
+  'electron/case/database-of.ts',
+  'electron/case/open-database.ts',
+  'electron/case/open-aside.ts',
+  'electron/case/create-case-file.ts',
+  'electron/case/case-rows.ts',
+];
+
+/** Where SQL is written: for the case, for the core's own stores, for DuckDB over files, and as hostile text of the demo. */
+export const sqlFolders: readonly string[] = [
+  'electron/case/',
+  'electron/core/',
+  'electron/files/process/',
+  'electron/demo/',
+];
+
+/** Parts that may import only these packages. `demo` also uses Node's own modules; `shared` runs where there are none. */
+export const onlyPackages: Readonly<Record<string, readonly string[]>> = {
+  demo: ['node:'],
+  shared: ['zod'],
+};

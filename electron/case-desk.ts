@@ -29,6 +29,7 @@ import { caseHandlers } from './case/handlers.ts';
 import { keptHandlers } from './case/kept.ts';
 import { keptOrUnsent } from './case/kept-or-unsent.ts';
 import type { ReadRecord } from './case/looks.ts';
+import { rebuildAside, rebuildGraph, repairGraph } from './case/rebuild.ts';
 import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts';
 import { openShelf } from './case/shelf.ts';
 import { tellingDamage } from './case/storage-failure.ts';
@@ -48,7 +49,7 @@ import { createFollowings, type Followings } from './feeds/followings.ts';
 import { followingHandlers } from './feeds/handlers.ts';
 import { openFiles } from './files/open-files.ts';
 import { graphHandlers } from './graph/handlers.ts';
-import { rebuildAside, rebuildGraph, repairGraph } from './graph/rebuild.ts';
+import { readAgainFrom } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
 import { imagesHandlers } from './images/handlers.ts';
 import { drawSvg } from './picture/draw.ts';
@@ -209,8 +210,8 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         rebuild: ({ path, repair }, signal) =>
           jobs.run('Rebuilding the graph', signal, async (jobSignal) => {
             await shelf.settled();
-            if (path !== undefined) return rebuildAside(path, repair, jobSignal);
-            return (repair ? repairGraph : rebuildGraph)(shelf.open(), answers(), jobSignal);
+            if (path !== undefined) return rebuildAside(path, repair, readAgainFrom, jobSignal);
+            return (repair ? repairGraph : rebuildGraph)(shelf.open(), readAgainFrom(shelf.open()), jobSignal);
           }),
         readRecord,
         now: parts.wallClock,

@@ -1,6 +1,6 @@
-import type { AppInfo } from '../shared/calls/app.ts';
-import type { Job } from '../shared/calls/jobs.ts';
+import type { AppInfo } from '../shared/app-info.ts';
 import type { ConnectionFile } from '../shared/connection.ts';
+import type { Job } from '../shared/jobs.ts';
 import type { Dialogs } from './core/dialogs.ts';
 import type { SystemProxy } from './core/network.ts';
 import type { Printer } from './core/printer.ts';

@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { FilterParameters, Search } from './calls/investigate.ts';
-import { DnsQuestion, TimeFences } from './calls/pdns.ts';
 import type { EntityRow } from './case-rows.ts';
+import { Completeness } from './completeness.ts';
+import { FilterParameters, Search } from './domain-search.ts';
+import { DnsQuestion, TimeFences } from './passive-dns.ts';
 import { askedBy, costOf, matchesInPage, mostMatches, type Pivot } from './pivots.ts';
+import { Failure } from './result.ts';
 
 // Everything that decides what a question to the services costs: window, chains, saved searches and terminal ask by it.
 
@@ -68,6 +70,21 @@ export const Narrowing = z.strictObject({
   pages: z.int().min(1).max(mostPages).nullable().default(null).describe('Pages of one search; null for all it has.'),
 });
 export type Narrowing = Readonly<z.output<typeof Narrowing>>;
+
+/** What became of a run of questions. */
+export const AskReport = z.object({
+  ids: z.array(z.int()).describe('The things that the answers name, new or not; the first few thousand.'),
+  found: z.int().describe('How many records came.'),
+  added: z.int().describe('How many things are new.'),
+  asked: z.int().describe('How many questions were answered.'),
+  step: z.int().describe('The step of the history that one undo takes back; 0 where nothing came.'),
+  completeness: Completeness.nullable().describe('Of the last answer; null where none came.'),
+  group: z.int().nullable().describe('The stack that can be gone on with.'),
+  fromCase: z.boolean().describe('True when the case held every answer, so that nothing was spent.'),
+  at: z.iso.datetime().nullable().describe('When the service gave the last answer.'),
+  stopped: Failure.nullable().describe('The last failure; what came before it is on the graph.'),
+});
+export type AskReport = z.output<typeof AskReport>;
 
 export const notNarrowed: Narrowing = { filters: {}, fences: {}, types: [], limit: recordsInPage, pages: null };
 

@@ -1,7 +1,7 @@
-import type { BaseParameters } from './calls/investigate.ts';
-import type { Facts } from './case-rows.ts';
 import type { Contact, DomainRecord, TrackingMember, WrappedNumber, WrappedText } from './domain-record.ts';
+import type { BaseParameters } from './domain-search.ts';
 import type { EntityKind } from './entities.ts';
+import type { Facts } from './facts.ts';
 
 /** One attribute of a domain as a thing on the graph: what it is, how it belongs to the domain, how to pivot on it. */
 export interface Attribute {

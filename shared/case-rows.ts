@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Completeness } from './completeness.ts';
 import { entityKinds } from './entities.ts';
+import { Facts } from './facts.ts';
 import { keptKinds } from './kept.ts';
 
 /**
@@ -12,27 +13,6 @@ const Id = z.int().min(1);
 const Time = z.iso.datetime();
 /** The file or case that a row was imported from; nothing for what was found or added here. It stays for ever. */
 const Origin = z.string().nullish();
-
-/** What a list or a node shows of a thing without opening its replies. */
-export const Facts = z.object({
-  risk: z.number().nullable().optional(),
-  /** A risk score that the service calls provisional. */
-  provisional: z.boolean().optional(),
-  active: z.boolean().nullable().optional(),
-  created: z.string().optional(),
-  expires: z.string().optional(),
-  firstSeen: z.string().optional(),
-  registrar: z.string().optional(),
-  registrant: z.string().optional(),
-  title: z.string().optional(),
-  ips: z.array(z.string()).optional(),
-  countries: z.array(z.string()).optional(),
-  /** How many domains share it, by the parameter that finds them, as the service last counted. */
-  counts: z.record(z.string(), z.int().min(0)).optional(),
-  /** Words that search finds it by, beyond its value. */
-  words: z.string().optional(),
-});
-export type Facts = z.output<typeof Facts>;
 
 export const EntityRow = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { FilterParameters } from './calls/investigate.ts';
-import { TimeFences } from './calls/pdns.ts';
+import { FilterParameters } from './domain-search.ts';
 import { entityKinds } from './entities.ts';
+import { TimeFences } from './passive-dns.ts';
 import { pivotById } from './pivots.ts';
 
 /** What a step does with each thing that it begins from. */

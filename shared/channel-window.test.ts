@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ChannelDetails } from './calls/batch.ts';
 import { fitOf, rangeWords, windowNow } from './channel-window.ts';
+import type { ChannelDetails } from './channels.ts';
 
 const at = (time: string) => Date.parse(`2026-06-01T${time}Z`);
 const details: ChannelDetails = {

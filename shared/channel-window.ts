@@ -1,4 +1,4 @@
-import type { ChannelDetails, ChannelRange } from './calls/batch.ts';
+import type { ChannelDetails, ChannelRange } from './channels.ts';
 
 /** What of a range a channel holds at a given moment, told before anything is asked of the service. */
 export interface RangeFit {

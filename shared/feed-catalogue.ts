@@ -1,4 +1,4 @@
-import type { FeedName } from './calls/feeds.ts';
+import type { FeedName } from './feeds.ts';
 
 /** What a person should know of a feed before following it, and the columns of its records. */
 export interface FeedAbout {

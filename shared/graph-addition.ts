@@ -1,5 +1,5 @@
-import type { Facts } from './case-rows.ts';
 import type { EntityKind } from './entities.ts';
+import type { Facts } from './facts.ts';
 
 /** A thing by what it is, before it has a number in a case. */
 export interface Thing {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { BaseParameters } from './calls/investigate.ts';
-import { DnsQuestion } from './calls/pdns.ts';
+import { BaseParameters } from './domain-search.ts';
 import { entityKinds } from './entities.ts';
+import { DnsQuestion } from './passive-dns.ts';
 import { costOf, isGuided, pivots, pivotsOf } from './pivots.ts';
 
 const unknown = { counts: {}, relations: new Set<string>() };

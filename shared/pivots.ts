@@ -1,7 +1,7 @@
-import type { BaseParameters } from './calls/investigate.ts';
-import type { DnsQuestion } from './calls/pdns.ts';
-import type { EntityRow } from './case-rows.ts';
+import type { BaseParameters } from './domain-search.ts';
 import type { EntityKind } from './entities.ts';
+import type { Facts } from './facts.ts';
+import type { DnsQuestion } from './passive-dns.ts';
 
 /** One way from a thing to others. The menu, the palette, the cost card and the query are all made from its row. */
 export interface Pivot {
@@ -156,7 +156,10 @@ export function askedBy(
 }
 
 /** Why a pivot can't be asked of a thing, in words; null where it can. */
-export function whyNot(pivot: Pivot, { value, facts }: Pick<EntityRow, 'value' | 'facts'>): string | null {
+export function whyNot(
+  pivot: Pivot,
+  { value, facts }: { readonly value: string; readonly facts: Facts },
+): string | null {
   const takesOldAddresses = ['ip', 'nameserver_ip', 'mailserver_ip'].includes(pivot.parameter ?? '');
   if (takesOldAddresses && value.includes(':')) return 'Investigate takes IPv4 only; passive DNS has IPv6';
   if (pivot.parameter === 'ssl_hash' && !/^[0-9a-f]{40}$/i.test(value)) return 'Investigate takes SHA-1 only';

@@ -1,4 +1,4 @@
-import type { ReplyLine } from './calls/case.ts';
+import type { ReplyLine } from './case-lists.ts';
 
 /** What was asked, without the place: the service tells that. */
 export function askedWords({ service, operation, method, url, requestBody }: ReplyLine): string {

@@ -86,3 +86,5 @@ export function unknownParts(template: string): string[] {
   const named = [...template.matchAll(/\{\{\s*([\w-]+)\s*\}\}/g)].map(([, name = '']) => name);
   return [...new Set(named)].filter((name) => name !== 'title' && !Object.hasOwn(reportParts, name));
 }
+
+export const reportFormats = ['html', 'pdf', 'markdown'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Search, sortFields } from './calls/investigate.ts';
-import { DnsQuestion, TimeFences } from './calls/pdns.ts';
 import { Completeness } from './completeness.ts';
+import { Search, sortFields } from './domain-search.ts';
+import { DnsQuestion, TimeFences } from './passive-dns.ts';
 import { ThingName } from './readings.ts';
 
 /** What a saved search asks, without when. */

@@ -1,4 +1,4 @@
-import type { Shot } from './calls/screenshots.ts';
+import type { Shot } from './screenshots.ts';
 
 type Times = Pick<Shot, 'taken' | 'lastSeen' | 'lastAttempt' | 'firstSeen'>;
 

@@ -1,4 +1,4 @@
-import type { TimeFences } from './calls/pdns.ts';
+import type { TimeFences } from './passive-dns.ts';
 
 /** Why no record can lie between these fences; null where one can. A record is never last seen before it was first seen. */
 export function fencesContradict({ firstAfter, firstBefore, lastAfter, lastBefore }: TimeFences): string | null {

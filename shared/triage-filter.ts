@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ListFilters } from './calls/detect.ts';
+import { ListFilters } from './detect.ts';
 
 /** What of a queue of lookalikes is looked at: the filters of the service, which work here too, and two that it has not. */
 export const TriageFilter = ListFilters.omit({ sort: true, order: true }).extend({

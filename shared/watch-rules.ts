@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FeedName } from './calls/feeds.ts';
+import { FeedName } from './feeds.ts';
 import { seenLetter } from './imitation.ts';
 
 const Term = z.string().trim().min(3).max(63);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DomainPage, type RecordOptions } from '../../shared/calls/investigate.ts';
+import { DomainPage, type RecordOptions } from '../../shared/domain-search.ts';
 import { oddServers } from '../../test/support/odd-servers.ts';
 import { openWire, type Wire, type WireWishes } from '../../test/support/wire.ts';
 import { readResume } from '../core/resume.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type DomainPage, Names as NamesGiven, RecordOptions } from '../../shared/calls/investigate.ts';
 import { type Completeness, withSpoiled } from '../../shared/completeness.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
+import { type DomainPage, Names as NamesGiven, RecordOptions } from '../../shared/domain-search.ts';
 import { type Failure, meaningOf, ok, type Result } from '../../shared/result.ts';
 import { writeResume } from '../core/resume.ts';
 import type { Parameters } from '../core/wording.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DomainPage, investigateCalls } from '../../shared/calls/investigate.ts';
+import { investigateCalls } from '../../shared/calls/investigate.ts';
+import { DomainPage } from '../../shared/domain-search.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { changes, spoil } from '../../test/support/mutations.ts';
 import { openWire, type Wire } from '../../test/support/wire.ts';

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { SavedFile } from '../../shared/calls/batch.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import type { SavedFile } from '../../shared/saved-file.ts';
 import type { BodyKeeper } from '../core/body-keeper.ts';
 import { type FileSink, openFileSink, partName } from '../core/file-sink.ts';
 import type { StreamReply } from '../core/service-request.ts';

@@ -1,4 +1,4 @@
-import type { SavedFile } from '../../shared/calls/batch.ts';
+import type { SavedFile } from '../../shared/saved-file.ts';
 
 /** The result of a download for which no place was chosen. */
 export const nothingSaved: SavedFile = {

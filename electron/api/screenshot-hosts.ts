@@ -1,4 +1,4 @@
-import type { DomainPage } from '../../shared/calls/investigate.ts';
+import type { DomainPage } from '../../shared/domain-search.ts';
 import type { Result } from '../../shared/result.ts';
 import { mayFetch } from '../core/outside.ts';
 import type { Circumstances } from '../core/service-request.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EnrichOptions } from '../../shared/calls/enrich.ts';
-import { SearchOptions } from '../../shared/calls/investigate.ts';
+import { EnrichOptions, SearchOptions } from '../../shared/domain-search.ts';
 import { oddServers } from '../../test/support/odd-servers.ts';
 import { openWire, type Wire } from '../../test/support/wire.ts';
 import { atTheStart } from './domain-gather.ts';

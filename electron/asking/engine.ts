@@ -1,13 +1,14 @@
 import type * as z from 'zod';
 import { namesAtOnce, plainRecords } from '../../shared/asking.ts';
-import type { Added, graphCalls } from '../../shared/calls/graph.ts';
+import type { graphCalls } from '../../shared/calls/graph.ts';
 import type { Completeness } from '../../shared/completeness.ts';
+import type { Added } from '../../shared/graph-answers.ts';
 import type { Reading, Shape } from '../../shared/readings.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { goesOnWithRecords } from '../../shared/resume-kind.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { selectRows } from '../case/case-rows.ts';
-import { jsonIn } from '../case/odd-row.ts';
+import { domainsById, entityById, groupById, someEdgeFrom, someMemberOf } from '../case/queries/entities.ts';
+import { sourcesOfAdditions } from '../case/queries/events.ts';
 import { addedTo, begun, nothingYet } from '../graph/added.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { repliesOf, takeReading } from '../graph/take.ts';
@@ -78,7 +79,7 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
     if (lookup) return held.pdns.lookup({ ...lookup, aggregate: true }, signal);
     if (!profile) return null;
     const { ids, through, ...options } = profile;
-    const names = domainsAmong(open(), ids).map(({ value }) => value);
+    const names = domainsById(open(), ids).map(({ value }) => value);
     return names.length === 0 ? null : held[through].domains({ ...options, names }, signal);
   }
 
@@ -89,7 +90,7 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
 
   return {
     search: async ({ search, from, relation, pages: most, stack, fresh, label, step, ...options }, signal) => {
-      const source = from === null ? null : (selectRows(open().database, 'entity', 'WHERE id = ?', from)[0] ?? null);
+      const source = from === null ? null : entityById(open(), from);
       if (from !== null && !source) return gone();
       const link = source && { to: { kind: source.kind, value: source.value }, relation };
       const said = label ?? `Searched Investigate${source ? ` for ${relation} ${source.value}` : ''}`;
@@ -99,7 +100,7 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
       return putAll(paged, { kind: 'domains', link }, begun(step), said, stack);
     },
     more: async ({ group, pages: most }, signal) => {
-      const [row] = selectRows(open().database, 'group', 'WHERE id = ?', group);
+      const row = groupById(open(), group);
       if (!row) return gone();
       if (row.completeness?.kind !== 'more') {
         return fail('not-found', 'There is no more to read: the stack is whole, or it can’t be gone on with.', {
@@ -120,7 +121,7 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
       return putAll(paged, { kind: 'records', types }, begun(step), label ?? 'Looked up passive DNS', stack);
     },
     profile: async ({ ids, through, expand, fresh, step, ...options }, signal) => {
-      const names = domainsAmong(open(), ids);
+      const names = domainsById(open(), ids);
       if (names.length === 0)
         return fail('bad-input', 'None of them is a domain.', { kept: 'Nothing was asked.', next: 'Select domains.' });
       const shape: Shape = expand ? { kind: 'attributes', relations: null } : { kind: 'domains', link: null };
@@ -146,29 +147,22 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
 
 /** How the things of a stack came to the graph, so that more of them come the same way. */
 function shapeOf(file: CaseFile, group: number, resume: string): Shape {
-  const rows = file.database.all(
-    "SELECT source FROM event WHERE kind = 'added' AND source IS NOT NULL ORDER BY id DESC",
-  );
-  for (const { source } of rows) {
-    const reading = jsonIn('an event', source) as Partial<Reading>;
+  for (const source of sourcesOfAdditions(file)) {
+    const reading = source as Partial<Reading>;
     // The one that began the stack did not know its number, but it says where to go on.
     const isIts = reading.group?.id === group || isPlace(reading.completeness, resume);
     if (isIts && reading.shape) return reading.shape;
   }
   if (goesOnWithRecords(resume)) return { kind: 'records', types: null };
-  const [member] = selectRows(file.database, 'entity', 'WHERE group_id = ? LIMIT 1', group);
-  const [edge] = member ? selectRows(file.database, 'edge', 'WHERE from_id = ? LIMIT 1', member.id) : [];
-  const [target] = edge ? selectRows(file.database, 'entity', 'WHERE id = ?', edge.to) : [];
+  const member = someMemberOf(file, group);
+  const edge = member && someEdgeFrom(file, member.id);
+  const target = edge && entityById(file, edge.to);
   const link = edge && target ? { to: { kind: target.kind, value: target.value }, relation: edge.kind } : null;
   return { kind: 'domains', link };
 }
 
 function isPlace(completeness: Completeness | undefined, resume: string): boolean {
   return completeness?.kind === 'more' && completeness.resume === resume;
-}
-
-function domainsAmong(file: CaseFile, ids: readonly number[]) {
-  return selectRows(file.database, 'entity', `WHERE kind = 'domain' AND id IN (${ids.join(',')})`);
 }
 
 function gone(): Result<never> {

@@ -8,8 +8,8 @@ import {
 } from '../../shared/asking.ts';
 import type { askingCalls } from '../../shared/calls/asking.ts';
 import type { graphCalls } from '../../shared/calls/graph.ts';
-import { Search } from '../../shared/calls/investigate.ts';
 import type { Events } from '../../shared/contract.ts';
+import { Search } from '../../shared/domain-search.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { ok } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';

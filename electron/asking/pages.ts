@@ -1,6 +1,6 @@
-import type { DomainPage } from '../../shared/calls/investigate.ts';
-import type { RecordPage } from '../../shared/calls/pdns.ts';
 import type { Completeness } from '../../shared/completeness.ts';
+import type { DomainPage } from '../../shared/domain-search.ts';
+import type { RecordPage } from '../../shared/passive-dns.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { Answered } from '../graph/to-graph.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Ask, notNarrowed } from '../../shared/asking.ts';
-import type { Added } from '../../shared/calls/graph.ts';
+import type { Added } from '../../shared/graph-answers.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Engine } from './engine.ts';
 import { runAsks } from './run.ts';

@@ -1,5 +1,6 @@
 import {
   type Ask,
+  type AskReport,
   fullRecords,
   type Narrowing,
   narrowedLookup,
@@ -8,9 +9,8 @@ import {
   plainRecords,
   stackOver,
 } from '../../shared/asking.ts';
-import type { AskReport } from '../../shared/calls/asking.ts';
-import type { Added } from '../../shared/calls/graph.ts';
-import { Search } from '../../shared/calls/investigate.ts';
+import { Search } from '../../shared/domain-search.ts';
+import type { Added } from '../../shared/graph-answers.ts';
 import { endsAll, failUnsent, type Result } from '../../shared/result.ts';
 import { mostIds } from '../graph/added.ts';
 import type { Engine } from './engine.ts';

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { Exchange } from '../core/exchange.ts';
 import type { CaseName, LeftAnswer, Spool } from '../core/spool.ts';
 import type { CaseFile } from './case-file.ts';
+import { databaseOf } from './database-of.ts';
 
 /** An answer that waits for its case to be opened. */
 export interface Waiting {
@@ -25,7 +26,7 @@ export async function adoptLeft(
   const take = async (answer: LeftAnswer): Promise<boolean> => {
     const { path, belongsTo } = answer;
     const wait = () => waiting.push({ folder: dirname(path), casePath: belongsTo.path });
-    if (file.database.readOnly !== null || !isOf(file, belongsTo)) {
+    if (file.readOnly !== null || !isOf(file, belongsTo)) {
       wait();
       return false;
     }
@@ -61,5 +62,5 @@ async function exchangeOf({ path, exchange }: LeftAnswer): Promise<Exchange> {
 }
 
 function isInLedger(file: CaseFile, { at, url, sha256 }: Exchange): boolean {
-  return file.database.one('SELECT 1 FROM reply WHERE at = ? AND url = ? AND sha256 IS ?', at, url, sha256) !== null;
+  return databaseOf(file).one('SELECT 1 FROM reply WHERE at = ? AND url = ? AND sha256 IS ?', at, url, sha256) !== null;
 }

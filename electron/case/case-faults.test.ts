@@ -15,10 +15,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CaseFile, createCaseFile } from './case-file.ts';
+import type { CaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
-import { createDatabase, openDatabase } from './database.ts';
+import { createCaseFile } from './create-case-file.ts';
+import { databaseOf } from './database-of.ts';
 import { currentVersion } from './migrations/migrations.ts';
+import { createDatabase, openDatabase } from './open-database.ts';
 import { recoverCase } from './recover.ts';
 import { storageFailure, troubleOf } from './storage-failure.ts';
 
@@ -76,8 +78,8 @@ test('a closed case is one file', async () => {
 test('a full disk refuses the change, keeps all before it, and goes on when there is room', async () => {
   const file = begin();
   addMany(file, 0, 10);
-  const pages = Number(file.database.one('PRAGMA page_count')?.page_count);
-  file.database.all(`PRAGMA max_page_count = ${pages + 2}`);
+  const pages = Number(databaseOf(file).one('PRAGMA page_count')?.page_count);
+  databaseOf(file).all(`PRAGMA max_page_count = ${pages + 2}`);
   expect(addMany(file, 10, 5000)).toMatchObject({
     ok: false,
     failure: {
@@ -86,8 +88,8 @@ test('a full disk refuses the change, keeps all before it, and goes on when ther
       kept: 'Everything before this change is saved; this change is not.',
     },
   });
-  expect(selectRows(file.database, 'entity', '').length).toBe(10);
-  file.database.all('PRAGMA max_page_count = 1000000');
+  expect(selectRows(databaseOf(file), 'entity', '').length).toBe(10);
+  databaseOf(file).all('PRAGMA max_page_count = 1000000');
   expect(addMany(file, 10, 5000).ok).toBe(true);
   await file.close();
 });
@@ -107,7 +109,7 @@ test('a change is shown while it is written, and taken back where it could not b
   addMany(file, 0, 10);
   expect([seen.size, rowsOnDisk]).toEqual([10, [0]]);
   const before = new Map(seen);
-  file.database.all(`PRAGMA max_page_count = ${Number(file.database.one('PRAGMA page_count')?.page_count) + 2}`);
+  databaseOf(file).all(`PRAGMA max_page_count = ${Number(databaseOf(file).one('PRAGMA page_count')?.page_count) + 2}`);
   const refused = file.change({ kind: 'annotated', label: 'Much' }, (draft) => {
     draft.update('entity', 1, { note: 'x'.repeat(1_000_000) });
     for (let number = 0; number < 5000; number++) draft.entity('domain', `e${number}.example`);
@@ -241,8 +243,8 @@ test('in a read-only folder a case can be read and not changed', async () => {
   chmodSync(path, 0o444);
   chmodSync(folder, 0o555);
   const script = `
-    import { openDatabase } from './electron/case/database.ts';
-    import { createCaseFile } from './electron/case/case-file.ts';
+    import { openDatabase } from './electron/case/open-database.ts';
+    import { createCaseFile } from './electron/case/create-case-file.ts';
     const opened = openDatabase(${JSON.stringify(path)});
     if (!opened.ok) { console.log(JSON.stringify(opened.failure)); process.exit(0); }
     const file = createCaseFile(opened.value, { who: 'x', now: () => new Date(), show: () => undefined, changed: () => undefined, isSpooled: () => false });

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RowChange } from '../../shared/case-rows.ts';
 import { exchangeOf } from '../../test/support/exchange.ts';
-import { type CaseFile, createCaseFile } from './case-file.ts';
+import type { CaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
-import { createDatabase, openDatabase } from './database.ts';
+import { createCaseFile } from './create-case-file.ts';
+import { databaseOf } from './database-of.ts';
 import { demoName, findAnswers } from './ledger.ts';
+import { createDatabase, openDatabase } from './open-database.ts';
 import { listHistory, listSpent, searchCase } from './reads.ts';
 import { snapshotAt } from './snapshot.ts';
 import { verifyCase } from './verify.ts';
@@ -55,7 +57,7 @@ const add = (...values: string[]) =>
       values.map((name) => draft.entity('domain', name).id),
     ),
   ).value;
-const domains = () => selectRows(file.database, 'entity', 'ORDER BY id').map((row) => row.value);
+const domains = () => selectRows(databaseOf(file), 'entity', 'ORDER BY id').map((row) => row.value);
 
 test('a thing is there once, whatever its spelling', () => {
   expect(add('Example.com', 'example.com.', 'bücher.example')).toEqual([1, 1, 2]);
@@ -73,7 +75,7 @@ test('steps are undone and done again in order, also after the case was closed',
   expect(value(file.redo())?.label).toBe('Added b.example');
   expect(value(file.redo())?.label).toBe('Note');
   expect(value(file.redo())).toBeNull();
-  expect(selectRows(file.database, 'entity', 'WHERE id = 1')[0]?.note).toBe('seen');
+  expect(selectRows(databaseOf(file), 'entity', 'WHERE id = 1')[0]?.note).toBe('seen');
   for (let steps = 0; steps < 3; steps++) expect(value(file.undo())).not.toBeNull();
   expect([domains(), value(file.undo())]).toEqual([[], null]);
 });
@@ -95,16 +97,16 @@ test('undoing one step leaves alone what others changed of the same row meanwhil
     ),
   );
   expect(value(file.undo())?.label).toBe('Moved');
-  expect(selectRows(file.database, 'entity', 'WHERE id = 1')[0]).toMatchObject({ x: null, facts: { risk: 99 } });
+  expect(selectRows(databaseOf(file), 'entity', 'WHERE id = 1')[0]).toMatchObject({ x: null, facts: { risk: 99 } });
   expect(value(file.undo())?.label).toBe('Page 1');
-  expect(selectRows(file.database, 'entity', '')).toMatchObject([{ value: 'a.example', facts: {} }]);
+  expect(selectRows(databaseOf(file), 'entity', '')).toMatchObject([{ value: 'a.example', facts: {} }]);
 });
 
 test('a change that changes nothing leaves no event', () => {
   add('a.example');
-  const before = listHistory(file.database, { limit: 10 }).events.length;
+  const before = listHistory(databaseOf(file), { limit: 10 }).events.length;
   add('a.example');
-  expect(listHistory(file.database, { limit: 10 }).events.length).toBe(before);
+  expect(listHistory(databaseOf(file), { limit: 10 }).events.length).toBe(before);
 });
 
 test('the case can be seen as it was after any event', () => {
@@ -113,7 +115,7 @@ test('the case can be seen as it was after any event', () => {
   value(file.change({ kind: 'removed', label: 'Removed' }, (draft) => draft.remove('entity', 1)));
   value(file.undo());
   const seen = [1, 2, 3, 4].map((event) =>
-    snapshotAt(file.database, event)
+    snapshotAt(databaseOf(file), event)
       .part(undefined, 100)
       .entities.map((row) => row.value),
   );
@@ -129,7 +131,7 @@ test('words of values, notes and facts find a thing', () => {
   );
   const find = (text: string) => {
     file.indexWords();
-    return searchCase(file.database, text, 10).hits.map((hit) => [hit.value, hit.because]);
+    return searchCase(databaseOf(file), text, 10).hits.map((hit) => [hit.value, hit.because]);
   };
   expect(find('1-log')).toEqual([['paypa1-login.example', null]]);
   expect(find('hamb')).toEqual([['other.example', 'Seen in the Hamburg leak']]);
@@ -140,7 +142,7 @@ test('words of values, notes and facts find a thing', () => {
 });
 
 test('words that are late come by themselves, also after a crash, and with many things at once', async () => {
-  const find = (text: string) => searchCase(file.database, text, 10).hits.map(({ entity }) => entity);
+  const find = (text: string) => searchCase(databaseOf(file), text, 10).hits.map(({ entity }) => entity);
   const note = (id: number, text: string) =>
     value(file.change({ kind: 'annotated', label: 'Note' }, (draft) => draft.update('entity', id, { note: text })));
   const addSoon = (...values: string[]) =>
@@ -159,17 +161,17 @@ test('words that are late come by themselves, also after a crash, and with many 
   addSoon('c.example');
   note(1, 'Lübeck');
   const copy = join(folder, 'crashed.sextant');
-  await file.database.copyTo(copy); // As a crash would leave it.
+  await databaseOf(file).copyTo(copy); // As a crash would leave it.
   const opened = createCaseFile(value(openDatabase(copy)), parts());
-  const lastWithWords = () => opened.database.one('SELECT max(id) AS last FROM words_docsize')?.last;
+  const lastWithWords = () => databaseOf(opened).one('SELECT max(id) AS last FROM words_docsize')?.last;
   expect(lastWithWords()).toBe(2);
   opened.indexWords();
-  expect(searchCase(opened.database, 'owner of c', 10).hits).toMatchObject([{ entity: 3 }]);
-  expect(searchCase(opened.database, 'lubeck', 10).hits).toMatchObject([{ entity: 1 }]);
+  expect(searchCase(databaseOf(opened), 'owner of c', 10).hits).toMatchObject([{ entity: 3 }]);
+  expect(searchCase(databaseOf(opened), 'lubeck', 10).hits).toMatchObject([{ entity: 1 }]);
   await opened.close();
 
   const many = (from: number) => addSoon(...Array.from({ length: 600 }, (_, at) => `many${from + at}.example`));
-  const lastWithWordsHere = () => file.database.one('SELECT max(id) AS last FROM words_docsize')?.last;
+  const lastWithWordsHere = () => databaseOf(file).one('SELECT max(id) AS last FROM words_docsize')?.last;
   many(0);
   expect(lastWithWordsHere()).toBe(2);
   many(600); // Together they are too many to wait.
@@ -183,7 +185,7 @@ test('words that are late come by themselves, also after a crash, and with many 
 test('what the demo invented answers nobody else, and nobody else answers for the demo', async () => {
   value(await file.keep({ ...exchangeOf(1, 'invented'), connection: demoName }));
   const { question } = exchangeOf(1, 'invented');
-  const found = (connection: string) => findAnswers(file.database, question, connection)[0]?.id ?? null;
+  const found = (connection: string) => findAnswers(databaseOf(file), question, connection)[0]?.id ?? null;
   expect([found(demoName), found('Work'), found('A colleague')]).toEqual([1, null, null]);
   value(await file.keep({ ...exchangeOf(2, 'real'), question, connection: 'Work' }));
   expect([found(demoName), found('Work'), found('A colleague')]).toEqual([1, 2, 2]);
@@ -191,15 +193,15 @@ test('what the demo invented answers nobody else, and nobody else answers for th
 
 test('a new case and a copy of it can be read by their owner alone', async () => {
   const copy = join(folder, 'copy.sextant');
-  await file.database.copyTo(copy);
+  await databaseOf(file).copyTo(copy);
   expect([path(), copy].map((place) => statSync(place).mode & 0o777)).toEqual([0o600, 0o600]);
 });
 
 test('the ledger is good, holds equal bytes once, and counts what was spent', async () => {
   for (let number = 1; number <= 5; number++) value(await file.keep(exchangeOf(number, `body ${number % 2}`)));
-  expect(file.database.all('SELECT sha256 FROM body').length).toBe(2);
-  expect(await verifyCase(file.database, new AbortController().signal)).toMatchObject({ kind: 'good', replies: 5 });
-  expect(listSpent(file.database)).toEqual([{ day: '2026-06-01', operation: 'investigate', queries: 5 }]);
+  expect(databaseOf(file).all('SELECT sha256 FROM body').length).toBe(2);
+  expect(await verifyCase(databaseOf(file), new AbortController().signal)).toMatchObject({ kind: 'good', replies: 5 });
+  expect(listSpent(databaseOf(file))).toEqual([{ day: '2026-06-01', operation: 'investigate', queries: 5 }]);
   expect(file.replyOf(4)).toBe(4);
 });
 
@@ -227,8 +229,8 @@ test.each<[string, string, number, string]>([
   ],
 ])('a row that was %s is named', async (_what, sql, reply, why) => {
   for (let number = 1; number <= 5; number++) value(await file.keep(exchangeOf(number, `body ${number}`)));
-  for (const statement of sql.split(';')) file.database.run(statement);
-  expect(await verifyCase(file.database, new AbortController().signal)).toEqual({
+  for (const statement of sql.split(';')) databaseOf(file).run(statement);
+  expect(await verifyCase(databaseOf(file), new AbortController().signal)).toEqual({
     kind: 'broken',
     what: `reply ${reply}`,
     why,

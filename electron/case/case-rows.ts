@@ -1,14 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite';
-import {
-  Facts,
-  type RowChange,
-  type RowOf,
-  type RowTable,
-  verdictActions,
-  verdictStates,
-} from '../../shared/case-rows.ts';
+import { type RowChange, type RowOf, type RowTable, verdictActions, verdictStates } from '../../shared/case-rows.ts';
 import { Completeness } from '../../shared/completeness.ts';
 import { entityKinds } from '../../shared/entities.ts';
+import { Facts } from '../../shared/facts.ts';
 import type { Database, Row } from './database.ts';
 import {
   countCell,

@@ -11,6 +11,7 @@ import { cancelled } from '../core/unsent.ts';
 import type { CaseFile } from './case-file.ts';
 import { countsOf, differencesOf } from './compare.ts';
 import type { Database } from './database.ts';
+import { databaseOf } from './database-of.ts';
 import { lookAtCopy, mergeCopy } from './merge-copy.ts';
 import { openAside } from './open-aside.ts';
 import { breathing, readTables, type Side, sideOf, tablesAt } from './side.ts';
@@ -42,7 +43,7 @@ export function compareHandlers({ open, settled, jobs, dialogs }: CompareContext
 
   function keyOf(places: readonly Place[]): string {
     const stamps = places.map(({ path }) => (path === undefined ? 0 : lookAt(path)?.mtimeMs));
-    return JSON.stringify([places, stamps, open().path, lastEvent(open().database)?.id ?? 0]);
+    return JSON.stringify([places, stamps, open().path, lastEvent(databaseOf(open()))?.id ?? 0]);
   }
 
   /** Works on the open case, or on another that is opened beside it. */
@@ -50,7 +51,7 @@ export function compareHandlers({ open, settled, jobs, dialogs }: CompareContext
     path: string | undefined,
     work: (database: Database) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    if (path === undefined || resolve(path) === open().path) return work(open().database);
+    if (path === undefined || resolve(path) === open().path) return work(databaseOf(open()));
     const aside = await openAside(resolve(path));
     if (!aside.ok) return aside;
     try {

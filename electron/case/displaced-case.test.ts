@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exchangeOf } from '../../test/support/exchange.ts';
 import { openSpool } from '../core/spool.ts';
-import { createDatabase, openDatabase } from './database.ts';
+import { databaseOf } from './database-of.ts';
+import { createDatabase, openDatabase } from './open-database.ts';
 import { openShelf, type Shelf } from './shelf.ts';
 
 let folder: string;
@@ -97,7 +98,7 @@ test.each(attacks)(
     expect(await open.cannotKeep()).toMatchObject({ code: 'file', kept: expect.stringContaining('Nothing was sent') });
     expect(open.state().trouble).toContain('was moved, removed or replaced');
     const copy = join(folder, 'copy.sextant');
-    await open.open().database.copyTo(copy);
+    await databaseOf(open.open()).copyTo(copy);
     expect(namesIn(copy)).toEqual(['before.example']);
 
     // An answer that was under way is not lost, and the case itself is saved when it is let go.

@@ -1,7 +1,6 @@
 import type {
   EdgeRow,
   EntityRow,
-  Facts,
   GroupRow,
   KeptRow,
   RowChange,
@@ -10,6 +9,7 @@ import type {
   VerdictRow,
 } from '../../shared/case-rows.ts';
 import { type EntityKind, normalValue } from '../../shared/entities.ts';
+import type { Facts } from '../../shared/facts.ts';
 import { selectRows } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { OddRow } from './odd-row.ts';

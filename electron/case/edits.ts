@@ -4,6 +4,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from './case-file.ts';
 import { readableRows, selectRows } from './case-rows.ts';
+import { databaseOf } from './database-of.ts';
 import type { Draft } from './draft.ts';
 import { nextToUndo } from './event-log.ts';
 
@@ -98,7 +99,7 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
         draft.update('entity', id, { hidden: true }),
       ),
     'case.restore': async ({ ids }) => {
-      const hidden = readableRows(open().database, 'entity', 'WHERE hidden = 1').map(({ id }) => id);
+      const hidden = readableRows(databaseOf(open()), 'entity', 'WHERE hidden = 1').map(({ id }) => id);
       const wanted = ids ? hidden.filter((id) => ids.includes(id)) : hidden;
       const done = edit(open(), 'restored', `Showed ${named(open(), wanted)} again`, wanted, (draft, id) =>
         draft.update('entity', id, { hidden: false }),
@@ -132,8 +133,8 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
       return done.ok ? ok(done.value.value) : done;
     },
     'case.ungroup': async ({ group, ids }) => {
-      const members = selectRows(open().database, 'entity', 'WHERE group_id = ?', group);
-      if (members.length === 0 && selectRows(open().database, 'group', 'WHERE id = ?', group).length === 0) {
+      const members = selectRows(databaseOf(open()), 'entity', 'WHERE group_id = ?', group);
+      if (members.length === 0 && selectRows(databaseOf(open()), 'group', 'WHERE id = ?', group).length === 0) {
         return fail('not-found', 'There is no such group.', {
           kept: 'Nothing was changed.',
           next: 'Undo brings back one that was taken apart.',
@@ -164,7 +165,7 @@ export function editHandlers(open: () => CaseFile): Pick<Handlers<typeof caseCal
 }
 
 function latestStep(file: CaseFile): number | undefined {
-  return nextToUndo(file.database)?.id;
+  return nextToUndo(databaseOf(file))?.id;
 }
 
 function edit(
@@ -183,14 +184,14 @@ function edit(
 
 /** A thing goes with its links; what replies said of them stays in the replies. */
 export function takeOut(file: CaseFile, draft: Draft, id: number): void {
-  for (const edge of selectRows(file.database, 'edge', 'WHERE from_id = ? OR to_id = ?', id, id)) {
+  for (const edge of selectRows(databaseOf(file), 'edge', 'WHERE from_id = ? OR to_id = ?', id, id)) {
     removeWithEvidence(file, draft, 'edge', edge.id);
   }
   removeWithEvidence(file, draft, 'entity', id);
 }
 
 export function removeWithEvidence(file: CaseFile, draft: Draft, table: 'entity' | 'edge', id: number): void {
-  for (const seen of selectRows(file.database, 'observation', `WHERE ${table} = ?`, id))
+  for (const seen of selectRows(databaseOf(file), 'observation', `WHERE ${table} = ?`, id))
     draft.remove('observation', seen.id);
   draft.remove(table, id);
 }
@@ -204,8 +205,8 @@ function mergeOne(file: CaseFile, draft: Draft, into: number, from: number): voi
     tags: [...new Set([...kept.tags, ...gone.tags])],
     note: [kept.note, gone.note].filter(Boolean).join('\n\n'),
   });
-  for (const edge of selectRows(file.database, 'edge', 'WHERE from_id = ? OR to_id = ?', from, from)) {
-    const seen = selectRows(file.database, 'observation', 'WHERE edge = ?', edge.id);
+  for (const edge of selectRows(databaseOf(file), 'edge', 'WHERE from_id = ? OR to_id = ?', from, from)) {
+    const seen = selectRows(databaseOf(file), 'observation', 'WHERE edge = ?', edge.id);
     const [start, end] = [edge.from === from ? into : edge.from, edge.to === from ? into : edge.to];
     const moved = start === end ? null : draft.edge(start, end, edge.kind, edge);
     for (const { id, reply, record } of seen) {
@@ -214,7 +215,7 @@ function mergeOne(file: CaseFile, draft: Draft, into: number, from: number): voi
     }
     draft.remove('edge', edge.id);
   }
-  for (const { id, reply, record } of selectRows(file.database, 'observation', 'WHERE entity = ?', from)) {
+  for (const { id, reply, record } of selectRows(databaseOf(file), 'observation', 'WHERE entity = ?', from)) {
     draft.remove('observation', id);
     draft.observe({ entity: into }, reply, record);
   }
@@ -222,7 +223,7 @@ function mergeOne(file: CaseFile, draft: Draft, into: number, from: number): voi
 }
 
 function notThere(file: CaseFile, ids: readonly number[]): Result<never> | null {
-  const missing = ids.find((id) => selectRows(file.database, 'entity', 'WHERE id = ?', id).length === 0);
+  const missing = ids.find((id) => selectRows(databaseOf(file), 'entity', 'WHERE id = ?', id).length === 0);
   return missing === undefined
     ? null
     : fail('not-found', `There is no thing number ${missing} in this case.`, {
@@ -233,7 +234,7 @@ function notThere(file: CaseFile, ids: readonly number[]): Result<never> | null 
 
 /** What a label calls them: the one by its value, several by their kind and count. */
 function named(file: CaseFile, ids: readonly number[]): string {
-  const rows = ids.slice(0, 1000).flatMap((id) => selectRows(file.database, 'entity', 'WHERE id = ?', id));
+  const rows = ids.slice(0, 1000).flatMap((id) => selectRows(databaseOf(file), 'entity', 'WHERE id = ?', id));
   const [first] = rows;
   if (!first) return 'nothing';
   if (ids.length === 1) return first.value;

@@ -5,13 +5,14 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { CaseState } from '../../shared/calls/case.ts';
+import type { CaseState } from '../../shared/case-state.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { insideFolder } from '../core/inside-folder.ts';
 import { makeFolder } from '../core/make-folder.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { CaseFile } from './case-file.ts';
 import type { Database } from './database.ts';
+import { databaseOf } from './database-of.ts';
 import { checkerSource } from './evidence-checker.ts';
 import { bodyParts, bodyStart, hashedMembers, type ReplyRow, readableReplies } from './ledger.ts';
 import { OddRow } from './odd-row.ts';
@@ -41,11 +42,11 @@ export async function exportEvidence(
   if (taken?.isDirectory() || (taken && wishes.form === 'folder')) {
     return fail('file', `${place} is there already.`, { kept: 'It was not changed.', next: 'Choose another name.' });
   }
-  const replies = readableReplies(file.database);
-  const odd = Number(file.database.one('SELECT count(*) AS n FROM reply')?.n ?? 0) - replies.length;
-  const tooMuch = morePromised(file.database, replies);
+  const replies = readableReplies(databaseOf(file));
+  const odd = Number(databaseOf(file).one('SELECT count(*) AS n FROM reply')?.n ?? 0) - replies.length;
+  const tooMuch = morePromised(databaseOf(file), replies);
   if (tooMuch) return tooMuch;
-  const pieces = piecesOf(file.database, state, { replies, odd }, wishes.raw);
+  const pieces = piecesOf(databaseOf(file), state, { replies, odd }, wishes.raw);
   const draft = `${place}.${randomUUID()}.part`;
   if (wishes.form === 'folder') {
     makeFolder(dirname(place));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import type { CaseState, caseCalls } from '../../shared/calls/case.ts';
+import type { caseCalls } from '../../shared/calls/case.ts';
+import type { CaseState } from '../../shared/case-state.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { chooseFile, choosePlace } from '../core/choose-place.ts';
@@ -9,6 +10,7 @@ import type { Jobs } from '../core/jobs.ts';
 import { createSerial } from '../core/serial.ts';
 import { cancelled } from '../core/unsent.ts';
 import { compareHandlers } from './compare-handlers.ts';
+import { databaseOf } from './database-of.ts';
 import { editHandlers } from './edits.ts';
 import { exportEvidence } from './evidence.ts';
 import { importCase } from './import-case.ts';
@@ -68,7 +70,9 @@ export function caseHandlers(context: CaseContext): CaseHandlers {
       if (place === shelf.open().path) return alreadyOpen(place);
       await shelf.settled();
       return jobs.run('Saving a copy of the case', signal, () =>
-        guardedAsync(place, 'write', async () => ok({ path: place, bytes: await shelf.open().database.copyTo(place) })),
+        guardedAsync(place, 'write', async () =>
+          ok({ path: place, bytes: await databaseOf(shelf.open()).copyTo(place) }),
+        ),
       );
     },
     'case.rename': async ({ title, note }) => {
@@ -135,7 +139,7 @@ function labelled(turned: Result<{ readonly label: string } | null>): Result<{ l
 
 /** Goes step by step, since each step is an event of its own: a jump can be jumped back. */
 async function jump(shelf: Shelf, target: number): Promise<Result<CaseState>> {
-  const { database } = shelf.open();
+  const database = databaseOf(shelf.open());
   const found = database.one('SELECT undoable, state FROM step WHERE id = ?', target);
   if (target !== 0 && !found)
     return fail('not-found', 'There is no such step.', {

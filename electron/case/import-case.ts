@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RowOf, RowTable } from '../../shared/case-rows.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -8,11 +9,37 @@ import { selectRows } from './case-rows.ts';
 import { chainRow } from './chain.ts';
 import { changesInSlices } from './change-slices.ts';
 import type { Database } from './database.ts';
+import { databaseOf } from './database-of.ts';
 import { joinEntity } from './join.ts';
 import { appendReply, bodyParts, isSameExchange, type PackedBody, type ReplyRow, replyFromRow } from './ledger.ts';
 import { OddRow } from './odd-row.ts';
+import { openAside } from './open-aside.ts';
+import { countRows } from './reads.ts';
 import { guarded } from './storage-failure.ts';
-import { type Verdict, verifyCase } from './verify.ts';
+import { verifyCase } from './verify.ts';
+import type { Verdict } from './verify-verdict.ts';
+
+/** The same for a case in a file, which is only read. */
+export async function importCaseAt(file: CaseFile, path: string, signal: AbortSignal): ReturnType<typeof importCase> {
+  const other = await openAside(path);
+  if (!other.ok) return other;
+  try {
+    return await importCase(file, other.value.database, basename(path), signal);
+  } finally {
+    await other.value.close();
+  }
+}
+
+/** How many rows of each kind a case in a file has. */
+export async function countsOfCaseAt(path: string): Promise<Result<ReturnType<typeof countRows>>> {
+  const other = await openAside(path);
+  if (!other.ok) return other;
+  try {
+    return ok(countRows(other.value.database));
+  } finally {
+    await other.value.close();
+  }
+}
 
 /**
  * Adds everything of another case to this one, whoever made it. It is checked first. Its replies get rows of their own
@@ -77,21 +104,21 @@ function notAsItWas({ what, why }: Extract<Verdict, { kind: 'broken' }>): Result
 /** Pictures of sites lie in the ledger: what is told of them comes along with the replies. */
 export function importImages(file: CaseFile, other: Database, replies: ReadonlyMap<number, number>): Result<void> {
   return guarded(file.path, 'write', () => {
-    file.database.transaction(() => {
+    databaseOf(file).transaction(() => {
       for (const row of other.each('SELECT * FROM image ORDER BY id')) {
         const { domain = '', sha256 = '', at = '', type = '', width = 0, height = 0, data = '', look = null } = row;
         const reply = replies.get(Number(row.reply));
         // The bytes of a picture are those of the reply that it came with, and no others.
         const isOfReply =
           typeof sha256 === 'string' &&
-          file.database.one('SELECT 1 FROM reply WHERE id = ? AND sha256 = ?', reply ?? 0, sha256) !== null;
+          databaseOf(file).one('SELECT 1 FROM reply WHERE id = ? AND sha256 = ?', reply ?? 0, sha256) !== null;
         if (reply === undefined || !isOfReply || typeof domain !== 'string' || typeof data !== 'string') continue;
-        const added = file.database.run(
+        const added = databaseOf(file).run(
           `INSERT INTO image (domain, sha256, reply, at, type, width, height, data, look) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT (domain, sha256) DO NOTHING`,
           ...[domain, sha256, reply, at, type, width, height, data, look],
         );
-        if (added.changes > 0) chainRow(file.database, 'image', added.id);
+        if (added.changes > 0) chainRow(databaseOf(file), 'image', added.id);
       }
     });
     return ok(undefined);
@@ -130,11 +157,11 @@ export async function importReplies(
     if (!last) return ok(ids);
     const written = guarded(file.path, 'write', () =>
       ok(
-        file.database.transaction(() => {
+        databaseOf(file).transaction(() => {
           for (const row of rows) {
             const origin = row.origin ?? `${theirId} ${row.hash}`;
-            const known = knownAs(file.database, row, origin, common !== null);
-            const { id } = known ?? appendReply(file.database, { ...row, origin }, bodyOf(other, row));
+            const known = knownAs(databaseOf(file), row, origin, common !== null);
+            const { id } = known ?? appendReply(databaseOf(file), { ...row, origin }, bodyOf(other, row));
             ids.set(row.id, id);
           }
         }),

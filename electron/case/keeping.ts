@@ -3,6 +3,7 @@ import type { Exchange } from '../core/exchange.ts';
 import type { Spool } from '../core/spool.ts';
 import { adoptLeft } from './adopt-left.ts';
 import type { CaseFile } from './case-file.ts';
+import { databaseOf } from './database-of.ts';
 import { noRoomFor } from './room.ts';
 import { storageFailure } from './storage-failure.ts';
 import { createUnsaved } from './unsaved.ts';
@@ -76,8 +77,8 @@ export function createKeeping(parts: KeepingParts): Keeping {
   }
 
   async function whatHinders(): Promise<Failure | null> {
-    const { path, database } = open();
-    if (database.readOnly !== null) {
+    const { path, readOnly } = open();
+    if (readOnly !== null) {
       return {
         code: 'file',
         message: `${path} is read-only: what comes could not be kept in it.`,
@@ -135,8 +136,8 @@ export function createKeeping(parts: KeepingParts): Keeping {
 }
 
 /** What is told of a case whose file is no longer the one under its name; null of any other. */
-export function displacement({ path, database }: CaseFile): Failure | null {
-  return database.isInPlace() ? null : storageFailure('displaced', path, 'write');
+export function displacement(file: CaseFile): Failure | null {
+  return databaseOf(file).isInPlace() ? null : storageFailure('displaced', file.path, 'write');
 }
 
 function counted(answers: number): string {

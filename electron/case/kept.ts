@@ -7,12 +7,13 @@ import { fail, ok } from '../../shared/result.ts';
 import { inputWords } from '../core/input-words.ts';
 import type { CaseFile } from './case-file.ts';
 import { readableRows, selectRows } from './case-rows.ts';
+import { databaseOf } from './database-of.ts';
 
 /** What was saved of one kind. A row that is damaged, or of a form not known here, is left alone, named and not shown. */
 export function keptOf<K extends KeptKind>(file: CaseFile, kind: K): Kept<K>[] {
-  return readableRows(file.database, 'kept', 'WHERE kind = ? ORDER BY id', kind).flatMap(({ id, name, data }) => {
+  return readableRows(databaseOf(file), 'kept', 'WHERE kind = ? ORDER BY id', kind).flatMap(({ id, name, data }) => {
     const read = keptSpecs[kind].data.safeParse(data);
-    if (!read.success) file.database.odd.add(`kept ${id}`);
+    if (!read.success) databaseOf(file).odd.add(`kept ${id}`);
     return read.success ? [{ id, kind, name, data: read.data }] : [];
   });
 }
@@ -25,7 +26,7 @@ export function keptHandlers(open: () => CaseFile): Handlers<typeof keptCalls> {
       const { title, data: schema } = keptSpecs[kind];
       const read = schema.safeParse(data, { error: inputWords });
       if (!read.success) return notInForm(title, read.error);
-      const [known] = id === undefined ? [] : selectRows(open().database, 'kept', 'WHERE id = ?', id);
+      const [known] = id === undefined ? [] : selectRows(databaseOf(open()), 'kept', 'WHERE id = ?', id);
       if (id !== undefined && known?.kind !== kind) return notThere(title);
       const label = known ? `Changed the ${title} ${name}` : `Saved the ${title} ${name}`;
       const done = open().change({ kind: 'kept', label }, (draft): KeptRow => {
@@ -36,7 +37,7 @@ export function keptHandlers(open: () => CaseFile): Handlers<typeof keptCalls> {
       return done.ok ? ok(done.value.value) : done;
     },
     'kept.remove': async ({ ids }) => {
-      const rows = ids.flatMap((id) => selectRows(open().database, 'kept', 'WHERE id = ?', id));
+      const rows = ids.flatMap((id) => selectRows(databaseOf(open()), 'kept', 'WHERE id = ?', id));
       const [first] = rows;
       if (!first) return ok({ removed: 0 });
       const what =

@@ -4,6 +4,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { CaseFile } from './case-file.ts';
 import { readableRows, selectRows } from './case-rows.ts';
+import { databaseOf } from './database-of.ts';
 import { bodyStart, readableReplies, readReply } from './ledger.ts';
 import {
   fullestFirst,
@@ -43,19 +44,19 @@ export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick
   function asItWas(event: number): Snapshot {
     const file = open();
     if (snapshot?.file !== file || snapshot.seen.event !== event) {
-      snapshot = { file, seen: snapshotAt(file.database, event) };
+      snapshot = { file, seen: snapshotAt(databaseOf(file), event) };
     }
     return snapshot.seen;
   }
 
   return {
     'case.graph': async ({ next, only, at, limit }) => {
-      if (at === undefined) return ok(graphPart(open().database, next, only, limit));
+      if (at === undefined) return ok(graphPart(databaseOf(open()), next, only, limit));
       if (next === undefined) snapshot = null; // Read anew: more may have happened since.
       return ok(asItWas(at).part(next, limit));
     },
     'case.entity': async ({ id }) => {
-      const { database } = open();
+      const database = databaseOf(open());
       const [entity] = selectRows(database, 'entity', 'WHERE id = ?', id);
       if (!entity)
         return fail('not-found', 'That is not in the case any more.', { next: 'Undo brings back what was removed.' });
@@ -86,13 +87,13 @@ export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick
     'case.search': async ({ text, limit }) => {
       const began = performance.now();
       open().indexWords();
-      const found = searchCase(open().database, text, limit);
+      const found = searchCase(databaseOf(open()), text, limit);
       return ok({ ...found, milliseconds: Math.round((performance.now() - began) * 10) / 10 });
     },
-    'case.history': async (wish) => ok(listHistory(open().database, wish)),
-    'case.replies': async ({ before, limit }) => ok(listReplies(open().database, before, limit)),
+    'case.history': async (wish) => ok(listHistory(databaseOf(open()), wish)),
+    'case.replies': async ({ before, limit }) => ok(listReplies(databaseOf(open()), before, limit)),
     'case.reply': async ({ id, raw, offset }) => {
-      const { database } = open();
+      const database = databaseOf(open());
       const reply = readReply(database, id);
       if (!reply) return fail('not-found', `The ledger has no row ${id}.`, { next: 'Choose one that it lists.' });
       // Nobody reads further; the whole of it is in the evidence, and in its file where it has one.
@@ -106,6 +107,6 @@ export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick
         more: (text?.length ?? 0) > offset + charactersInPart,
       });
     },
-    'case.spent': async () => ok({ days: listSpent(open().database) }),
+    'case.spent': async () => ok({ days: listSpent(databaseOf(open())) }),
   };
 }

@@ -6,6 +6,7 @@ import { chainRow } from './chain.ts';
 import { changesInSlices } from './change-slices.ts';
 import { type CommonPast, commonPast, type MergeSource } from './common-past.ts';
 import type { Database } from './database.ts';
+import { databaseOf } from './database-of.ts';
 import type { Draft } from './draft.ts';
 import { removeWithEvidence, takeOut } from './edits.ts';
 import { changesOf } from './event-log.ts';
@@ -22,13 +23,13 @@ interface Prepared {
 /** Lays the copy beside this case. Nothing is changed by it. */
 async function prepare(file: CaseFile, theirs: Database, signal: AbortSignal): Promise<Result<Prepared>> {
   const breathe = breathing(signal);
-  const past = await commonPast(file.database, theirs, breathe);
+  const past = await commonPast(databaseOf(file), theirs, breathe);
   if (!past.ok) return past;
   const good = await mustBeGood(theirs, signal);
   if (!good.ok) return good;
   const now = await readTables(theirs, breathe);
   const base = await sideOf(await tablesAt(theirs, now, past.value.known, breathe), breathe);
-  const mine = await sideOf(await readTables(file.database, breathe), breathe);
+  const mine = await sideOf(await readTables(databaseOf(file), breathe), breathe);
   const plan = await planMerge(base, mine, await sideOf(now, breathe), breathe);
   return ok({ past: past.value, plan });
 }
@@ -49,7 +50,7 @@ export async function lookAtCopy(
     parted: past.at,
     who: [...new Set(news.map(({ who }) => who))],
     events: news.length,
-    replies: newReplies(file.database, theirs, past),
+    replies: newReplies(databaseOf(file), theirs, past),
     counts: countPlan(plan),
     conflicts: plan.questions.map(({ apply: _apply, ...question }) => question),
   });
@@ -99,7 +100,7 @@ export async function mergeCopy(
   if (!answered.ok) return answered;
   const plan = answered.value;
 
-  const comes = newReplies(file.database, theirs, past);
+  const comes = newReplies(databaseOf(file), theirs, past);
   const replies = await importReplies(file, theirs, signal, past.reply);
   if (!replies.ok) return replies;
   const events = tellHistory(file, theirs, past, basename(path));
@@ -256,7 +257,7 @@ function newEvents(theirs: Database, { known }: CommonPast): TheirEvent[] {
 /** Their history stands in ours as they wrote it: who, when, what, and from which file. It changes nothing by itself. */
 function tellHistory(file: CaseFile, theirs: Database, past: CommonPast, name: string): Result<number> {
   return guarded(file.path, 'write', () => {
-    const { database } = file;
+    const database = databaseOf(file);
     const told = new Set(
       database.all(`SELECT source FROM event WHERE source LIKE '{"copy":%'`).map(({ source }) => String(source)),
     );

@@ -1,6 +1,7 @@
-import type { EdgeRow, EntityRow, Facts, GroupRow, KeptRow, VerdictRow } from '../../shared/case-rows.ts';
+import type { EdgeRow, EntityRow, GroupRow, KeptRow, VerdictRow } from '../../shared/case-rows.ts';
 import type { MergeChoice, MergeConflict } from '../../shared/comparison.ts';
 import type { EntityKind } from '../../shared/entities.ts';
+import type { Facts } from '../../shared/facts.ts';
 import type { Breathe, Side } from './side.ts';
 
 /**

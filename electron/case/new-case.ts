@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { makeFolder } from '../core/make-folder.ts';
-import { createDatabase, type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { createDatabase, openDatabase } from './open-database.ts';
 
 export const untitled = 'Untitled case';
 

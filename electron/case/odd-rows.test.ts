@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/support/app.ts';
 import { exchangeOf } from '../../test/support/exchange.ts';
-import { createCaseFile } from './case-file.ts';
-import { createDatabase } from './database.ts';
+import { createCaseFile } from './create-case-file.ts';
+import { createDatabase } from './open-database.ts';
 
 // A case that somebody else made: its tables are right, and what stands in them is not.
 

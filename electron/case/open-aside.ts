@@ -3,8 +3,9 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ok, type Result } from '../../shared/result.ts';
-import { type Database, openCopy, openToRead, versionInFile } from './database.ts';
+import type { Database } from './database.ts';
 import { currentVersion } from './migrations/migrations.ts';
+import { openCopy, openToRead, versionInFile } from './open-database.ts';
 import { guardedAsync, storageFailure } from './storage-failure.ts';
 
 /**

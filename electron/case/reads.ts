@@ -1,4 +1,4 @@
-import { type EventLine, type GraphPart, Hit, ReplyLine } from '../../shared/calls/case.ts';
+import { type EventLine, type GraphPart, Hit, ReplyLine } from '../../shared/case-lists.ts';
 import { type EntityRow, type EventKind, eventKinds, withoutWords } from '../../shared/case-rows.ts';
 import { readableRows, rowsInPart } from './case-rows.ts';
 import type { Database, Row } from './database.ts';

@@ -6,6 +6,7 @@ import type { JsonReply, ServiceRequest, StreamReply } from '../core/service-req
 import type { SignedHttp } from '../core/signed-http.ts';
 import { wordingOf } from '../core/wording.ts';
 import type { CaseFile } from './case-file.ts';
+import { databaseOf } from './database-of.ts';
 import { bodyParts, findAnswers, type ReplyRow, readBody } from './ledger.ts';
 
 /** Chooses the row of the ledger that answers a request; null when there is none. */
@@ -14,7 +15,7 @@ export type Find = (request: ServiceRequest) => ReplyRow | null;
 /** The newest answer that the case holds and that can be read; a cut-off one is better than nothing. */
 export function newestAnswer(file: CaseFile, connection: string): Find {
   return (request) => {
-    const rows = findAnswers(file.database, questionOf(request), connection);
+    const rows = findAnswers(databaseOf(file), questionOf(request), connection);
     return rows.find((row) => isGood(file, row, request)) ?? rows[0] ?? null;
   };
 }
@@ -32,7 +33,7 @@ export function createReplay(file: CaseFile, find: Find, nextNumber: () => numbe
   async function json(request: ServiceRequest): Promise<Result<JsonReply>> {
     const row = find(request);
     if (!row) return notHeld();
-    const parsed = parseJson(readBody(file.database, row.sha256 ?? ''), 'The case');
+    const parsed = parseJson(readBody(databaseOf(file), row.sha256 ?? ''), 'The case');
     if (!parsed.ok) return parsed;
     return ok({
       ...headOf(row),
@@ -44,7 +45,7 @@ export function createReplay(file: CaseFile, find: Find, nextNumber: () => numbe
     const row = find(request);
     if (!row) return notHeld();
     async function* body(): AsyncGenerator<Buffer> {
-      yield* bodyParts(file.database, row?.sha256 ?? '');
+      yield* bodyParts(databaseOf(file), row?.sha256 ?? '');
     }
     const { sink } = request;
     return ok({
@@ -93,7 +94,7 @@ export function answeringFromCase(
 function isGood(file: CaseFile, row: ReplyRow, request: ServiceRequest): boolean {
   const { isAnswer, place } = request;
   if (!isAnswer) return hasEnd(file, row, request);
-  const parsed = parseJson(readBody(file.database, row.sha256 ?? ''), 'The case');
+  const parsed = parseJson(readBody(databaseOf(file), row.sha256 ?? ''), 'The case');
   return parsed.ok && isAnswer(wordingOf({ wording: wordingIn(row) }).reply(place ?? 'none', parsed.value));
 }
 
@@ -101,7 +102,7 @@ function isGood(file: CaseFile, row: ReplyRow, request: ServiceRequest): boolean
 function hasEnd(file: CaseFile, { sha256 }: ReplyRow, { endsWell }: ServiceRequest): boolean {
   if (!endsWell) return true;
   let last = '';
-  for (const part of bodyParts(file.database, sha256 ?? ''))
+  for (const part of bodyParts(databaseOf(file), sha256 ?? ''))
     last = part.toString('latin1', Math.max(0, part.length - 500));
   return endsWell(last.trimEnd().split('\n').at(-1) ?? '');
 }

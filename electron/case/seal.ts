@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
-import type { Wrong } from './verify.ts';
 import type { CheckedChain } from './verify-chain.ts';
+import type { Wrong } from './verify-verdict.ts';
 
 /**
  * What proves later that a case is the one of today: its id, how long its chain is and the hash it ends with. It is one

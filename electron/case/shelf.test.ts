@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CaseState } from '../../shared/calls/case.ts';
+import type { CaseState } from '../../shared/case-state.ts';
 import { exchangeOf } from '../../test/support/exchange.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { openSpool } from '../core/spool.ts';
+import { databaseOf } from './database-of.ts';
 import { exportEvidence } from './evidence.ts';
 import { openShelf, type Shelf } from './shelf.ts';
 import { shownText } from './shown-reply.ts';
@@ -93,7 +94,7 @@ test('a terminal uses the window’s case while no window has it, and else its o
 
 test('what could not be written is told, kept, and written when there is room again', async () => {
   const made = await shelf();
-  const { database } = made.open();
+  const database = databaseOf(made.open());
   const pages = Number(database.one('PRAGMA page_count')?.page_count);
   database.all(`PRAGMA max_page_count = ${pages}`);
   const noise = createHash('sha512').update('x').digest('hex');
@@ -111,7 +112,7 @@ test('what could not be written is told, kept, and written when there is room ag
 /** A case that has no room for the two answers that came. */
 async function fullShelf() {
   const made = await shelf();
-  const { database } = made.open();
+  const database = databaseOf(made.open());
   database.all(`PRAGMA max_page_count = ${Number(database.one('PRAGMA page_count')?.page_count)}`);
   for (const number of [1, 2]) made.keep(exchange(number, '', { bytes: randomBytes(number) }));
   await made.settled();
@@ -165,7 +166,8 @@ test('what could not be written goes to its own case at the next start, whicheve
 
 test('a case that is read-only is asked for nothing that it could not keep', async () => {
   const made = await shelf();
-  const { path, database } = made.open();
+  const { path } = made.open();
+  const database = databaseOf(made.open());
   Object.assign(database, { readOnly: 'The file or its folder is read-only.' }); // As for a user who is not root.
   expect(await made.cannotKeep()).toMatchObject({
     message: `${path} is read-only: what comes could not be kept in it.`,
@@ -192,12 +194,12 @@ test('a long answer is taken over from its file, and a download stays where it i
   made.keep(exchange(2, '', { ...described, sha256: 'f'.repeat(64), file: download }));
   await made.settled();
   expect([existsSync(spooled), existsSync(download)]).toEqual([false, true]);
-  const rows = made.open().database.all('SELECT file, length FROM reply ORDER BY id');
+  const rows = databaseOf(made.open()).all('SELECT file, length FROM reply ORDER BY id');
   expect(rows).toEqual([
     { file: null, length: bytes.length },
     { file: download, length: bytes.length },
   ]);
-  expect(made.open().database.all('SELECT part FROM body').length).toBe(2);
+  expect(databaseOf(made.open()).all('SELECT part FROM body').length).toBe(2);
 });
 
 test('a zip of the evidence holds ledger, replies, index and checker, and no markup of a service', async () => {

@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve, sep } from 'node:path';
 import * as z from 'zod';
-import type { CaseState } from '../../shared/calls/case.ts';
 import type { RowChange } from '../../shared/case-rows.ts';
+import type { CaseState } from '../../shared/case-state.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { readJsonFile, writeWholeFile } from '../core/json-file.ts';
 import type { Spool } from '../core/spool.ts';
-import { type CaseFile, createCaseFile } from './case-file.ts';
-import { createDatabase, type Database, openDatabase } from './database.ts';
+import type { CaseFile } from './case-file.ts';
+import { createCaseFile } from './create-case-file.ts';
+import type { Database } from './database.ts';
+import { databaseOf } from './database-of.ts';
 import { nextToRedo, nextToUndo } from './event-log.ts';
 import { createKeeping, displacement } from './keeping.ts';
 import { freshCase, saveElsewhere, terminalCase, untitled } from './new-case.ts';
 import { cutText, longest } from './odd-row.ts';
+import { createDatabase, openDatabase } from './open-database.ts';
 import { createOpenMark, noOpenMark } from './open-mark.ts';
 import { countRows } from './reads.ts';
 import { guarded, storageFailure } from './storage-failure.ts';
@@ -100,7 +103,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
     // Once for each: what can't be read is left out of the lists, and the person is told.
     database.odd.onChange(() =>
       setImmediate(() => {
-        if (file?.database === database && database.isOpen()) parts.stateChanged(state());
+        if (file && databaseOf(file) === database && database.isOpen()) parts.stateChanged(state());
       }),
     );
     return ok(
@@ -133,14 +136,15 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
   function noteSaved(): void {
     savedAt = parts.now().toISOString();
     const newest = (table: string) => {
-      const id = Number(file.database.one(`SELECT max(id) AS id FROM ${table}`)?.id ?? 0);
+      const id = Number(databaseOf(file).one(`SELECT max(id) AS id FROM ${table}`)?.id ?? 0);
       return Math.min(id, Number.MAX_SAFE_INTEGER);
     };
     counts = { ...counts, replies: newest('reply'), events: newest('event') };
   }
 
   function state(): CaseState {
-    const { database, path, id } = file;
+    const { path, id } = file;
+    const database = databaseOf(file);
     const read = guarded(path, 'read', () => {
       const about = database.one('SELECT title, note FROM "case" WHERE id = 1');
       return ok({
@@ -199,7 +203,7 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
 
   async function openPath(path: string): Promise<Result<CaseState>> {
     if (resolve(path) === resolve(file.path)) {
-      if (file.database.isInPlace()) return ok(state());
+      if (databaseOf(file).isInPlace()) return ok(state());
       // Another file has the name now. The journal beside it is still ours, and must be gone before that is opened.
       const aside = await replaceBy(null, () => createDatabase(inMemory, untitled, parts.now()));
       if (!aside.ok) return aside;
@@ -219,8 +223,8 @@ export async function openShelf(parts: ShelfParts, wanted: string | null): Promi
 
   /** Closes a case. What is in one that has no file, or no longer has it, is saved elsewhere first. */
   async function letGo(old: CaseFile): Promise<Failure | null> {
-    const { database, path } = old;
-    const isHomeless = path === inMemory || !database.isInPlace();
+    const database = databaseOf(old);
+    const isHomeless = old.path === inMemory || !database.isInPlace();
     const saved = isHomeless && holdsSomething(database) ? await homeFor(database) : null;
     const closed = await old.close();
     return saved ?? (closed.ok ? null : closed.failure);

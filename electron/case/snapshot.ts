@@ -1,4 +1,4 @@
-import type { GraphPart } from '../../shared/calls/case.ts';
+import type { GraphPart } from '../../shared/case-lists.ts';
 import {
   type EdgeRow,
   type EntityRow,

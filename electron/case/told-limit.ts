@@ -1,16 +1,17 @@
 import { plainLine } from '../../shared/odd-text.ts';
 import type { CaseFile } from './case-file.ts';
-import type { ReplyRow } from './ledger.ts';
-import { bodyEnd, readBody } from './ledger.ts';
+import { databaseOf } from './database-of.ts';
+import { bodyEnd, type ReplyRow, readBody } from './ledger.ts';
 
 /**
  * What a stored reply says of a limit: a reply can come whole and still not be all that there is. Null where it says
  * nothing of that. Only as much is read as needed, since a report looks at thousands.
  */
 export function toldLimit(
-  { database }: Pick<CaseFile, 'database'>,
+  file: CaseFile,
   { operation, sha256, status }: Pick<ReplyRow, 'operation' | 'sha256' | 'status'>,
 ): string | null {
+  const database = databaseOf(file);
   if (sha256 === null || status === null || status >= 300) return null;
   if (operation.startsWith('pdns.')) return limitInFrames(bodyEnd(database, sha256));
   if (operation !== 'investigate' && operation !== 'enrich') return null;

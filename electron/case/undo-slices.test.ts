@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { watched } from '../../test/bench/measure.ts';
 import { emptyCase } from '../../test/support/nasty-case.ts';
 import { changesInSlices } from './change-slices.ts';
+import { databaseOf } from './database-of.ts';
 import { verifyCase } from './verify.ts';
 
 const things = 10_000;
@@ -24,7 +25,8 @@ async function imported() {
   return file;
 }
 
-const count = (file: ReturnType<typeof emptyCase>) => Number(file.database.one('SELECT count(*) AS n FROM entity')?.n);
+const count = (file: ReturnType<typeof emptyCase>) =>
+  Number(databaseOf(file).one('SELECT count(*) AS n FROM entity')?.n);
 
 test('a large import is undone and done again as one step, and others get their turn meanwhile', async () => {
   const file = await imported();
@@ -34,7 +36,7 @@ test('a large import is undone and done again as one step, and others get their 
   expect(count(file)).toBe(1);
   expect(await file.turnInSlices('redone')).toMatchObject({ ok: true, value: { label: 'Imported' } });
   expect(count(file)).toBe(things + 1);
-  expect(await verifyCase(file.database, signal)).toMatchObject({ kind: 'good' });
+  expect(await verifyCase(databaseOf(file), signal)).toMatchObject({ kind: 'good' });
   expect(undo.workMs).toBeLessThan(100);
 });
 
@@ -46,7 +48,7 @@ test('two that are asked for at once are done one after the other, and a change 
   expect(count(file)).toBe(1);
   const third = file.turnInSlices('undone');
   expect(await third).toMatchObject({ value: { label: 'Before' } });
-  expect(await verifyCase(file.database, signal)).toMatchObject({ kind: 'good' });
+  expect(await verifyCase(databaseOf(file), signal)).toMatchObject({ kind: 'good' });
 });
 
 test('something new that is done while a step is being undone stands, and what was undone is not done again', async () => {
@@ -57,5 +59,5 @@ test('something new that is done while a step is being undone stands, and what w
   await undoing;
   expect(count(file)).toBe(2);
   expect(await file.turnInSlices('redone')).toEqual({ ok: true, value: null });
-  expect(await verifyCase(file.database, signal)).toMatchObject({ kind: 'good' });
+  expect(await verifyCase(databaseOf(file), signal)).toMatchObject({ kind: 'good' });
 });

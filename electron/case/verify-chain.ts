@@ -11,7 +11,7 @@ import {
 } from './chain.ts';
 import type { Database, Row } from './database.ts';
 import { upgradeKind } from './upgrade-chain.ts';
-import type { Wrong } from './verify.ts';
+import type { Wrong } from './verify-verdict.ts';
 
 export interface CheckedChain {
   readonly entries: number;

@@ -11,10 +11,12 @@ import { writeWholeFile } from '../core/json-file.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { CaseFile } from './case-file.ts';
 import type { Database } from './database.ts';
+import { databaseOf } from './database-of.ts';
 import { openAside } from './open-aside.ts';
 import { readSeal, type Seal, sealLine, sealText } from './seal.ts';
 import { guardedAsync } from './storage-failure.ts';
-import { damageOf, type Verdict, verifyCase } from './verify.ts';
+import { damageOf, verifyCase } from './verify.ts';
+import type { Verdict } from './verify-verdict.ts';
 
 export interface VerifyContext {
   readonly open: () => CaseFile;
@@ -44,7 +46,7 @@ export function verifyHandlers(context: VerifyContext): VerifyCalls {
     const folder = await mkdtemp(join(tmpdir(), 'sextant-verify-'));
     try {
       const copy = join(folder, 'copy.sextant');
-      await open().database.copyTo(copy);
+      await databaseOf(open()).copyTo(copy);
       return await aside(copy, work);
     } finally {
       await rm(folder, { recursive: true, force: true });

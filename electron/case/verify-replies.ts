@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { ledgerHead } from './chain.ts';
 import type { Database } from './database.ts';
 import { bodyParts, firstPrevious, hashOfRow, type ReplyRow, replyFromRow } from './ledger.ts';
-import type { Wrong } from './verify.ts';
+import type { Wrong } from './verify-verdict.ts';
 
 export interface CheckedReplies {
   readonly replies: number;

@@ -2,10 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type EventKind, eventKinds } from '../../shared/case-rows.ts';
 import { applyChanges, rowTables, storedRows } from './case-rows.ts';
 import { digestOfBeginning } from './chain.ts';
-import { type Database, openScratch, type Row } from './database.ts';
+import type { Database, Row } from './database.ts';
 import { changesOf, resolveStored } from './event-log.ts';
+import { openScratch } from './open-database.ts';
 import { putCheckpoint } from './upgrade-chain.ts';
-import type { Wrong } from './verify.ts';
+import type { Wrong } from './verify-verdict.ts';
 import { checkWords } from './verify-words.ts';
 
 const rowsAtOnce = 500;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Database, Row } from './database.ts';
-import type { Wrong } from './verify.ts';
+import type { Wrong } from './verify-verdict.ts';
 import { indexLate } from './words.ts';
 
 /** The tables that SQLite keeps an index of words in. */

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Monitor, WatchlistDomain } from '../../shared/calls/detect.ts';
+import type { Monitor, WatchlistDomain } from '../../shared/detect.ts';
 import { exchangeOf } from '../../test/support/exchange.ts';
 import { keepLooks } from '../images/shots.ts';
 import { keepMonitors } from '../triage/monitors.ts';
 import { keepReading } from '../triage/readings.ts';
 import { keepDomains } from '../triage/watchlist.ts';
-import { createCaseFile } from './case-file.ts';
 import { chainRow } from './chain.ts';
-import { createDatabase, type Database, openDatabase, openToRead } from './database.ts';
+import { createCaseFile } from './create-case-file.ts';
+import type { Database } from './database.ts';
+import { databaseOf } from './database-of.ts';
+import { createDatabase, openDatabase, openToRead } from './open-database.ts';
 import { readSeal, type Seal, sealLine } from './seal.ts';
 import { verifyCase } from './verify.ts';
 
@@ -62,7 +64,7 @@ async function makeHonestCase(path: string): Promise<void> {
   value(
     file.change({ kind: 'added', label: 'From Bo', origin: 'bo.csv' }, (draft) => draft.entity('domain', 'b.example')),
   );
-  const { database } = file;
+  const database = databaseOf(file);
   const picture = database.run(
     `INSERT INTO image (domain, sha256, reply, at, type, width, height, data)
        SELECT 'one.example', sha256, 3, at, 'image/png', 10, 20, '{"captures": []}' FROM reply WHERE id = 3`,

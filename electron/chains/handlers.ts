@@ -1,12 +1,11 @@
 import type { chainsCalls } from '../../shared/calls/chains.ts';
 import type { graphCalls } from '../../shared/calls/graph.ts';
-import type { EntityRow } from '../../shared/case-rows.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { Engine } from '../asking/engine.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { readableRows } from '../case/case-rows.ts';
+import { entitiesById } from '../case/queries/entities.ts';
 import type { Jobs } from '../core/jobs.ts';
 import { planOf } from './plan.ts';
 import { runChain } from './run.ts';
@@ -20,14 +19,11 @@ export interface ChainsContext {
 }
 
 export function chainsHandlers({ open, engine, expand, jobs, emit }: ChainsContext): Handlers<typeof chainsCalls> {
-  const rowsIn = (file: CaseFile, ids: readonly number[]): EntityRow[] =>
-    readableRows(file.database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
-
   return {
-    'chains.plan': async ({ chain, ids }) => ok(planOf(chain, rowsIn(open(), ids))),
+    'chains.plan': async ({ chain, ids }) => ok(planOf(chain, entitiesById(open(), ids))),
     'chains.run': async ({ chain, ids, name }, signal) => {
       const file = open();
-      if (planOf(chain, rowsIn(file, ids)).beginnings === 0) {
+      if (planOf(chain, entitiesById(file, ids)).beginnings === 0) {
         return fail('bad-input', 'The chain can’t begin from any of these things.', {
           kept: 'Nothing was asked.',
           next: 'Select things of the kind that its first step begins from.',
@@ -44,7 +40,7 @@ export function chainsHandlers({ open, engine, expand, jobs, emit }: ChainsConte
             rowsOf: (wanted) => {
               // What it brings from here on would belong to another case.
               if (open() !== file) otherCase.abort();
-              return otherCase.signal.aborted ? [] : rowsIn(file, wanted);
+              return otherCase.signal.aborted ? [] : entitiesById(file, wanted);
             },
             progress: (at) => {
               if (open() !== file) otherCase.abort();

@@ -1,6 +1,6 @@
-import type { StepPlan } from '../../shared/calls/chains.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { actionTitle, type Chain } from '../../shared/chain.ts';
+import type { StepPlan } from '../../shared/chain-report.ts';
 import { beginningOf, productOf, queriesFor, queriesForUnknown } from './steps.ts';
 
 /** What a chain costs at most. What later steps begin from is not known before: as many as they may are counted. */

@@ -1,8 +1,9 @@
 import { Ask, askOf, notNarrowed } from '../../shared/asking.ts';
-import type { ChainReport, StepReport } from '../../shared/calls/chains.ts';
-import type { Added, graphCalls } from '../../shared/calls/graph.ts';
+import type { graphCalls } from '../../shared/calls/graph.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { actionTitle, type Chain, type ChainStep } from '../../shared/chain.ts';
+import type { ChainReport, StepReport } from '../../shared/chain-report.ts';
+import type { Added } from '../../shared/graph-answers.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { pivotById } from '../../shared/pivots.ts';
 import { endsAll, type Failure, fail, type Result } from '../../shared/result.ts';

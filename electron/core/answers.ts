@@ -1,17 +1,6 @@
 import { type Failure, type FailureCode, fail, type Result } from '../../shared/result.ts';
 import { blamesParameter, fieldsIn, parseObject, spokenMessage, supportIn } from './error-body.ts';
-import type { WireService } from './service.ts';
-
-/** The head of an answer that is not a success, with as much of its body as was read. */
-export interface Refusal {
-  readonly host: string;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: string;
-  /** How far this machine's clock is ahead of the service's, in milliseconds; null when the service did not say. */
-  readonly clockAheadMs: number | null;
-  readonly now: Date;
-}
+import type { Heard, Refusal, WireService } from './service.ts';
 
 // covers: platform.status 400, 401, 403, 404, 422, 500, 503
 // covers: pdns.status 400, 401, 403, 404, 416, 429, 500, 502, 503, 504
@@ -23,16 +12,6 @@ export function refusalToFailure(refusal: Refusal, service: WireService): Result
   const said = spokenMessage(refusal.body);
   const heard: Heard = { refusal, said, quoted: said ? ` It says: “${said}”` : '', body };
   return withSupport(service.refusal?.(heard) ?? meaningOf(heard, service), body);
-}
-
-/** A refusal with what its body says. */
-export interface Heard {
-  readonly refusal: Refusal;
-  /** In one line; empty where it says nothing. */
-  readonly said: string;
-  /** The same as a sentence to add. */
-  readonly quoted: string;
-  readonly body: unknown;
 }
 
 /** The same failure with what an error body says for its support. */

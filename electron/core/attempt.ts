@@ -1,6 +1,6 @@
 import type { ConnectionFile, Service } from '../../shared/connection.ts';
 import { type FailureCode, fail, meaningOf, ok, type Result } from '../../shared/result.ts';
-import { type Refusal, refusalOfLink, refusalToFailure } from './answers.ts';
+import { refusalOfLink, refusalToFailure } from './answers.ts';
 import { createBodyKeeper } from './body-keeper.ts';
 import type { DirectWay } from './direct-answer.ts';
 import type { Exchange } from './exchange.ts';
@@ -12,7 +12,7 @@ import { type Head, openAnswer, parseJson, type ReadBody, readWhole } from './re
 import type { Draft } from './request-draft.ts';
 import type { Setback } from './retry.ts';
 import type { Secrets } from './secrets.ts';
-import type { WireService } from './service.ts';
+import type { Refusal, WireService } from './service.ts';
 import type { JsonReply, ServiceRequest, StreamReply } from './service-request.ts';
 import { streamReply } from './stream-reply.ts';
 import { watchedSink } from './watched-sink.ts';

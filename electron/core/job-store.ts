@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type * as z from 'zod';
-import { EndedJob } from '../../shared/calls/jobs.ts';
+import { EndedJob } from '../../shared/jobs.ts';
 import { makePrivate } from './private-file.ts';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import type { EndedJob, Job } from '../../shared/calls/jobs.ts';
+import type { EndedJob, Job } from '../../shared/jobs.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { createPace } from './job-pace.ts';
 import { openJobStore } from './job-store.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { EndedJob, Job, JobFile, JobProgress } from '../../shared/calls/jobs.ts';
+import type { EndedJob, Job, JobFile, JobProgress } from '../../shared/jobs.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import { createPace } from './job-pace.ts';
 import { interrupted, type JobStore } from './job-store.ts';

@@ -1,4 +1,4 @@
-import type { RequestLine } from '../../shared/calls/requests.ts';
+import type { RequestLine } from '../../shared/request-line.ts';
 import type { Exchange } from './exchange.ts';
 
 /** The latest exchanges of this run, for the panel. Bodies are not held here. */

@@ -1,8 +1,28 @@
 import type { ConnectionFile } from '../../shared/connection.ts';
 import type { Result } from '../../shared/result.ts';
-import type { Heard } from './answers.ts';
 import type { OperationLimits } from './limits.ts';
 import type { SigningMethod } from './signing.ts';
+
+/** The head of an answer that is not a success, with as much of its body as was read. */
+export interface Refusal {
+  readonly host: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+  /** How far this machine's clock is ahead of the service's, in milliseconds; null when the service did not say. */
+  readonly clockAheadMs: number | null;
+  readonly now: Date;
+}
+
+/** A refusal with what its body says. */
+export interface Heard {
+  readonly refusal: Refusal;
+  /** In one line; empty where it says nothing. */
+  readonly said: string;
+  /** The same as a sentence to add. */
+  readonly quoted: string;
+  readonly body: unknown;
+}
 
 /** All that the wire must know of a service. It is declared in `api/<service>/service.ts`: core knows no product. */
 export interface WireService {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Settings } from '../../shared/calls/settings.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { openSettings } from './settings-store.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { Settings } from '../../shared/calls/settings.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { Settings } from '../../shared/settings.ts';
 import { readJsonFile, writeWholeFile } from './json-file.ts';
 import { createSerial } from './serial.ts';
 

@@ -1,5 +1,5 @@
-import type { ImportCounts } from '../../shared/calls/import.ts';
 import { type EntityKind, kindTitles } from '../../shared/entities.ts';
+import type { ImportCounts } from '../../shared/import-counts.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { changesInSlices } from '../case/change-slices.ts';

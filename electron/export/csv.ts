@@ -1,7 +1,8 @@
-import type { EntityRow, Facts } from '../../shared/case-rows.ts';
+import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged } from '../../shared/defang.ts';
+import type { Facts } from '../../shared/facts.ts';
+import type { Subject } from '../case/queries/subject.ts';
 import type { FormatWishes } from './rows.ts';
-import type { Subject } from './subject.ts';
 
 const thingColumns = [
   'kind',

@@ -1,6 +1,6 @@
 import { paintOf } from '../../shared/paint.ts';
+import type { Subject } from '../case/queries/subject.ts';
 import { edgeColumns, nodeColumns } from './graphml.ts';
-import type { Subject } from './subject.ts';
 import { xmlText } from './xml.ts';
 
 /** GEXF 1.2draft: the newest that readers such as networkx know. */

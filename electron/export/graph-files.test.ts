@@ -5,15 +5,16 @@ import * as graphmlLibrary from 'graphology-graphml';
 import { expect, test } from 'vitest';
 import { nastyCase } from '../../test/support/nasty-case.ts';
 import { selectRows } from '../case/case-rows.ts';
+import { databaseOf } from '../case/database-of.ts';
+import { readSubject } from '../case/queries/subject.ts';
 import { formatters } from './formats.ts';
-import { readSubject } from './subject.ts';
 
 const file = nastyCase();
-const entities = selectRows(file.database, 'entity', 'ORDER BY id');
-const edges = selectRows(file.database, 'edge', 'ORDER BY id');
+const entities = selectRows(databaseOf(file), 'entity', 'ORDER BY id');
+const edges = selectRows(databaseOf(file), 'edge', 'ORDER BY id');
 
 function written(format: 'graphml' | 'gexf'): string {
-  return [...formatters[format](readSubject(file.database, { hidden: true }), { defanged: false })].join('');
+  return [...formatters[format](readSubject(file, { hidden: true }), { defanged: false })].join('');
 }
 
 /** What XML has no sign for is replaced. */

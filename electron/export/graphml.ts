@@ -1,5 +1,5 @@
 import type { EntityRow } from '../../shared/case-rows.ts';
-import type { LinkRow, Subject } from './subject.ts';
+import type { LinkRow, Subject } from '../case/queries/subject.ts';
 import { xmlText } from './xml.ts';
 
 type Cell = string | number | boolean | null | undefined;

@@ -1,14 +1,14 @@
 import { basename, resolve } from 'node:path';
 import type { exportCalls } from '../../shared/calls/export.ts';
-import type { ImportCounts, importCalls } from '../../shared/calls/import.ts';
+import type { importCalls } from '../../shared/calls/import.ts';
 import { exportFormat } from '../../shared/export-formats.ts';
+import type { ImportCounts } from '../../shared/import-counts.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { readableRows } from '../case/case-rows.ts';
-import { importCase } from '../case/import-case.ts';
-import { openAside } from '../case/open-aside.ts';
-import { countRows } from '../case/reads.ts';
+import { countsOfCaseAt, importCaseAt } from '../case/import-case.ts';
+import { caseRow, rowCounts } from '../case/queries/entities.ts';
+import { readSubject, type Subject } from '../case/queries/subject.ts';
 import { guardedAsync } from '../case/storage-failure.ts';
 import { chooseFile, choosePlace } from '../core/choose-place.ts';
 import type { Dialogs } from '../core/dialogs.ts';
@@ -17,7 +17,6 @@ import { cancelled } from '../core/unsent.ts';
 import { addRead, countRead } from './add-read.ts';
 import { formatters } from './formats.ts';
 import { type OpenedImport, openImport } from './open-import.ts';
-import { readSubject, type Subject } from './subject.ts';
 import { writePieces } from './write-file.ts';
 
 export interface ExportContext {
@@ -46,7 +45,7 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
   return {
     'export.write': async ({ format, path, ids, hidden, defanged, theme }, signal) => {
       const { title, ending } = exportFormat(format);
-      const name = `${readableRows(open().database, 'case', '')[0]?.title.trim() || 'case'}${ending}`;
+      const name = `${caseRow(open())?.title.trim() || 'case'}${ending}`;
       const chosen =
         path === undefined ? await choosePlace(dialogs, `Export as ${title}`, name, signal) : ok(resolve(path));
       if (!chosen.ok) return chosen;
@@ -56,7 +55,7 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
       await settled();
       return jobs.run(`Exporting as ${title}`, signal, async (jobSignal) => {
         const isPicture = format === 'svg' || format === 'png';
-        const subject = counting(readSubject(open().database, { ids, hidden: hidden && !isPicture }));
+        const subject = counting(readSubject(open(), { ids, hidden: hidden && !isPicture }));
         const picture = isPicture ? await draw(subject, { format, theme }, jobSignal) : null;
         if (picture && !picture.ok) return picture;
         let count = 0;
@@ -134,30 +133,20 @@ function* each<T>(all: Iterable<T>, told: (one: T) => void): Generator<T> {
 async function addAll(file: CaseFile, place: string, { format, pieces }: OpenedImport, signal: AbortSignal) {
   if (format !== 'case') return addRead(file, pieces(), basename(place), signal);
   if (place === file.path) return isTheCase(place);
-  const other = await openAside(place);
-  if (!other.ok) return other;
-  try {
-    const before = countRows(file.database).entities;
-    const done = await importCase(file, other.value.database, basename(place), signal);
-    if (!done.ok) return done;
-    const { entities, edges } = done.value;
-    const counts = { things: entities, links: edges, stacks: 0, kinds: [], leftOut: [] };
-    return ok({ ...counts, added: countRows(file.database).entities - before });
-  } finally {
-    await other.value.close();
-  }
+  const before = rowCounts(file).entities;
+  const done = await importCaseAt(file, place, signal);
+  if (!done.ok) return done;
+  const { entities, edges } = done.value;
+  const counts = { things: entities, links: edges, stacks: 0, kinds: [], leftOut: [] };
+  return ok({ ...counts, added: rowCounts(file).entities - before });
 }
 
 async function lookIntoCase(place: string): Promise<Result<ImportCounts>> {
-  const other = await openAside(place);
-  if (!other.ok) return other;
-  try {
-    const { entities, edges, groups } = countRows(other.value.database);
-    const counts = { things: entities, links: edges, stacks: groups, kinds: [], leftOut: [] };
-    return ok({ path: place, format: 'case', ...counts });
-  } finally {
-    await other.value.close();
-  }
+  const found = await countsOfCaseAt(place);
+  if (!found.ok) return found;
+  const { entities, edges, groups } = found.value;
+  const counts = { things: entities, links: edges, stacks: groups, kinds: [], leftOut: [] };
+  return ok({ path: place, format: 'case', ...counts });
 }
 
 async function reading<T>(place: string, work: () => Promise<Result<T>>): Promise<Result<T>> {

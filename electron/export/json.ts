@@ -1,4 +1,4 @@
-import type { Subject } from './subject.ts';
+import type { Subject } from '../case/queries/subject.ts';
 
 export const jsonFormat = 'sextant-graph';
 

@@ -1,7 +1,7 @@
 import { defanged } from '../../shared/defang.ts';
 import type { EntityKind } from '../../shared/entities.ts';
+import type { Subject } from '../case/queries/subject.ts';
 import type { FormatWishes } from './rows.ts';
-import type { Subject } from './subject.ts';
 
 /** Kinds that another tool can look for. */
 const indicatorKinds: ReadonlySet<EntityKind> = new Set([

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { emptyCase, nastyCase } from '../../test/support/nasty-case.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { readSubject } from '../case/queries/subject.ts';
 import { mispEvent } from './misp.ts';
-import { readSubject } from './subject.ts';
 
 /** What MISP asks of an event, written from its format: the types that each category takes, as far as we use them. */
 const categories: Readonly<Record<string, readonly string[]>> = {
@@ -66,7 +66,7 @@ const Event = z.strictObject({
 });
 
 function eventOf(file: CaseFile) {
-  const text = [...mispEvent(readSubject(file.database, { hidden: true }))].join('');
+  const text = [...mispEvent(readSubject(file, { hidden: true }))].join('');
   return z.strictObject({ Event }).parse(JSON.parse(text)).Event;
 }
 

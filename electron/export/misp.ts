@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { type EntityKind, kindTitles } from '../../shared/entities.ts';
-import type { LinkRow, Subject } from './subject.ts';
+import type { LinkRow, Subject } from '../case/queries/subject.ts';
 import { ourNamespace, uuidOf } from './uuid.ts';
 
 interface MispType {

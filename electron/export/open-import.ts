@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { mustBeReadable } from '../case/database.ts';
+import { mustBeReadable } from '../case/readable-file.ts';
 import { type ReadFormat, readers } from './formats.ts';
 import { jsonFormat } from './json.ts';
 import { readHead } from './read-csv.ts';

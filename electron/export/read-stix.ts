@@ -1,5 +1,5 @@
-import { Facts } from '../../shared/case-rows.ts';
 import { type EntityKind, entityKinds } from '../../shared/entities.ts';
+import { Facts } from '../../shared/facts.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
 import { jsonElements } from './json-elements.ts';
 import { asObject } from './read-json.ts';

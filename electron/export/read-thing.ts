@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { type EntityRow, Facts, GroupRow } from '../../shared/case-rows.ts';
+import { type EntityRow, GroupRow } from '../../shared/case-rows.ts';
 import { entityKinds } from '../../shared/entities.ts';
+import { Facts } from '../../shared/facts.ts';
 import type { ReadThing } from './rows.ts';
 
 const mostTags = 50;

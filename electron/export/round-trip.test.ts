@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { emptyCase, graphOf, nastyCase } from '../../test/support/nasty-case.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { readSubject } from '../case/queries/subject.ts';
 import { addRead } from './add-read.ts';
 import { formatters, type ReadFormat, readers, type WrittenFormat } from './formats.ts';
-import { readSubject } from './subject.ts';
 
 const signal = new AbortController().signal;
 
 function written(file: CaseFile, format: WrittenFormat, defanged = false, ids?: readonly number[]): string {
-  return [...formatters[format](readSubject(file.database, { ids, hidden: true }), { defanged })].join('');
+  return [...formatters[format](readSubject(file, { ids, hidden: true }), { defanged })].join('');
 }
 
 /** In pieces that end anywhere, as a stream gives them. */

@@ -1,6 +1,6 @@
 import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '../case/queries/subject.ts';
 
 /** What a person chose beside the format. */
 export interface FormatWishes {

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { emptyCase, graphOf, nastyCase } from '../../test/support/nasty-case.ts';
 import { brokenStixRules } from '../../test/support/stix-rules.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { readSubject } from '../case/queries/subject.ts';
 import { addRead } from './add-read.ts';
 import { readStix } from './read-stix.ts';
 import { stixBundle } from './stix.ts';
 import { stixObjectOf } from './stix-things.ts';
-import { readSubject } from './subject.ts';
 
 const signal = new AbortController().signal;
 
 function bundleOf(file: CaseFile): string {
-  return [...stixBundle(readSubject(file.database, { hidden: true }))].join('');
+  return [...stixBundle(readSubject(file, { hidden: true }))].join('');
 }
 
 async function* once(text: string): AsyncGenerator<string> {

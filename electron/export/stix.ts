@@ -1,4 +1,5 @@
 import type { EntityRow, GroupRow } from '../../shared/case-rows.ts';
+import type { LinkRow, Subject } from '../case/queries/subject.ts';
 import { stixExtension } from './stix-extension.ts';
 import {
   attributeType,
@@ -9,7 +10,6 @@ import {
   stixObjectOf,
   withoutEmpty,
 } from './stix-things.ts';
-import type { LinkRow, Subject } from './subject.ts';
 import { ourNamespace, uuidOf } from './uuid.ts';
 
 const creator = `identity--${uuidOf(ourNamespace, 'stix creator')}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyCase } from '../../test/support/nasty-case.ts';
+import { readSubject, type Subject } from '../case/queries/subject.ts';
 import { formatters, type WrittenFormat } from './formats.ts';
-import { readSubject, type Subject } from './subject.ts';
 
 const rows = 40;
 
@@ -30,7 +30,7 @@ test.each(Object.keys(formatters) as WrittenFormat[])(
   '%s lets others have their turn after every row or two, also where there is nothing to write',
   (format) => {
     let [read, most, all] = [0, 0, 0];
-    const subject = told(readSubject(dullCase().database, { hidden: true }), () => {
+    const subject = told(readSubject(dullCase(), { hidden: true }), () => {
       most = Math.max(most, ++read);
       all++;
     });

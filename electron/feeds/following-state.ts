@@ -1,5 +1,5 @@
-import type { FeedQuestion } from '../../shared/calls/feeds.ts';
-import type { Following } from '../../shared/calls/following.ts';
+import type { FeedQuestion } from '../../shared/feeds.ts';
+import type { Following } from '../../shared/following.ts';
 import type { Kept } from '../../shared/kept.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Way } from '../api/api-context.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import type { Following } from '../../shared/calls/following.ts';
 import { newSessionHours } from '../../shared/feed-catalogue.ts';
+import type { Following } from '../../shared/following.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { Way } from '../api/api-context.ts';
 import { endSession, readFeed } from '../api/feeds/client.ts';

@@ -1,13 +1,15 @@
 import * as z from 'zod';
-import { type Following, followingCalls } from '../../shared/calls/following.ts';
+import { followingCalls } from '../../shared/calls/following.ts';
 import type { Events } from '../../shared/contract.ts';
 import { feedCatalogue } from '../../shared/feed-catalogue.ts';
+import type { Following } from '../../shared/following.ts';
 import type { Emit } from '../../shared/ipc.ts';
 import type { Kept } from '../../shared/kept.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { ApiContext } from '../api/api-context.ts';
 import { toFeedRecord } from '../api/feeds/records.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { lengthOfReply } from '../case/queries/replies.ts';
 import type { JobEnd, KeptJobHandle } from '../core/jobs.ts';
 import { createFollowing, type FollowedFeed } from './following.ts';
 import type { StartQuestion } from './following-state.ts';
@@ -232,7 +234,7 @@ function bringBack(
 ): void {
   let room = mostBytesBack;
   const wanted = replies.toReversed().filter((reply) => {
-    room -= Number(file.database.one('SELECT length FROM reply WHERE id = ?', reply)?.length ?? 0);
+    room -= lengthOfReply(file, reply);
     return room > 0;
   });
   for (const reply of wanted.toReversed()) {

@@ -4,7 +4,7 @@ import { feedCatalogue } from '../../shared/feed-catalogue.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { selectRows } from '../case/case-rows.ts';
+import { entityIdOf } from '../case/queries/entities.ts';
 import { choosePlace } from '../core/choose-place.ts';
 import type { Dialogs } from '../core/dialogs.ts';
 import type { Jobs } from '../core/jobs.ts';
@@ -73,7 +73,7 @@ export function followingHandlers(context: FeedsContext): Handlers<typeof follow
       const reply = replyOf(row);
       const text = reply === null ? null : (storedLine(open(), reply, row.line)?.toString('utf8') ?? null);
       const thing = feedThing(row.name);
-      const known = thing && knownAs(open(), thing.kind, thing.value);
+      const known = thing && entityIdOf(open(), thing.kind, thing.value);
       return ok({
         row: shown(row),
         text: text?.slice(0, mostCharacters) ?? null,
@@ -156,11 +156,6 @@ const notChosen = { path: null, bytes: 0, sha256: null, mime: null, completeness
 
 function shown({ number, at, name, risk, brief, rules }: HeldRow) {
   return { number, at, name, risk, brief, rules };
-}
-
-function knownAs(file: CaseFile, kind: string, value: string): number | null {
-  const [row] = selectRows(file.database, 'entity', 'WHERE kind = ? AND value = ?', kind, value);
-  return row?.id ?? null;
 }
 
 function gone(): Result<never> {

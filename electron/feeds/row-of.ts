@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
-import type { FeedName, FeedRecord } from '../../shared/calls/feeds.ts';
 import { feedCatalogue } from '../../shared/feed-catalogue.ts';
+import type { FeedName, FeedRecord } from '../../shared/feeds.ts';
 import type { WatchedName } from '../../shared/watch-rules.ts';
 import type { NewRow } from './row-window.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedRow, RowFilter } from '../../shared/calls/following.ts';
+import type { FeedRow, RowFilter } from '../../shared/following.ts';
 
 /** A row of a feed as it is held: what the table shows, and where the whole line is. */
 export interface HeldRow extends FeedRow {

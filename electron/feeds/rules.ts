@@ -1,8 +1,9 @@
-import type { FeedName } from '../../shared/calls/feeds.ts';
+import type { FeedName } from '../../shared/feeds.ts';
 import type { Kept } from '../../shared/kept.ts';
 import { ruleMatcher } from '../../shared/watch-rules.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { keptOf } from '../case/kept.ts';
+import { valuesOfKinds } from '../case/queries/entities.ts';
 import { watchedName } from './row-of.ts';
 
 /** The rules of a case, made ready for a feed. */
@@ -33,6 +34,5 @@ export function ruleBook(file: CaseFile, feed: FeedName): RuleBook {
 }
 
 function namesOf(file: CaseFile): Set<string> {
-  const rows = file.database.all("SELECT value FROM entity WHERE kind IN ('domain', 'host', 'ip')");
-  return new Set(rows.map(({ value }) => String(value)));
+  return new Set(valuesOfKinds(file, ['domain', 'host', 'ip']).map(({ value }) => value));
 }

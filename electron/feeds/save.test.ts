@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exchangeOf } from '../../test/support/exchange.ts';
-import { type CaseFile, createCaseFile } from '../case/case-file.ts';
-import { createDatabase } from '../case/database.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { createCaseFile } from '../case/create-case-file.ts';
+import { createDatabase } from '../case/open-database.ts';
 import { saveLines } from './save.ts';
 import { storedLines } from './stored-feeds.ts';
 

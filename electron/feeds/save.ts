@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { SavedFile } from '../../shared/calls/batch.ts';
-import type { FeedName } from '../../shared/calls/feeds.ts';
 import { csvLine } from '../../shared/csv.ts';
 import { feedCatalogue } from '../../shared/feed-catalogue.ts';
+import type { FeedName } from '../../shared/feeds.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { SavedFile } from '../../shared/saved-file.ts';
 import { toFeedRecord } from '../api/feeds/records.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { openFileSink, partName, type SinkWishes } from '../core/file-sink.ts';

@@ -1,9 +1,6 @@
-import { type FeedName, FeedName as FeedNames } from '../../shared/calls/feeds.ts';
+import { type FeedName, FeedName as FeedNames } from '../../shared/feeds.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import type { Row } from '../case/database.ts';
-import { bodyParts, readReply } from '../case/ledger.ts';
-import { countCell, idCell, timeCell } from '../case/odd-row.ts';
-import { readable } from '../case/reads.ts';
+import { bodyPartsOf, feedReplies, replyById } from '../case/queries/replies.ts';
 import { longestLine } from '../core/ndjson.ts';
 
 /** A session as the ledger of a case tells it. */
@@ -22,26 +19,20 @@ export interface StoredSession {
 
 /** Sessions that were read into this case, the latest first. */
 export function storedSessions(file: CaseFile): StoredSession[] {
-  const rows = file.database.all(
-    `SELECT id, at, operation, url, length FROM reply
-       WHERE operation IN ('feeds.read', 'feeds.endSession') AND status BETWEEN 200 AND 299 ORDER BY id`,
-  );
   const sessions = new Map<string, StoredSession>();
-  for (const row of rows) {
-    const read = askedIn(row);
-    if (!read) continue;
-    const key = `${read.feed} ${read.session}`;
+  for (const { url, read } of feedReplies(file)) {
+    const asked = askedIn(url);
+    if (!asked) continue;
+    const key = `${asked.feed} ${asked.session}`;
     const known = sessions.get(key);
-    if (row.operation === 'feeds.endSession') {
+    if (read === null) {
       if (known) sessions.set(key, { ...known, ended: true });
       continue;
     }
-    const [told] = readable(file.database, 'reply', [row], toldIn);
-    if (!told) continue;
-    const { at, length, id } = told;
+    const { at, length, id } = read;
     sessions.delete(key);
     sessions.set(key, {
-      ...read,
+      ...asked,
       firstAt: known?.firstAt ?? at,
       lastAt: at,
       answers: (known?.answers ?? 0) + 1,
@@ -53,12 +44,8 @@ export function storedSessions(file: CaseFile): StoredSession[] {
   return [...sessions.values()].reverse();
 }
 
-function toldIn({ id, at, length }: Row) {
-  return { id: idCell(id), at: timeCell(at), length: countCell(length) };
-}
-
-function askedIn({ url }: Row): Pick<StoredSession, 'feed' | 'session' | 'domains'> | null {
-  const address = URL.canParse(String(url)) ? new URL(String(url)) : null;
+function askedIn(url: string): Pick<StoredSession, 'feed' | 'session' | 'domains'> | null {
+  const address = URL.canParse(url) ? new URL(url) : null;
   const feed = FeedNames.safeParse(/\/v1\/feed\/([^/]+)\/$/.exec(address?.pathname ?? '')?.[1]);
   const session = address?.searchParams.get('sessionID');
   return address && feed.success && session
@@ -76,7 +63,7 @@ export interface StoredLine {
 
 /** The lines of a reply as they came, counted as the reader of feeds counts them: blank ones not at all. */
 export function* storedLines(file: CaseFile, reply: number): Generator<StoredLine> {
-  const { sha256, length: most } = readReply(file.database, reply) ?? { sha256: null, length: 0 };
+  const { sha256, length: most } = replyById(file, reply) ?? { sha256: null, length: 0 };
   let pieces: Buffer[] = [];
   let length = 0;
   let line = 0;
@@ -89,7 +76,7 @@ export function* storedLines(file: CaseFile, reply: number): Generator<StoredLin
     length += piece.length;
     pieces = length > longestLine ? [] : [...pieces, piece];
   };
-  for (const part of bodyParts(file.database, sha256 ?? '', 0, most)) {
+  for (const part of bodyPartsOf(file, sha256 ?? '', most)) {
     let from = 0;
     for (let end = part.indexOf(newline); end >= 0; end = part.indexOf(newline, from)) {
       add(part.subarray(from, end));

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { FileHit, filesCalls, OpenFile } from '../../shared/calls/files.ts';
+import type { filesCalls } from '../../shared/calls/files.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { EntityKind } from '../../shared/entities.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
+import type { FileHit, OpenFile } from '../../shared/open-file.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { valuesOfKinds } from '../case/queries/entities.ts';
 import { chooseFile } from '../core/choose-place.ts';
 import type { Dialogs } from '../core/dialogs.ts';
 import type { JobHandle, Jobs } from '../core/jobs.ts';
@@ -229,11 +231,7 @@ function progressOf(job: JobHandle, { bytes }: OpenFile): (share: number) => voi
 }
 
 function soughtThings(file: CaseFile): Map<number, { readonly kind: EntityKind; readonly value: string }> {
-  const kinds = soughtKinds.map((kind) => `'${kind}'`).join(', ');
-  const rows = file.database.all(`SELECT id, kind, value FROM entity WHERE kind IN (${kinds})`);
-  return new Map(
-    rows.map(({ id, kind, value }) => [Number(id), { kind: String(kind) as EntityKind, value: String(value) }]),
-  );
+  return new Map(valuesOfKinds(file, soughtKinds).map(({ id, kind, value }) => [id, { kind, value }]));
 }
 
 function noneOfThese(): Result<never> {

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { channelLine } from '../../test/support/channel-line.ts';
-import { type CaseFile, createCaseFile } from '../case/case-file.ts';
+import type { CaseFile } from '../case/case-file.ts';
 import { selectRows } from '../case/case-rows.ts';
-import { createDatabase } from '../case/database.ts';
+import { createCaseFile } from '../case/create-case-file.ts';
+import { databaseOf } from '../case/database-of.ts';
+import { createDatabase } from '../case/open-database.ts';
 import { dnsRecordIn, keepHits } from './keep-hits.ts';
 import type { Evidence } from './process/operations.ts';
 
@@ -49,19 +51,19 @@ function addServer(): number {
 }
 
 const wish = { neighbours: true, at: '2026-11-15T08:00:00.000Z' };
-const count = (table: 'entity' | 'edge' | 'observation') => selectRows(file.database, table, '').length;
-const replies = () => Number(file.database.one('SELECT count(*) AS n FROM reply')?.n);
+const count = (table: 'entity' | 'edge' | 'observation') => selectRows(databaseOf(file), table, '').length;
+const replies = () => Number(databaseOf(file).one('SELECT count(*) AS n FROM reply')?.n);
 
 test('a full disk keeps the graph and the ledger as they were, and there is room again later', async () => {
   const id = addServer();
-  const pages = Number(file.database.one('PRAGMA page_count')?.page_count);
-  file.database.all(`PRAGMA max_page_count = ${pages + 2}`);
+  const pages = Number(databaseOf(file).one('PRAGMA page_count')?.page_count);
+  databaseOf(file).all(`PRAGMA max_page_count = ${pages + 2}`);
   expect(await keepHits(file, '/data/ch.jsonl', evidenceOf(id, 2000), wish)).toMatchObject({
     ok: false,
     failure: { code: 'file', kept: 'Everything before this change is saved; this change is not.' },
   });
   expect([replies(), count('entity'), count('edge'), count('observation')]).toEqual([0, 1, 0, 0]);
-  file.database.all('PRAGMA max_page_count = 1000000');
+  databaseOf(file).all('PRAGMA max_page_count = 1000000');
   expect(await keepHits(file, '/data/ch.jsonl', evidenceOf(id, 10), wish)).toMatchObject({
     ok: true,
     value: { lines: 10, added: 10 },
@@ -76,9 +78,9 @@ test('many new things come as one stack, and hits alone can be kept', async () =
   expect(count('observation')).toBe(1);
   const many = await keepHits(file, '/data/ch.jsonl', evidenceOf(id, 400), wish);
   expect(many).toMatchObject({ ok: true, value: { added: 400 } });
-  expect(selectRows(file.database, 'group', '')).toMatchObject([{ label: 'In ch.jsonl' }]);
+  expect(selectRows(databaseOf(file), 'group', '')).toMatchObject([{ label: 'In ch.jsonl' }]);
   // The file is known by its hash, and told of once.
-  expect(file.database.all("SELECT id FROM reply WHERE operation = 'file.read'")).toHaveLength(1);
+  expect(databaseOf(file).all("SELECT id FROM reply WHERE operation = 'file.read'")).toHaveLength(1);
 });
 
 test.each([

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import type { DnsRecord } from '../../shared/calls/pdns.ts';
 import { entityKey } from '../../shared/entities.ts';
 import type { GraphAddition } from '../../shared/graph-addition.ts';
+import type { DnsRecord } from '../../shared/passive-dns.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { putAddition } from '../case/addition.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { selectRows } from '../case/case-rows.ts';
-import { appendReply, type NewReply, packBody } from '../case/ledger.ts';
+import { type NewReply, packBody } from '../case/ledger.ts';
+import { entityById } from '../case/queries/entities.ts';
+import { addReply, replyOfFile } from '../case/queries/replies.ts';
 import { storageFailure } from '../case/storage-failure.ts';
 import { toGraph } from '../graph/to-graph.ts';
 import type { Evidence, EvidenceLine } from './process/operations.ts';
@@ -33,8 +34,7 @@ export async function keepHits(
   evidence: Evidence,
   wish: { readonly neighbours: boolean; readonly at: string },
 ): Promise<Result<KeptHits>> {
-  const { database } = file;
-  if (database.readOnly !== null) return { ok: false, failure: storageFailure('read-only', file.path, 'write') };
+  if (file.readOnly !== null) return { ok: false, failure: storageFailure('read-only', file.path, 'write') };
   const names = new Map(evidence.lines.flatMap(({ ids }) => ids).map((id) => [id, nameOf(file, id)]));
   const bytes = Buffer.from(evidence.lines.map((line) => `${JSON.stringify(keptLine(line, names))}\n`).join(''));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -43,11 +43,8 @@ export async function keepHits(
   const source = { by: 'file', reply: 0, file: evidence.sha256 };
   // Rows of the ledger and what they bring are one change: a full disk leaves neither.
   const done = file.change({ kind: 'added', label, source }, (draft) => {
-    const reply = appendReply(
-      database,
-      rowOfLines(file, path, evidence, wish.at, { sha256, length: bytes.length }),
-      body,
-    ).id;
+    const lines = rowOfLines(file, path, evidence, wish.at, { sha256, length: bytes.length });
+    const reply = addReply(file, lines, body);
     source.reply = reply;
     for (const { ids } of evidence.lines) {
       for (const entity of ids) {
@@ -92,8 +89,8 @@ function rowOfLines(
 
 /** The row that tells of the file: that of its download where there is one, else one of its own. */
 function rowOfFile(file: CaseFile, path: string, { sha256, bytes }: Evidence, at: string): number {
-  const known = file.database.one('SELECT id FROM reply WHERE sha256 = ? AND file IS NOT NULL', sha256);
-  if (known) return Number(known.id);
+  const known = replyOfFile(file, sha256);
+  if (known !== null) return known;
   const row: NewReply = {
     ...ledgerRow(path, at),
     operation: 'file.read',
@@ -104,7 +101,7 @@ function rowOfFile(file: CaseFile, path: string, { sha256, bytes }: Evidence, at
     length: bytes,
     file: path,
   };
-  return appendReply(file.database, row, null).id;
+  return addReply(file, row, null);
 }
 
 /** What rows of the ledger hold that tell of a file and not of a service. */
@@ -132,7 +129,7 @@ function keptLine({ line, text, ids }: EvidenceLine, names: ReadonlyMap<number, 
 }
 
 function nameOf(file: CaseFile, id: number): string {
-  return selectRows(file.database, 'entity', 'WHERE id = ?', id)[0]?.value ?? 'something';
+  return entityById(file, id)?.value ?? 'something';
 }
 
 /** What the DNS records among the lines link to each other; `record` is the line among those kept, counted from 0. */

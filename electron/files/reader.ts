@@ -1,4 +1,4 @@
-import type { OpenFile } from '../../shared/calls/files.ts';
+import type { OpenFile } from '../../shared/open-file.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { SideProcess, StartSideProcess } from '../core/side-process.ts';
 import type { InputOf, Order, OutputOf, Report } from './process/messages.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { FileCondition } from '../../shared/calls/files.ts';
+import { FileCondition } from '../../shared/open-file.ts';
 import { readJsonFile, writeWholeFile } from '../core/json-file.ts';
 
 /** What was last looked for in a file, so that another process can look for it again. */

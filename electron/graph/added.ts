@@ -1,4 +1,4 @@
-import type { Added } from '../../shared/calls/graph.ts';
+import type { Added } from '../../shared/graph-answers.ts';
 import type { Taken } from './take.ts';
 
 /** As many things as an answer names. */

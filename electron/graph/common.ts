@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { attributesOf } from '../../shared/attributes.ts';
-import type { Common } from '../../shared/calls/graph.ts';
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
 import { type EntityKind, entityKey } from '../../shared/entities.ts';
+import type { Common } from '../../shared/graph-answers.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { readableRows } from '../case/case-rows.ts';
-import { fullestFirst, tellsRecord } from '../case/reads.ts';
+import { datedEdgesFrom, entitiesById } from '../case/queries/entities.ts';
+import { bestRecordOf } from '../case/queries/records.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 
 type Trait = Common['traits'][number];
@@ -52,7 +52,7 @@ export async function findCommon(
 ): Promise<Common> {
   const entities: EntityRow[] = [];
   for (let from = 0; from < ids.length; from += inOneTurn) {
-    const rows = rowsOf(file, ids.slice(from, from + inOneTurn));
+    const rows = entitiesById(file, ids.slice(from, from + inOneTurn));
     entities.push(...rows.filter(({ kind }) => kind === 'domain' || kind === 'host'));
     await turn();
   }
@@ -114,16 +114,11 @@ function createTraits(): Traits {
   };
 }
 
-function rowsOf(file: CaseFile, ids: readonly number[]): EntityRow[] {
-  return readableRows(file.database, 'entity', 'WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
-}
-
 /** Where the newest record of each is told, those of one reply together: each reply is then read once. */
 async function newestRecords(file: CaseFile, entities: readonly EntityRow[]) {
-  const where = `WHERE entity = ? AND ${tellsRecord} ${fullestFirst} LIMIT 1`;
   const places: { readonly entity: EntityRow; readonly reply: number | null; readonly record: number }[] = [];
   for (const entity of entities) {
-    const [seen] = readableRows(file.database, 'observation', where, entity.id);
+    const seen = bestRecordOf(file, entity.id);
     places.push({ entity, reply: seen?.reply ?? null, record: seen?.record ?? 0 });
     if (places.length % inOneTurn === 0) await turn();
   }
@@ -132,9 +127,9 @@ async function newestRecords(file: CaseFile, entities: readonly EntityRow[]) {
 
 /** Links with times come from passive DNS, and tell whether two were there at the same time. */
 function addSeen(file: CaseFile, traits: Traits, entity: EntityRow): void {
-  const edges = readableRows(file.database, 'edge', 'WHERE from_id = ? AND first IS NOT NULL', entity.id);
+  const edges = datedEdgesFrom(file, entity.id);
   const ends = new Map(
-    rowsOf(
+    entitiesById(
       file,
       edges.map(({ to }) => to),
     ).map((row) => [row.id, row]),

@@ -5,9 +5,9 @@ import type { Handlers } from '../../shared/ipc.ts';
 import type { Reading, Shape } from '../../shared/readings.ts';
 import { ok } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { selectRows } from '../case/case-rows.ts';
-import { readReply } from '../case/ledger.ts';
-import { fullestFirst, tellsRecord } from '../case/reads.ts';
+import { entityById, entityIdOf } from '../case/queries/entities.ts';
+import { recordsOfEntities } from '../case/queries/records.ts';
+import { replyById } from '../case/queries/replies.ts';
 import { addedTo, begun, nothingYet } from './added.ts';
 import { findCommon } from './common.ts';
 import { findIndicators } from './indicators.ts';
@@ -34,11 +34,7 @@ export function graphHandlers({ open, answers, settled }: GraphContext): CaseCal
     ...lookalikeHandlers(open, answers),
     'graph.expand': async ({ ids, relations, step }) => {
       const file = open();
-      const seen = selectRows(
-        file.database,
-        'observation',
-        `WHERE ${tellsRecord} AND entity IN (${ids.join(',')}) ${fullestFirst}`,
-      );
+      const seen = recordsOfEntities(file, ids);
       const newest = new Map<number, number>();
       for (const { entity, reply } of seen) if (entity !== null && !newest.has(entity)) newest.set(entity, reply);
       const unread = ids.filter((id) => !newest.has(id));
@@ -58,7 +54,7 @@ export function graphHandlers({ open, answers, settled }: GraphContext): CaseCal
         };
         const taken = await takeReading(file, answers(), reading, { label, step: so.step || undefined });
         if (!taken.ok) return taken;
-        const at = readReply(file.database, reply)?.at ?? null;
+        const at = replyById(file, reply)?.at ?? null;
         so = { ...so, ...addedTo(so, taken.value), at, fromCase: true, found: so.found + wanted.length };
       }
       return ok({ ...so, unread });
@@ -66,11 +62,9 @@ export function graphHandlers({ open, answers, settled }: GraphContext): CaseCal
     'graph.common': async ({ ids }) => ok(await findCommon(open(), answers(), ids)),
     'graph.parse': async ({ text }) => {
       const { indicators, searchHash } = findIndicators(text);
-      const known = (kind: string, value: string) =>
-        selectRows(open().database, 'entity', 'WHERE kind = ? AND value = ?', kind, value)[0]?.id ?? null;
       const told = indicators.map((found) => ({
         ...found,
-        known: known(found.kind, normalValue(found.kind, found.value)),
+        known: entityIdOf(open(), found.kind, normalValue(found.kind, found.value)),
       }));
       return ok({ indicators: told, searchHash });
     },
@@ -96,9 +90,7 @@ async function keysOf(
   shape: Shape,
 ): Promise<string[]> {
   const wanted = new Set(
-    entities
-      .flatMap((id) => selectRows(file.database, 'entity', 'WHERE id = ?', id))
-      .map(({ kind, value }) => `${kind}:${value}`),
+    entities.flatMap((id) => entityById(file, id) ?? []).map(({ kind, value }) => `${kind}:${value}`),
   );
   const { links } = toGraph(await answers.read(reply), shape);
   const theirs = links.filter(({ from }) => wanted.has(entityKey(from.kind, from.value)));
@@ -106,5 +98,5 @@ async function keysOf(
 }
 
 function nameOf(file: CaseFile, id: number | undefined): string {
-  return selectRows(file.database, 'entity', 'WHERE id = ?', id ?? 0)[0]?.value ?? 'a domain';
+  return entityById(file, id ?? 0)?.value ?? 'a domain';
 }

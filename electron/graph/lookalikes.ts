@@ -4,6 +4,7 @@ import type { Handlers } from '../../shared/ipc.ts';
 import type { Reading, Shape } from '../../shared/readings.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { domainIdsOf } from '../case/queries/entities.ts';
 import { domainsByReply } from '../triage/watchlist.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { takeReading } from './take.ts';
@@ -80,10 +81,5 @@ function byHand(file: CaseFile, names: readonly string[], label: string, step: n
 
 function domainNumbers(file: CaseFile, names: readonly string[]): number[] {
   const values = names.map((name) => entityKey('domain', name).slice('domain:'.length));
-  return file.database
-    .all(
-      "SELECT id FROM entity WHERE kind = 'domain' AND value IN (SELECT value FROM json_each(?))",
-      JSON.stringify(values),
-    )
-    .map(({ id }) => Number(id));
+  return domainIdsOf(file, values);
 }

@@ -4,7 +4,8 @@ import { readDomainReply } from '../api/domain-reply.ts';
 import { toFeedRecord } from '../api/feeds/records.ts';
 import { storedRecords } from '../api/pdns/stored.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { bodyParts, type ReplyRow, readableReplies } from '../case/ledger.ts';
+import type { ReplyRow } from '../case/ledger.ts';
+import { bodyPartsOf, readableReply } from '../case/queries/replies.ts';
 import { createReplay } from '../case/replay.ts';
 import { readJsonLines } from '../core/ndjson.ts';
 import type { ServiceRequest } from '../core/service-request.ts';
@@ -29,7 +30,7 @@ export function createStoredAnswers(file: CaseFile): StoredAnswers {
   async function read(reply: number): Promise<Answered> {
     const known = kept.get(reply);
     if (known) return known;
-    const [row] = readableReplies(file.database, [reply]);
+    const row = readableReply(file, reply);
     const answered = row ? await answerIn(file, row) : nothing;
     remember(reply, answered);
     return answered;
@@ -42,7 +43,7 @@ export function createStoredAnswers(file: CaseFile): StoredAnswers {
   }
 
   async function readLines(reply: number, keys: ReadonlySet<string>): Promise<Answered> {
-    const [row] = readableReplies(file.database, [reply]);
+    const row = readableReply(file, reply);
     return row?.operation === 'feeds.read' ? { ...nothing, lines: await linesIn(file, row, keys) } : nothing;
   }
 
@@ -64,7 +65,7 @@ async function linesIn(file: CaseFile, row: ReplyRow, keys: ReadonlySet<string>)
 }
 
 async function* storedBody(file: CaseFile, { sha256 }: ReplyRow): AsyncGenerator<Buffer> {
-  yield* bodyParts(file.database, sha256 ?? '');
+  yield* bodyPartsOf(file, sha256 ?? '');
 }
 
 async function answerIn(file: CaseFile, row: ReplyRow): Promise<Answered> {

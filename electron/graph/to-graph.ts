@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { parse } from 'tldts';
 import { attributesOf, factsOf } from '../../shared/attributes.ts';
-import type { FeedRecord } from '../../shared/calls/feeds.ts';
-import type { DnsRecord } from '../../shared/calls/pdns.ts';
-import type { Facts } from '../../shared/case-rows.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
 import { entityKey } from '../../shared/entities.ts';
+import type { Facts } from '../../shared/facts.ts';
+import type { FeedRecord } from '../../shared/feeds.ts';
 import type { GraphAddition, Thing } from '../../shared/graph-addition.ts';
+import type { DnsRecord } from '../../shared/passive-dns.ts';
 import type { Shape } from '../../shared/readings.ts';
 
 /** What came back, as far as it can stand on the graph. */

@@ -1,22 +1,24 @@
 import type { enrichCalls } from '../../shared/calls/enrich.ts';
-import type { PictureSize, Shot, ShotName, StoredPicture, screenshotsCalls } from '../../shared/calls/screenshots.ts';
+import type { screenshotsCalls } from '../../shared/calls/screenshots.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
 import { normalValue } from '../../shared/entities.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { PictureSize, Shot, ShotName, StoredPicture } from '../../shared/screenshots.ts';
 import { type ApiContext, overConnection, type Way } from '../api/api-context.ts';
 import type { Product } from '../api/product.ts';
 import { fetchNamedPicture } from '../api/screenshots/handlers.ts';
 import { readImageHead } from '../api/screenshots/image-head.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { readBody } from '../case/ledger.ts';
+import { domainOfImage } from '../case/queries/images.ts';
+import { bodyOf } from '../case/queries/replies.ts';
 import { storageFailure } from '../case/storage-failure.ts';
 import { choosePlace } from '../core/choose-place.ts';
 import type { Dialogs } from '../core/dialogs.ts';
 import { writeWholeFile } from '../core/json-file.ts';
 import type { Circumstances } from '../core/service-request.ts';
 import { createRecall } from './recall.ts';
-import { domainPictured, keepLooks, keepPicture, picturedDomains, shotsOf } from './shots.ts';
+import { keepLooks, keepPicture, picturedDomains, shotsOf } from './shots.ts';
 
 export interface ImagesContext {
   readonly open: () => CaseFile;
@@ -50,7 +52,7 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
 
   function bytesOf(file: CaseFile, sha256: string): Buffer {
     if (lastRead?.sha256 !== sha256 || lastRead.file !== file) {
-      lastRead = { sha256, file, bytes: readBody(file.database, sha256) };
+      lastRead = { sha256, file, bytes: bodyOf(file, sha256) };
     }
     return lastRead.bytes;
   }
@@ -69,7 +71,7 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
     if (known?.[size]) return ok(known);
     const shot = told.of(normal(name.domain)).find(({ timestamp }) => timestamp === name.taken);
     if (!shot) return noLink();
-    if (file.database.readOnly !== null) return { ok: false, failure: storageFailure('read-only', file.path, 'write') };
+    if (file.readOnly !== null) return { ok: false, failure: storageFailure('read-only', file.path, 'write') };
     const wish = { src: shot.src, ...(size === 'thumbnail' && thumbnailSize) };
     const fetched = await fetchNamedPicture(api, way, wish, circumstances);
     if (!fetched.ok) return fetched;
@@ -128,7 +130,7 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
       const pictures: { sha256: string; type: StoredPicture['type']; base64: string }[] = [];
       let left = bytesInMessage;
       for (const hash of new Set(sha256)) {
-        const bytes = readBody(file.database, hash);
+        const bytes = bodyOf(file, hash);
         const head = readImageHead(bytes);
         if (!head) continue;
         left -= bytes.length;
@@ -148,14 +150,14 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
     },
     'screenshots.keepLooks': async ({ looks }) => {
       const file = open();
-      if (file.database.readOnly !== null) return ok({ kept: 0 }); // They are worked out again when they are needed.
+      if (file.readOnly !== null) return ok({ kept: 0 }); // They are worked out again when they are needed.
       const kept = keepLooks(file, looks);
       return kept.ok ? ok({ kept: kept.value }) : kept;
     },
     'screenshots.save': async ({ sha256, path }, signal) => {
       const file = open();
-      const domain = domainPictured(file, sha256);
-      const bytes = readBody(file.database, sha256);
+      const domain = domainOfImage(file, sha256);
+      const bytes = bodyOf(file, sha256);
       const head = readImageHead(bytes);
       if (domain === null || !head) return notHere();
       return save(bytes, `${domain}-${sha256.slice(0, 8)}.${head.mime.slice('image/'.length)}`, path, signal);

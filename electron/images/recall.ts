@@ -1,7 +1,8 @@
 import type { DomainRecord } from '../../shared/domain-record.ts';
 import type { ToldShots } from '../api/told-shots.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { readReply } from '../case/ledger.ts';
+import { newestRecordsOfDomains } from '../case/queries/records.ts';
+import { replyById } from '../case/queries/replies.ts';
 
 /**
  * Finds again what the records of the case say of screenshots: after a restart nothing is remembered of them but what
@@ -19,17 +20,9 @@ export function createRecall(
     const wanted = domains.filter((domain) => !done.has(domain) && told.of(domain).length === 0);
     for (const domain of domains) done.add(domain);
     if (wanted.length === 0) return;
-    const rows = file.database.all(
-      `SELECT max(observation.reply) AS reply, observation.record FROM entity
-         JOIN observation ON observation.entity = entity.id
-         WHERE entity.kind = 'domain' AND entity.value IN (SELECT value FROM json_each(?))
-           AND observation.record IS NOT NULL
-         GROUP BY entity.id ORDER BY 1`,
-      JSON.stringify(wanted),
-    );
-    for (const { reply, record } of rows) {
-      const found = await readRecord(Number(reply), Number(record));
-      const at = readReply(file.database, Number(reply))?.at;
+    for (const { reply, record } of newestRecordsOfDomains(file, wanted)) {
+      const found = await readRecord(reply, record);
+      const at = replyById(file, reply)?.at;
       if (found && at !== undefined) told.note([found], at);
     }
   };

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ConnectionList } from '../../shared/calls/connections.ts';
 import { ConnectionFile } from '../../shared/connection.ts';
+import type { ConnectionList } from '../../shared/connection-view.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';

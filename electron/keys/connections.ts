@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { ConnectionList, ConnectionView } from '../../shared/calls/connections.ts';
 import { ConnectionFile, ConnectionId, type KeyPlace, ofServices, Service, services } from '../../shared/connection.ts';
+import type { ConnectionList, ConnectionView } from '../../shared/connection-view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Question } from '../core/dialogs.ts';
 import { readJsonFile, writeWholeFile } from '../core/json-file.ts';

@@ -1,5 +1,6 @@
-import type { connectionsCalls, ServiceTest } from '../../shared/calls/connections.ts';
+import type { connectionsCalls } from '../../shared/calls/connections.ts';
 import { ConnectionFile, type Service, services } from '../../shared/connection.ts';
+import type { ServiceTest } from '../../shared/connection-view.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { choosePlace, confirmed } from '../core/choose-place.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeychainState } from '../../shared/calls/app.ts';
+import type { KeychainState } from '../../shared/app-info.ts';
 import { createKeyStore, type KeySet } from './key-store.ts';
 import type { Keychain, OpenedKeychain } from './keychain.ts';
 

@@ -1,4 +1,4 @@
-import type { KeychainState } from '../../shared/calls/app.ts';
+import type { KeychainState } from '../../shared/app-info.ts';
 import { type KeyPlace, type Service, services, serviceTitles } from '../../shared/connection.ts';
 import { fail, failUnsent, ok, type Result } from '../../shared/result.ts';
 import { type Keychain, type OpenedKeychain, whyMissing } from './keychain.ts';

@@ -1,9 +1,9 @@
 // Draws the canvas in a thread of its own: placing and drawing many things takes longer than main may be busy.
 import { parentPort } from 'node:worker_threads';
-import { boundsOf } from '../../renderer/graph/camera.ts';
-import { createScene, type SceneDifference } from '../../renderer/graph/scene.ts';
-import { svgOf } from '../../renderer/graph/svg.ts';
 import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
+import { boundsOf } from '../../shared/drawing/camera.ts';
+import { createScene, type SceneDifference } from '../../shared/drawing/scene.ts';
+import { svgOf } from '../../shared/drawing/svg.ts';
 import { paintOf } from '../../shared/paint.ts';
 import type { FromPicture, ToPicture } from './messages.ts';
 

@@ -1,6 +1,6 @@
-import type { ReplyLine } from '../../shared/calls/case.ts';
-import type { Common } from '../../shared/calls/graph.ts';
+import type { ReplyLine } from '../../shared/case-lists.ts';
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
+import type { Common } from '../../shared/graph-answers.ts';
 import type { ShareLink } from '../../shared/share-link.ts';
 
 /** A picture of a site, as the case holds it. */

@@ -4,8 +4,8 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { newReport, type ReportText } from '../../shared/report.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { readableRows } from '../case/case-rows.ts';
 import { keptOf } from '../case/kept.ts';
+import { caseRow } from '../case/queries/entities.ts';
 import { choosePlace } from '../core/choose-place.ts';
 import type { Dialogs } from '../core/dialogs.ts';
 import type { Jobs } from '../core/jobs.ts';
@@ -66,7 +66,7 @@ type Given = { readonly [K in keyof ReportText]?: ReportText[K] | undefined };
 /** What was given now, else what is saved in the case, else what the case itself says. */
 function textOf(file: CaseFile, given: Given | undefined): ReportText {
   const saved = keptOf(file, 'report').at(-1)?.data ?? newReport;
-  const [about] = readableRows(file.database, 'case', '');
+  const about = caseRow(file);
   const wanted = { ...saved, ...withoutUndefined(given ?? {}) };
   return {
     ...wanted,

@@ -3,13 +3,15 @@ import type { EntityRow } from '../../shared/case-rows.ts';
 import type { ReportText, ReportView } from '../../shared/report.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { lastEntry } from '../case/chain.ts';
 import { keptOf } from '../case/kept.ts';
-import { readableReplies, readBody } from '../case/ledger.ts';
-import { countRows, lineOf } from '../case/reads.ts';
+import { rowCounts } from '../case/queries/entities.ts';
+import { endOfChain } from '../case/queries/events.ts';
+import { newestImages } from '../case/queries/images.ts';
+import { allReplies, bodyOf } from '../case/queries/replies.ts';
+import { readSubject } from '../case/queries/subject.ts';
+import { lineOf } from '../case/reads.ts';
 import { toldLimit } from '../case/told-limit.ts';
 import { cancelled } from '../core/unsent.ts';
-import { readSubject } from '../export/subject.ts';
 import { findCommon } from '../graph/common.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { drawSvg } from '../picture/draw.ts';
@@ -31,8 +33,7 @@ export async function readFacts(
   signal: AbortSignal,
 ): Promise<Result<ReportFacts>> {
   const file = open();
-  const { database } = file;
-  const subject = readSubject(database, { hidden: false });
+  const subject = readSubject(file, { hidden: false });
   const entities = await inTurns(subject.entities(), most.things);
   const byId = new Map(entities.map((row) => [row.id, row]));
   const links = await inTurns(
@@ -59,7 +60,6 @@ export async function readFacts(
   const drawings = await drawViews(file, views, signal);
   if (!drawings.ok) return drawings;
   const pictures = readPictures(file, entities);
-  const last = lastEntry(database);
   const replies = await readReplies(file, signal);
   if (signal.aborted) return cancelled();
   return ok({
@@ -68,8 +68,8 @@ export async function readFacts(
     created: subject.created,
     changed: subject.changed,
     now: now().toISOString(),
-    counts: countRows(database),
-    chain: { entries: last?.seq ?? 0, hash: last?.hash ?? '' },
+    counts: rowCounts(file),
+    chain: endOfChain(file),
     comparedOf: names.length,
     drawings: drawings.value,
     pictures: pictures.slice(0, most.pictures).flatMap(({ read }) => read() ?? []),
@@ -79,7 +79,7 @@ export async function readFacts(
 }
 
 async function readReplies(file: CaseFile, signal: AbortSignal): Promise<ReportedReply[]> {
-  const rows = readableReplies(file.database).slice(0, most.replies);
+  const rows = allReplies(file).slice(0, most.replies);
   const replies: ReportedReply[] = [];
   for (const row of rows) {
     replies.push({ ...lineOf(row), limit: toldLimit(file, row) });
@@ -103,7 +103,7 @@ async function inTurns<T>(rows: Iterable<T>, limit: number, wanted: (row: T) => 
 async function drawViews(file: CaseFile, views: readonly ReportView[], signal: AbortSignal) {
   const drawings: { title: string; svg: string }[] = [];
   for (const { title, ids } of views) {
-    const subject = readSubject(file.database, { ids: ids ?? undefined, hidden: false });
+    const subject = readSubject(file, { ids: ids ?? undefined, hidden: false });
     if (subject.size === 0) continue;
     const drawn = await drawSvg(subject, 'light', signal);
     if (!drawn.ok) return drawn;
@@ -117,18 +117,15 @@ async function drawViews(file: CaseFile, views: readonly ReportView[], signal: A
 }
 
 /** The newest picture of each site on the canvas. */
-function readPictures({ database }: CaseFile, entities: readonly EntityRow[]) {
+function readPictures(file: CaseFile, entities: readonly EntityRow[]) {
   const names = new Set(entities.filter(({ kind }) => kind === 'domain' || kind === 'host').map(({ value }) => value));
-  const rows = database.all('SELECT domain, sha256, at, type, max(at) FROM image GROUP BY domain ORDER BY domain');
-  return rows
-    .filter(({ domain }) => names.has(String(domain)))
+  return newestImages(file)
+    .filter(({ domain }) => names.has(domain))
     .map(({ domain, sha256, at, type }) => ({
       read: (): SitePicture | null => {
-        const bytes = readBody(database, String(sha256));
-        const isPicture = /^image\/(png|jpeg|webp|gif)$/.test(String(type));
-        return bytes.length > 0 && isPicture
-          ? { domain: String(domain), at: String(at), type: String(type), bytes }
-          : null;
+        const bytes = bodyOf(file, sha256);
+        const isPicture = /^image\/(png|jpeg|webp|gif)$/.test(type);
+        return bytes.length > 0 && isPicture ? { domain, at, type, bytes } : null;
       },
     }));
 }

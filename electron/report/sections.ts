@@ -1,7 +1,7 @@
-import type { Common } from '../../shared/calls/graph.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged } from '../../shared/defang.ts';
 import { entityKinds, kindTitles } from '../../shared/entities.ts';
+import type { Common } from '../../shared/graph-answers.ts';
 import { plainNote } from '../../shared/plain-note.ts';
 import { askedWords, replyWords } from '../../shared/reply-words.ts';
 import type { ReportPart } from '../../shared/report.ts';

@@ -1,6 +1,7 @@
-import type { batchCalls, ChannelRange } from '../../shared/calls/batch.ts';
+import type { batchCalls } from '../../shared/calls/batch.ts';
 import type { shareCalls } from '../../shared/calls/share.ts';
 import type { KeptRow } from '../../shared/case-rows.ts';
+import type { ChannelRange } from '../../shared/channels.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import type { Kept } from '../../shared/kept.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
@@ -40,7 +41,7 @@ export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls
   /** One after the other: what was made before one that fails is kept all the same. */
   async function make(wishes: readonly Wish[], signal: AbortSignal) {
     const file = open();
-    if (file.database.readOnly !== null) {
+    if (file.readOnly !== null) {
       return { ok: false as const, failure: storageFailure('read-only', file.path, 'write') };
     }
     const connection = await context.connection();

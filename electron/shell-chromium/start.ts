@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { Settings } from '../../shared/calls/settings.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { Settings } from '../../shared/settings.ts';
 import { type App, createApp } from '../app.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { describeError } from '../core/log.ts';

@@ -1,8 +1,8 @@
-import { ConnectionList } from '../../shared/calls/connections.ts';
-import { Settings } from '../../shared/calls/settings.ts';
 import type { Condition } from '../../shared/commands.ts';
+import { ConnectionList } from '../../shared/connection-view.ts';
 import type { EventName } from '../../shared/contract.ts';
 import { DownMessage } from '../../shared/ipc.ts';
+import { Settings } from '../../shared/settings.ts';
 import type { App } from '../app.ts';
 
 /** What the parts of the window that are not the page must know. */

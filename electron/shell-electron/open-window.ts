@@ -1,5 +1,5 @@
-import { Settings } from '../../shared/calls/settings.ts';
 import type { Condition } from '../../shared/commands.ts';
+import { Settings } from '../../shared/settings.ts';
 import type { App } from '../app.ts';
 import { describeError } from '../core/log.ts';
 import type { Ports } from '../ports.ts';
@@ -13,8 +13,8 @@ import { menuTemplate } from './menu.ts';
 import { answerFrom, pageSchemeName, pageUrl } from './page-origin.ts';
 import { sessionName, windowOptions } from './page-window.ts';
 import { electronPrinter } from './printer.ts';
+import type { ShellOptions } from './shell-options.ts';
 import { electronSideProcess } from './side-process.ts';
-import type { ShellOptions } from './start.ts';
 import { askChromiumForProxy } from './system-proxy.ts';
 import { pageTransport } from './transport.ts';
 import { keepWindowState, placeWindow, readWindowState } from './window-state.ts';

@@ -1,5 +1,5 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
-import type { Settings } from '../../shared/calls/settings.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { smallestWindow } from './window-state.ts';
 
 /** A session by a name without `persist:` is kept in memory: Chromium writes nothing of what the page showed to disk. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { OpenFile } from '../../shared/calls/files.ts';
+import { OpenFile } from '../../shared/open-file.ts';
 import { createShellBench } from '../../test/support/electron-shell-bench.ts';
 import { createElectronStandIn } from '../../test/support/electron-stand-in.ts';
 import { electronSideProcess } from './side-process.ts';

@@ -1,30 +1,13 @@
 import { join } from 'node:path';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
-import type { App } from '../app.ts';
 import { lockFolder } from '../core/folder-lock.ts';
 import { describeError } from '../core/log.ts';
 import { makeFolder } from '../core/make-folder.ts';
-import type { Ports, RunningDemo } from '../ports.ts';
-import type { CommonPorts } from '../shell-ports.ts';
 import { inOneLine, missingCase, nextWithoutCase, readStartOptions, withoutWindow } from '../start-options.ts';
 import type { ElectronParts } from './electron-parts.ts';
 import { type OpenedFiles, openWindow } from './open-window.ts';
 import { pageScheme } from './page-origin.ts';
-
-/** What `main.ts` knows and a test replaces. */
-export interface ShellOptions {
-  readonly args: readonly string[];
-  readonly platform: NodeJS.Platform;
-  /** With development tools. */
-  readonly development: boolean;
-  readonly pageFolder: string;
-  readonly preload: string;
-  readonly commonPorts: (dataFolder: string | null) => CommonPorts;
-  readonly createApp: (ports: Ports) => Promise<App>;
-  readonly startDemo: () => Promise<RunningDemo>;
-  /** Tells whoever started Sextant from a terminal. */
-  readonly say: (sentence: string) => void;
-}
+import type { ShellOptions } from './shell-options.ts';
 
 /** Starts Sextant in Electron. Everything up to the first wait must happen before Electron is ready. */
 export async function start(electron: ElectronParts, options: ShellOptions): Promise<void> {

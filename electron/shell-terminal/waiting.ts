@@ -1,4 +1,4 @@
-import type { Job } from '../../shared/calls/jobs.ts';
+import type { Job } from '../../shared/jobs.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 
 /** Shorter waits are over before anybody has read of them. */

@@ -1,7 +1,8 @@
-import type { detectCalls, WatchlistDomain, WriteOutcome } from '../../shared/calls/detect.ts';
-import type { SentVerdict } from '../../shared/calls/triage.ts';
+import type { detectCalls } from '../../shared/calls/detect.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
+import type { WatchlistDomain, WriteOutcome } from '../../shared/detect.ts';
 import { type Failure, mayBeDone, meaningOf } from '../../shared/result.ts';
+import type { SentVerdict } from '../../shared/triage.ts';
 import { batchSize } from '../api/detect/writes.ts';
 import type { Product } from '../api/product.ts';
 import type { Action } from './tray.ts';

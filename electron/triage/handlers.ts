@@ -1,17 +1,20 @@
 import type { detectCalls } from '../../shared/calls/detect.ts';
 import type { limitsCalls } from '../../shared/calls/limits.ts';
-import type { MonitorsReading, triageCalls } from '../../shared/calls/triage.ts';
+import type { triageCalls } from '../../shared/calls/triage.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import type { MonitorsReading } from '../../shared/triage.ts';
 import type { Product } from '../api/product.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { allMonitors } from '../case/queries/monitors.ts';
+import { allVerdicts } from '../case/queries/verdicts.ts';
 import { guarded } from '../case/storage-failure.ts';
 import { isEarlier, listHandlers } from './lists.ts';
-import { changedBy, forgetMonitor, keepMonitor, keepMonitors, monitorsOf } from './monitors.ts';
+import { changedBy, forgetMonitor, keepMonitor, keepMonitors } from './monitors.ts';
 import { keepReading, readingOf } from './readings.ts';
 import { sendVerdicts } from './send.ts';
-import { findLost, stageVerdicts, trayOf } from './tray.ts';
+import { findLost, stageVerdicts } from './tray.ts';
 import { domainsPart } from './watchlist.ts';
 
 export interface TriageContext {
@@ -32,7 +35,7 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
     const current = open();
     if (!looked.has(current)) {
       looked.add(current);
-      if (current.database.readOnly === null) findLost(current);
+      if (current.readOnly === null) findLost(current);
     }
     return current;
   }
@@ -42,7 +45,7 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
     await settled();
     const current = file();
     const kept = guarded(current.path, 'write', () => ok(work(current, current.replyOf(exchanges[0] ?? 0) ?? 0)));
-    if (kept.ok) emit('triage.monitorsChanged', { monitors: monitorsOf(current) });
+    if (kept.ok) emit('triage.monitorsChanged', { monitors: allMonitors(current) });
     return kept;
   }
 
@@ -85,7 +88,7 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
       const made = await detect.updateMonitor(input, signal);
       if (!made.ok) return made;
       const { exchanges, at } = made.value;
-      const monitor = made.value.monitor ?? changedBy(monitorsOf(file()), input);
+      const monitor = made.value.monitor ?? changedBy(allMonitors(file()), input);
       if (monitor === null) return ok({ monitor });
       const kept = await note(exchanges, (current, reply) => keepMonitor(current, monitor, reply, at));
       return ok({ monitor: kept.ok ? kept.value : monitor });
@@ -98,14 +101,14 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
     },
     'triage.rows': async ({ next }) => {
       const part = domainsPart(file(), next);
-      return ok({ ...part, monitors: next === undefined ? monitorsOf(file()) : [] });
+      return ok({ ...part, monitors: next === undefined ? allMonitors(file()) : [] });
     },
     'triage.stage': async ({ ids, action }) => stageVerdicts(file(), ids, action),
-    'triage.tray': async () => ok({ verdicts: trayOf(file()) }),
+    'triage.tray': async () => ok({ verdicts: allVerdicts(file()) }),
     'triage.send': ({ ids, escalations }, signal) => {
       const current = file();
       const chosen = ids && new Set(ids);
-      const wanted = trayOf(current).filter(
+      const wanted = allVerdicts(current).filter(
         ({ id, state, action }) =>
           state === 'staged' && (chosen?.has(id) ?? true) && (escalations || !action.startsWith('escalate')),
       );

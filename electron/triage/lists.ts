@@ -1,10 +1,12 @@
-import type { detectCalls, WatchlistPage } from '../../shared/calls/detect.ts';
+import type { detectCalls } from '../../shared/calls/detect.ts';
 import type { limitsCalls } from '../../shared/calls/limits.ts';
-import type { ListReading, Loaded, TriageRow, triageCalls } from '../../shared/calls/triage.ts';
+import type { triageCalls } from '../../shared/calls/triage.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Events } from '../../shared/contract.ts';
+import type { WatchlistPage } from '../../shared/detect.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
+import type { ListReading, Loaded, TriageRow } from '../../shared/triage.ts';
 import type { Product } from '../api/product.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { guarded } from '../case/storage-failure.ts';

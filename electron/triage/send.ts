@@ -1,8 +1,8 @@
-import type { SentSummary, SentVerdict } from '../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { Emit } from '../../shared/ipc.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
+import type { SentSummary, SentVerdict } from '../../shared/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { guarded } from '../case/storage-failure.ts';
 import { type Batch, type BatchOutcome, batchesOf, postBatch, type Writes } from './batches.ts';

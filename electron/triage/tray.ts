@@ -1,8 +1,8 @@
-import type { TriageRow } from '../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import type { TriageRow } from '../../shared/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { readableRows } from '../case/case-rows.ts';
+import { allVerdicts, verdictsIn } from '../case/queries/verdicts.ts';
 import { domainsOf } from './watchlist.ts';
 
 export type Action = VerdictRow['action'];
@@ -72,20 +72,16 @@ export function whyNeedless(row: TriageRow | undefined, action: Action): string 
   return null;
 }
 
-export function trayOf(file: CaseFile): VerdictRow[] {
-  return readableRows(file.database, 'verdict', 'ORDER BY id');
-}
-
 function trayByDomain(file: CaseFile): Map<string, VerdictRow[]> {
   const byDomain = new Map<string, VerdictRow[]>();
-  for (const verdict of trayOf(file))
+  for (const verdict of allVerdicts(file))
     byDomain.set(verdict.watchId, [...(byDomain.get(verdict.watchId) ?? []), verdict]);
   return byDomain;
 }
 
 /** What was handed over when the program ended and has no answer: nobody can say whether it was done. */
 export function findLost(file: CaseFile): void {
-  const lost = readableRows(file.database, 'verdict', "WHERE state = 'sending'");
+  const lost = verdictsIn(file, 'sending');
   if (lost.length === 0) return;
   const why = 'Sextant ended before the service answered. It is not known whether it was done: read the list to see.';
   file.change({ kind: 'sent', label: `${lost.length} verdicts without an answer` }, (draft) => {
@@ -95,7 +91,7 @@ export function findLost(file: CaseFile): void {
 
 /** Verdicts of which nobody could say what became of them: a list that was read since tells it. */
 export function settleUnknown(file: CaseFile, rows: readonly TriageRow[]): Result<void> {
-  const unknown = readableRows(file.database, 'verdict', "WHERE state = 'unknown'");
+  const unknown = verdictsIn(file, 'unknown');
   if (unknown.length === 0) return ok(undefined);
   const told = new Map(rows.map((row) => [row.id, row]));
   const done = file.change({ kind: 'sent', label: 'Saw what became of verdicts without an answer' }, (draft) => {

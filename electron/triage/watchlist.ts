@@ -1,14 +1,17 @@
-import { domainToUnicode } from 'node:url';
-import type { WatchlistDomain } from '../../shared/calls/detect.ts';
-import { TriageRow } from '../../shared/calls/triage.ts';
+import type { WatchlistDomain } from '../../shared/detect.ts';
+import type { TriageRow } from '../../shared/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { chainRow } from '../case/chain.ts';
-import type { Row } from '../case/database.ts';
-import { jsonCell, longest, orNull, timeCell } from '../case/odd-row.ts';
-import { readable } from '../case/reads.ts';
-
-/** What the case keeps of a domain: all but its picture, whose address carries a token and is in the reply. */
-type Kept = Omit<WatchlistDomain, 'screenshot'> & { readonly left?: string | null };
+import { inTransaction } from '../case/queries/transaction.ts';
+import {
+  changeDomain,
+  type KeptDomain,
+  newDomainsNotToldSince,
+  putDomain,
+  repliesOfDomains,
+  watchlistAfter,
+  watchlistDomain,
+  watchlistDomains,
+} from '../case/queries/watchlist.ts';
 
 /** A domain as a list told it, and the row of the ledger that the answer is in; 0 where the case does not hold it. */
 export interface Told {
@@ -28,37 +31,23 @@ const notCompared: ReadonlySet<string> = new Set([
 
 /** Keeps what a list says of domains; what was said before and is different now is kept beside it. */
 export function keepDomains(file: CaseFile, told: readonly Told[], at: string): TriageRow[] {
-  return file.database.transaction(() => told.map(({ domain, reply }) => keepOne(file, domain, reply, at)));
+  return inTransaction(file, () => told.map(({ domain, reply }) => keepOne(file, domain, reply, at)));
 }
 
 function keepOne(file: CaseFile, told: WatchlistDomain, reply: number, at: string): TriageRow {
   const { screenshot: _screenshot, ...domain } = told;
-  const found = file.database.all('SELECT id, data, at, earlier FROM watchlist WHERE id = ?', domain.id);
-  const [known] = rowsOf(file, found);
+  const known = watchlistDomain(file, domain.id)?.row;
   // Where a limit stands in the way the last list comes again: what was told or done since is not undone by it.
   if (known && known.at > at) return known;
   const before = known ? keptOf(known) : null;
   const joined = before ? withKnown(domain, before) : domain;
   const changed = before ? differences(before, joined) : null;
   const earlier = changed ?? known?.earlier ?? null;
-  file.database.run(
-    `INSERT INTO watchlist (id, domain, state, data, reply, at, earlier) VALUES (?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET domain = excluded.domain, state = excluded.state, data = excluded.data,
-         reply = excluded.reply, at = excluded.at, earlier = excluded.earlier`,
-    joined.id,
-    joined.domain,
-    joined.state,
-    JSON.stringify(joined),
-    reply,
-    at,
-    earlier && JSON.stringify(earlier),
-  );
-  chainRow(file.database, 'watchlist', joined.id);
-  return shown(joined, at, earlier);
+  return putDomain(file, joined, reply, at, earlier);
 }
 
 /** An answer without registration data does not take away what an earlier one told. */
-function withKnown(domain: Kept, before: Kept): Kept {
+function withKnown(domain: KeptDomain, before: KeptDomain): KeptDomain {
   const optional = ['name_server', 'registrant_contact_email', 'registrar', 'create_date', 'ip', 'mx'] as const;
   const kept = Object.fromEntries(
     optional.flatMap((name) => (domain[name] === null && before[name] != null ? [[name, before[name]]] : [])),
@@ -66,7 +55,7 @@ function withKnown(domain: Kept, before: Kept): Kept {
   return { ...domain, ...kept };
 }
 
-function differences(before: Kept, now: Kept): Record<string, unknown> | null {
+function differences(before: KeptDomain, now: KeptDomain): Record<string, unknown> | null {
   const nowOf = now as unknown as Readonly<Record<string, unknown>>;
   const changed = Object.entries(before).filter(
     ([name, value]) => !notCompared.has(name) && JSON.stringify(value) !== JSON.stringify(nowOf[name]),
@@ -74,33 +63,23 @@ function differences(before: Kept, now: Kept): Record<string, unknown> | null {
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
-export type Change = Partial<Pick<Kept, 'state' | 'changed_date' | 'assigned_by' | 'assigned_date'>> & {
+export type Change = Partial<Pick<KeptDomain, 'state' | 'changed_date' | 'assigned_by' | 'assigned_date'>> & {
   /** An escalation that was made. A new domain is watched from then on, which the answer does not say. */
-  readonly escalated?: Kept['escalations'][number];
+  readonly escalated?: KeptDomain['escalations'][number];
 };
 
 /** What the answer to a write says. It names few members, so that the rest stays, and so does the reply that told it. */
 export function noteChanges(file: CaseFile, changes: ReadonlyMap<string, Change>, at: string): TriageRow[] {
-  return file.database.transaction(() =>
+  return inTransaction(file, () =>
     [...changes].flatMap(([id, change]) => {
-      const known = file.database.one('SELECT id, data, at, earlier FROM watchlist WHERE id = ?', id);
-      if (!known || rowsOf(file, [known]).length === 0) return [];
-      const now = changed(keptIn(known), change);
-      file.database.run(
-        'UPDATE watchlist SET state = ?, data = ?, at = ? WHERE id = ?',
-        now.state,
-        JSON.stringify(now),
-        at,
-        id,
-      );
-      chainRow(file.database, 'watchlist', id);
-      return rowsOf(file, [{ ...known, data: JSON.stringify(now), at }]);
+      const known = watchlistDomain(file, id);
+      return known ? [changeDomain(file, known, changed(known.kept, change), at)] : [];
     }),
   );
 }
 
-function changed(known: Kept, { escalated, ...change }: Change): Kept {
-  const now: Kept = { ...known, ...change, left: null };
+function changed(known: KeptDomain, { escalated, ...change }: Change): KeptDomain {
+  const now: KeptDomain = { ...known, ...change, left: null };
   if (!escalated) return now;
   const others = now.escalations.filter(({ escalation_type }) => escalation_type !== escalated.escalation_type);
   return { ...now, state: now.state === 'new' ? 'watched' : now.state, escalations: [...others, escalated] };
@@ -111,74 +90,34 @@ function changed(known: Kept, { escalated, ...change }: Change): Kept {
  * their monitor is gone. What became of them is not known until another list names them.
  */
 export function noteLeft(file: CaseFile, since: string): TriageRow[] {
-  return file.database.transaction(() => {
-    const gone = file.database.all(
-      `SELECT id, data, at, earlier FROM watchlist
-         WHERE state = 'new' AND at < ? AND CASE WHEN json_valid(data) THEN data ->> 'left' IS NULL END`,
-      since,
-    );
-    return gone.flatMap((row) => {
-      if (rowsOf(file, [row]).length === 0) return [];
-      const data = JSON.stringify({ ...keptIn(row), left: since });
-      file.database.run('UPDATE watchlist SET data = ? WHERE id = ?', data, String(row.id));
-      chainRow(file.database, 'watchlist', String(row.id));
-      return rowsOf(file, [{ ...row, data }]);
-    });
-  });
+  return inTransaction(file, () =>
+    newDomainsNotToldSince(file, since).map((domain) =>
+      changeDomain(file, domain, { ...domain.kept, left: since }, domain.row.at),
+    ),
+  );
 }
 
 const rowsInPart = 2000;
 
 export function domainsPart(file: CaseFile, next: string | undefined): { rows: TriageRow[]; next: string | null } {
-  const rows = file.database.all(
-    'SELECT id, data, at, earlier FROM watchlist WHERE id > ? ORDER BY id LIMIT ?',
-    next ?? '',
-    rowsInPart,
-  );
-  const last = rows.at(-1);
-  return { rows: rowsOf(file, rows), next: rows.length === rowsInPart && last ? String(last.id) : null };
+  const part = watchlistAfter(file, next ?? '', rowsInPart);
+  return { rows: part.domains.map(({ row }) => row), next: part.next };
 }
 
 export function domainsOf(file: CaseFile, ids: readonly string[]): TriageRow[] {
-  const sql = 'SELECT id, data, at, earlier FROM watchlist WHERE id IN (SELECT value FROM json_each(?))';
-  return rowsOf(file, file.database.all(sql, JSON.stringify(ids)));
+  return watchlistDomains(file, ids).map(({ row }) => row);
 }
 
 /** Domains by the row of the ledger that told them, in the order of the ledger. */
 export function domainsByReply(file: CaseFile, ids: readonly string[]): ReadonlyMap<number, readonly string[]> {
-  const sql = 'SELECT reply, domain FROM watchlist WHERE id IN (SELECT value FROM json_each(?)) ORDER BY reply, id';
   const byReply = new Map<number, string[]>();
-  for (const row of file.database.all(sql, JSON.stringify(ids))) {
-    const reply = Number(row.reply);
-    byReply.set(reply, [...(byReply.get(reply) ?? []), String(row.domain)]);
+  for (const { reply, domain } of repliesOfDomains(file, ids)) {
+    byReply.set(reply, [...(byReply.get(reply) ?? []), domain]);
   }
   return byReply;
 }
 
-/** What can be read of them; the others are named where the person is told. */
-function rowsOf({ database }: CaseFile, rows: readonly Row[]): TriageRow[] {
-  return readable(database, 'watchlist', rows, (row) => {
-    const earlier = orNull(row.earlier, (value) => jsonCell(value, 'object', longest.value));
-    return TriageRow.parse(shown(keptIn(row), timeCell(row.at), earlier));
-  });
-}
-
 /** What the case keeps of a row, with all that rows of an older Sextant do not name. */
-function keptOf({ unicode: _unicode, at: _at, earlier: _earlier, ...kept }: TriageRow): Kept {
+function keptOf({ unicode: _unicode, at: _at, earlier: _earlier, ...kept }: TriageRow): KeptDomain {
   return { ...kept, escalations: kept.escalations.map((each) => ({ ...each, updated: each.updated ?? null })) };
-}
-
-function keptIn({ data }: Row): Kept {
-  return jsonCell(data, 'object', longest.value) as Kept;
-}
-
-function shown(kept: Kept, at: string, earlier: Record<string, unknown> | null): TriageRow {
-  return { ...kept, left: kept.left ?? null, unicode: unicodeOf(kept.domain), at, earlier };
-}
-
-/** A name in its own letters, where it is written in ASCII; null where that says nothing more, or can't be read. */
-function unicodeOf(domain: string): string | null {
-  if (!/(^|\.)xn--/i.test(domain)) return null;
-  const letters = domainToUnicode(domain);
-  return letters === '' || letters === domain.toLowerCase() ? null : letters;
 }

@@ -1,11 +1,11 @@
 import { mostPages } from '../../shared/asking.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { SavedQuestion } from '../../shared/saved-search.ts';
+import type { Ways } from '../asking/products.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { readReply } from '../case/ledger.ts';
+import { replyById } from '../case/queries/replies.ts';
 import { cancelled } from '../core/unsent.ts';
 import { type Gathered, gather } from './gather.ts';
-import type { WatchingContext } from './searches.ts';
 import { notHeld, refused } from './words.ts';
 
 /** What is known of a question, and since when. */
@@ -14,7 +14,12 @@ export interface Known {
   readonly asOf: string;
 }
 
-type BaselineContext = Pick<WatchingContext, 'open' | 'settled' | 'ways'>;
+export interface BaselineContext {
+  readonly open: () => CaseFile;
+  /** Waits until what came is in the case. */
+  readonly settled: () => Promise<void>;
+  readonly ways: Ways;
+}
 
 /** From the case where it holds the answer; else the service is asked, where it may be. */
 export async function knownNow(
@@ -54,6 +59,6 @@ async function fromCase(
 
 /** When the case was told the oldest part of an answer. */
 function oldestOf(file: CaseFile, exchanges: readonly number[]): string | null {
-  const times = exchanges.flatMap((exchange) => readReply(file.database, file.replyOf(exchange) ?? 0)?.at ?? []);
+  const times = exchanges.flatMap((exchange) => replyById(file, file.replyOf(exchange) ?? 0)?.at ?? []);
   return times.sort()[0] ?? null;
 }

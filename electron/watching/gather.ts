@@ -1,11 +1,10 @@
 import { plainRecords } from '../../shared/asking.ts';
-import type { NewsItem } from '../../shared/calls/watching.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import { matchesInPage } from '../../shared/pivots.ts';
-import type { Failure, Result } from '../../shared/result.ts';
-import { ok } from '../../shared/result.ts';
+import { type Failure, ok, type Result } from '../../shared/result.ts';
 import { canAskSince, type SavedQuestion } from '../../shared/saved-search.ts';
 import { fencesContradict } from '../../shared/time-fences.ts';
+import type { NewsItem } from '../../shared/watched-search.ts';
 import { type Paged, pageOfDomains, pageOfRecords, readPages } from '../asking/pages.ts';
 import type { Products } from '../asking/products.ts';
 import type { Answered } from '../graph/to-graph.ts';

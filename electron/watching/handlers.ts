@@ -1,7 +1,8 @@
-import type { WatchedSearch, watchingCalls } from '../../shared/calls/watching.ts';
+import type { watchingCalls } from '../../shared/calls/watching.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { SavedQuestion, SavedSearch } from '../../shared/saved-search.ts';
+import type { WatchedSearch } from '../../shared/watched-search.ts';
 import { newsOf } from './runs.ts';
 import type { Searches, WatchingContext } from './searches.ts';
 import { readItems, takeNews } from './take.ts';

@@ -1,35 +1,17 @@
 import { costOfAsk, mostPages, notNarrowed } from '../../shared/asking.ts';
-import type { NewsItem, RunSummary } from '../../shared/calls/watching.ts';
 import type { Result } from '../../shared/result.ts';
-import { type SavedQuestion, type SavedSearch, SearchRun } from '../../shared/saved-search.ts';
+import type { SavedQuestion, SavedSearch, SearchRun } from '../../shared/saved-search.ts';
+import type { NewsItem, RunSummary } from '../../shared/watched-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import type { Row } from '../case/database.ts';
-import { idCell, jsonCell, longest, timeCell } from '../case/odd-row.ts';
-import { readable } from '../case/reads.ts';
+import { allRuns, type StoredRun } from '../case/queries/events.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { firstSeenOf, itemsOf } from './gather.ts';
-
-/** A run, with the number and the time of its line in the history. */
-export interface StoredRun extends SearchRun {
-  readonly id: number;
-  readonly at: string;
-}
 
 /** All runs of the case by the search they belong to, the oldest first. */
 export function runsBySearch(file: CaseFile): Map<number, StoredRun[]> {
   const runs = new Map<number, StoredRun[]>();
-  for (const row of file.database.all("SELECT id, at, source FROM event WHERE kind = 'watched' ORDER BY id")) {
-    const run = readRun(file, row);
-    if (run) runs.set(run.search, [...(runs.get(run.search) ?? []), run]);
-  }
+  for (const run of allRuns(file)) runs.set(run.search, [...(runs.get(run.search) ?? []), run]);
   return runs;
-}
-
-/** All runs of a search, whatever it asked then. */
-export function runsOf(file: CaseFile, search: number): StoredRun[] {
-  const where = "kind = 'watched' AND CASE WHEN json_valid(source) THEN json_extract(source, '$.search') = ? END";
-  const rows = file.database.all(`SELECT id, at, source FROM event WHERE ${where} ORDER BY id`, search);
-  return rows.flatMap((row) => readRun(file, row) ?? []);
 }
 
 /** Those that asked what the search asks now. */
@@ -40,16 +22,6 @@ export function runsOfQuestion({ wording }: Pick<SavedSearch, 'wording'>, runs: 
 /** A number that no question of the search has had, not even one that was undone. */
 export function nextWording({ wording }: Pick<SavedSearch, 'wording'>, runs: readonly StoredRun[]): number {
   return 1 + Math.max(wording, ...runs.map((run) => run.wording));
-}
-
-/** One that can't be read is left out, and named where the person is told. */
-function readRun({ database }: CaseFile, row: Row): StoredRun | null {
-  const read = ({ id, at, source }: Row) => ({
-    ...SearchRun.parse(jsonCell(source, 'object', longest.source)),
-    id: idCell(id),
-    at: timeCell(at),
-  });
-  return readable(database, 'event', [row], read)[0] ?? null;
 }
 
 export function writeRun(file: CaseFile, name: string, run: SearchRun): Result<number> {

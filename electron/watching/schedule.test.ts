@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WatchedSearch } from '../../shared/calls/watching.ts';
 import { fail, ok } from '../../shared/result.ts';
+import type { WatchedSearch } from '../../shared/watched-search.ts';
 import { scheduledPauseMs, startSchedule } from './schedule.ts';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { WatchedSearch } from '../../shared/calls/watching.ts';
+import type { WatchedSearch } from '../../shared/watched-search.ts';
 import type { Searches, WatchingContext } from './searches.ts';
 
 /** The demo clock may jump, so that it is looked at now and then. */

@@ -1,19 +1,19 @@
 import { mostPages } from '../../shared/asking.ts';
-import type { NewsItem, WatchedSearch } from '../../shared/calls/watching.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { Emit } from '../../shared/ipc.ts';
 import type { Kept } from '../../shared/kept.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { SavedSearch, SearchRun } from '../../shared/saved-search.ts';
-import type { Ways } from '../asking/products.ts';
+import type { NewsItem, WatchedSearch } from '../../shared/watched-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { keptOf } from '../case/kept.ts';
+import { runsOf, type StoredRun } from '../case/queries/events.ts';
 import { storageFailure } from '../case/storage-failure.ts';
 import { cancelled } from '../core/unsent.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { repliesOf } from '../graph/take.ts';
-import { type Known, knownNow } from './baseline.ts';
+import { type BaselineContext, type Known, knownNow } from './baseline.ts';
 import { type Gathered, gather, sinceOf, wordsOf } from './gather.ts';
 import type { Permissions } from './permissions.ts';
 import {
@@ -27,20 +27,14 @@ import {
   newsOf,
   nextWording,
   runsBySearch,
-  runsOf,
   runsOfQuestion,
-  type StoredRun,
   summaryOf,
   writeRun,
 } from './runs.ts';
 import { begunNever, keptBefore, notThere, otherWorld, refused, stoppedAt } from './words.ts';
 
-export interface WatchingContext {
-  readonly open: () => CaseFile;
+export interface WatchingContext extends BaselineContext {
   readonly answers: () => StoredAnswers;
-  /** Waits until what came is in the case. */
-  readonly settled: () => Promise<void>;
-  readonly ways: Ways;
   /** Of the connection in use. */
   readonly world: () => Promise<Result<World>>;
   readonly emit: Emit<Events>;
@@ -300,8 +294,8 @@ export function createSearches(context: WatchingContext): Searches {
 }
 
 /** Nothing is spent on what could not be kept. */
-function cannotKeep({ database, path }: CaseFile): Result<never> | null {
-  return database.readOnly === null ? null : { ok: false, failure: storageFailure('read-only', path, 'write') };
+function cannotKeep({ readOnly, path }: CaseFile): Result<never> | null {
+  return readOnly === null ? null : { ok: false, failure: storageFailure('read-only', path, 'write') };
 }
 
 /** When it runs by itself; after a failure not at once again. */

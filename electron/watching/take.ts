@@ -1,17 +1,18 @@
 import { stackOver } from '../../shared/asking.ts';
-import type { DnsQuestion } from '../../shared/calls/pdns.ts';
-import type { NewsItem } from '../../shared/calls/watching.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { entityKey } from '../../shared/entities.ts';
+import type { DnsQuestion } from '../../shared/passive-dns.ts';
 import type { Reading, Shape } from '../../shared/readings.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SavedQuestion } from '../../shared/saved-search.ts';
+import type { NewsItem } from '../../shared/watched-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
+import { lastEntityId } from '../case/queries/entities.ts';
+import type { StoredRun } from '../case/queries/events.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { takeReading } from '../graph/take.ts';
 import { toGraph } from '../graph/to-graph.ts';
 import { itemsOf } from './gather.ts';
-import type { StoredRun } from './runs.ts';
 
 /** These news, read from the replies that told them; the newest first. */
 export async function readItems(
@@ -59,7 +60,7 @@ export async function takeNews(
   const label = `New in “${name}”`.slice(0, 280);
   const group = choose.length > stackOver ? { id: null, label } : null;
   const reading: Reading = { by: 'replies', replies, shape, choose, group, completeness: { kind: 'whole' } };
-  const before = lastEntity(file);
+  const before = lastEntityId(file);
   // Of a record, what was there before and what was asked about are no news.
   const isNews = ({ id, value }: EntityRow) =>
     question.product === 'investigate' || (id > before && value !== subjectOf(question.question));
@@ -103,10 +104,6 @@ async function thingsOf(
 function subjectOf(question: DnsQuestion): string | null {
   if ('hex' in question) return null;
   return ('name' in question ? question.name : question.address).toLowerCase().replace(/\.$/, '');
-}
-
-function lastEntity(file: CaseFile): number {
-  return Number(file.database.one('SELECT max(id) AS last FROM entity')?.last ?? 0);
 }
 
 function typesOf(question: SavedQuestion): readonly string[] | null {

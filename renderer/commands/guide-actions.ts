@@ -1,4 +1,4 @@
-import { guideSteps } from '../../shared/calls/settings.ts';
+import { guideSteps } from '../../shared/settings.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { focusWhenThere } from '../ui/focus-when-there.ts';
 import { inFreeCase } from './case-actions.ts';

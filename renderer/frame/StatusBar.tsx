@@ -1,6 +1,6 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { Lock, Offline, Unlock, User } from '@blueprintjs/icons';
-import type { ProductQuota } from '../../shared/calls/limits.ts';
+import type { ProductQuota } from '../../shared/product-quota.ts';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { progressWords } from '../ui/JobLines.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Job } from '../../shared/calls/jobs.ts';
+import type { Job } from '../../shared/jobs.ts';
 import { jobsWords } from './jobs-words.ts';
 
 const job = (id: number, waitingUntil: string | null): Job => ({

@@ -1,4 +1,4 @@
-import type { Job } from '../../shared/calls/jobs.ts';
+import type { Job } from '../../shared/jobs.ts';
 
 /** How many jobs there are, and until when the first of those waits that wait for a service. */
 export function jobsWords(jobs: readonly Job[]): string {

@@ -1,15 +1,16 @@
+import './graph.css';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
-import { type Point, zoomAt } from './camera.ts';
+import { type Point, zoomAt } from '../../shared/drawing/camera.ts';
+import type { ThemeName } from '../../shared/drawing/look.ts';
+import type { NodeKey } from '../../shared/drawing/node-key.ts';
+import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
+import type { SceneFilter } from '../../shared/drawing/settle.ts';
 import { describeGraph, describeNode } from './describe.ts';
 import { createGraphView, type GraphView } from './graph-view.ts';
 import { listenToGraphKeys } from './keyboard.ts';
 import type { LayoutName } from './layouts/messages.ts';
-import type { ThemeName } from './look.ts';
 import { createMiniMap } from './mini-map.ts';
-import type { NodeKey } from './node-key.ts';
 import { type PictureKind, pictureFile } from './picture-file.ts';
-import type { NodePlace, Scene } from './scene.ts';
-import type { SceneFilter } from './settle.ts';
 
 export interface GraphCanvasProps {
   /** What is drawn; its rows come and go through `scene.apply`. */

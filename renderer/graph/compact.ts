@@ -1,6 +1,6 @@
-import type { Drawing } from './drawing/drawing.ts';
+import type { Drawing } from '../../shared/drawing/drawing.ts';
+import { edgeMarks, marks } from '../../shared/drawing/look.ts';
 import type { Links } from './layouts/links.ts';
-import { edgeMarks, marks } from './look.ts';
 
 /** What is drawn, without gaps, for algorithms: nodes are counted from 0. */
 export interface Compact {

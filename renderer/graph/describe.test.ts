@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { groupNode } from '../../shared/drawing/node-key.ts';
+import { createScene } from '../../shared/drawing/scene.ts';
 import { edge, entity, group } from '../../test/support/graph-rows.ts';
 import { describeGraph, describeNode } from './describe.ts';
-import { groupNode } from './node-key.ts';
-import { createScene } from './scene.ts';
 
 const scene = createScene();
 scene.apply({

@@ -1,8 +1,8 @@
+import { bandTitles, edgeMarks, marks, riskBand } from '../../shared/drawing/look.ts';
+import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
+import type { Scene } from '../../shared/drawing/scene.ts';
+import { fullLabel, plainText, sharedLabel } from '../../shared/drawing/text.ts';
 import { kindTitles } from '../../shared/entities.ts';
-import { bandTitles, edgeMarks, marks, riskBand } from './look.ts';
-import { type NodeKey, nodeName } from './node-key.ts';
-import type { Scene } from './scene.ts';
-import { fullLabel, plainText, sharedLabel } from './text.ts';
 
 const number = new Intl.NumberFormat('en');
 

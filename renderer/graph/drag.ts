@@ -1,8 +1,8 @@
-import type { Camera } from './camera.ts';
+import type { Camera } from '../../shared/drawing/camera.ts';
+import type { NodeKey } from '../../shared/drawing/node-key.ts';
+import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import type { MovingPart } from './moving-part.ts';
-import type { NodeKey } from './node-key.ts';
 import type { PictureStack } from './picture-stack.ts';
-import type { NodePlace, Scene } from './scene.ts';
 
 /** A drag under way. The case hears of it once, at its end. */
 export interface Drag {

@@ -1,4 +1,4 @@
-import type { Camera } from './camera.ts';
+import type { Camera } from '../../shared/drawing/camera.ts';
 
 const motionMs = 140;
 

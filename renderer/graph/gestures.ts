@@ -1,4 +1,4 @@
-import type { Point } from './camera.ts';
+import type { Point } from '../../shared/drawing/camera.ts';
 
 /** What a person means with the pointer. All points are pixels of the page from the corner of the canvas. */
 export interface Intents {

@@ -9,22 +9,22 @@ import {
   toScreen,
   toWorld,
   zoomAt,
-} from './camera.ts';
+} from '../../shared/drawing/camera.ts';
+import type { View } from '../../shared/drawing/drawing.ts';
+import type { ThemeName } from '../../shared/drawing/look.ts';
+import type { NodeKey } from '../../shared/drawing/node-key.ts';
+import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import { hintOfEdge, hintOfNode } from './describe.ts';
 import { type Drag, dragOn } from './drag.ts';
-import type { View } from './drawing/drawing.ts';
 import { createFlight } from './flight.ts';
 import { listenToPointer } from './gestures.ts';
 import { createHint } from './hint.ts';
 import { edgeAt, nodeAt, nodesInBox, nodesInLasso } from './hit.ts';
 import type { LayoutName } from './layouts/messages.ts';
 import { createThinker } from './layouts/thinker.ts';
-import type { ThemeName } from './look.ts';
 import { createMovingPart } from './moving-part.ts';
-import type { NodeKey } from './node-key.ts';
 import { createOverlay } from './overlay.ts';
 import { createPictureStack } from './picture-stack.ts';
-import type { NodePlace, Scene } from './scene.ts';
 import { findPath, layOut, withNeighbours } from './think.ts';
 
 /** What the canvas tells whoever uses it. It changes nothing itself: selection and places come back through the scene. */

@@ -1,4 +1,4 @@
-import type { Point, Size } from './camera.ts';
+import type { Point, Size } from '../../shared/drawing/camera.ts';
 
 /** How long the pointer must rest before words appear beside it. */
 const restMs = 350;

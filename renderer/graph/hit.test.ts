@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createScene } from '../../shared/drawing/scene.ts';
 import { edge, entity } from '../../test/support/graph-rows.ts';
 import { edgeAt, nodeAt, nodesInBox, nodesInLasso } from './hit.ts';
-import { createScene } from './scene.ts';
 
 const scene = createScene();
 scene.apply({

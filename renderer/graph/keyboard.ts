@@ -1,8 +1,8 @@
-import { type Point, toScreen, zoomAt } from './camera.ts';
+import { type Point, toScreen, zoomAt } from '../../shared/drawing/camera.ts';
+import type { NodeKey } from '../../shared/drawing/node-key.ts';
+import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import type { GraphCallbacks, GraphView } from './graph-view.ts';
 import { nodesInBox } from './hit.ts';
-import type { NodeKey } from './node-key.ts';
-import type { NodePlace, Scene } from './scene.ts';
 import { type Direction, nodeAfter, nodeTowards } from './walk.ts';
 
 const arrows: Readonly<Record<string, Direction>> = {

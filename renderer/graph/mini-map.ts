@@ -1,5 +1,5 @@
-import type { Camera, Point, Size } from './camera.ts';
-import type { View } from './drawing/drawing.ts';
+import type { Camera, Point, Size } from '../../shared/drawing/camera.ts';
+import type { View } from '../../shared/drawing/drawing.ts';
 import type { GraphView } from './graph-view.ts';
 
 const width = 168;

@@ -1,9 +1,9 @@
-import { type Camera, type Size, viewAround } from './camera.ts';
+import { type Camera, type Size, viewAround } from '../../shared/drawing/camera.ts';
+import type { ThemeName } from '../../shared/drawing/look.ts';
+import type { Scene } from '../../shared/drawing/scene.ts';
 import { drawPicture } from './drawing/draw-picture.ts';
 import { createPaintBox, type PaintBox } from './drawing/paint-box.ts';
 import { createRaster, type Raster } from './drawing/raster.ts';
-import type { ThemeName } from './look.ts';
-import type { Scene } from './scene.ts';
 
 /** What is being dragged, drawn over a picture that leaves it out. Only this small part is drawn anew with each move. */
 export interface MovingPart {

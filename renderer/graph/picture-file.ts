@@ -1,8 +1,8 @@
-import { boundsOf, fitTo, viewAround } from './camera.ts';
+import { boundsOf, fitTo, viewAround } from '../../shared/drawing/camera.ts';
+import type { ThemeName } from '../../shared/drawing/look.ts';
+import type { Scene } from '../../shared/drawing/scene.ts';
+import { svgOf } from '../../shared/drawing/svg.ts';
 import type { GraphView } from './graph-view.ts';
-import type { ThemeName } from './look.ts';
-import type { Scene } from './scene.ts';
-import { svgOf } from './svg.ts';
 
 export type PictureKind = 'png' | 'svg';
 

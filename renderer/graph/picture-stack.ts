@@ -1,8 +1,17 @@
-import { boundsOf, type Camera, covers, fitTo, isCrisp, placementOf, type Size, viewAround } from './camera.ts';
+import {
+  boundsOf,
+  type Camera,
+  covers,
+  fitTo,
+  isCrisp,
+  placementOf,
+  type Size,
+  viewAround,
+} from '../../shared/drawing/camera.ts';
+import type { View } from '../../shared/drawing/drawing.ts';
+import type { ThemeName } from '../../shared/drawing/look.ts';
+import type { Scene } from '../../shared/drawing/scene.ts';
 import { type Bitmap, createDrawer } from './drawing/drawer.ts';
-import type { View } from './drawing/drawing.ts';
-import type { ThemeName } from './look.ts';
-import type { Scene } from './scene.ts';
 
 /**
  * Pictures of the graph, one over the other: a far one of all of it, and a near one of what the person looks at with a margin.

@@ -1,10 +1,10 @@
+import { marks } from '../../shared/drawing/look.ts';
+import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
+import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import { compactOf } from './compact.ts';
 import { neighboursOf } from './layouts/links.ts';
 import type { LayoutName } from './layouts/messages.ts';
 import type { Thinker } from './layouts/thinker.ts';
-import { marks } from './look.ts';
-import { type NodeKey, nodeName } from './node-key.ts';
-import type { NodePlace, Scene } from './scene.ts';
 
 /** Asks for a layout of what is drawn. Pinned nodes stay; null when it was given up. */
 export async function layOut(scene: Scene, thinker: Thinker, name: LayoutName): Promise<NodePlace[] | null> {

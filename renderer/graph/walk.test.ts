@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createScene } from '../../shared/drawing/scene.ts';
 import { edge, entity } from '../../test/support/graph-rows.ts';
-import { createScene } from './scene.ts';
 import { nodeAfter, nodeTowards } from './walk.ts';
 
 const scene = createScene();

@@ -1,5 +1,5 @@
-import type { Drawing } from './drawing/drawing.ts';
-import { edgeMarks, marks } from './look.ts';
+import type { Drawing } from '../../shared/drawing/drawing.ts';
+import { edgeMarks, marks } from '../../shared/drawing/look.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 

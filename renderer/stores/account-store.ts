@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import type { Account } from '../../shared/calls/account.ts';
-import type { BatchProfile } from '../../shared/calls/batch.ts';
-import type { Quota } from '../../shared/calls/pdns.ts';
+import type { Account } from '../../shared/account.ts';
+import type { BatchProfile } from '../../shared/channels.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { Quota } from '../../shared/passive-dns.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 
 /** One reading of one service: the last good value stays while a newer one is on its way or has failed. */

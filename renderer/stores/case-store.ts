@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { CaseState, GraphPart } from '../../shared/calls/case.ts';
+import type { GraphPart } from '../../shared/case-lists.ts';
 import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
+import type { CaseState } from '../../shared/case-state.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Notices } from './notices-store.ts';
 

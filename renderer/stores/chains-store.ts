@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import { type Narrowing, notNarrowed } from '../../shared/asking.ts';
-import type { ChainReport, StepPlan } from '../../shared/calls/chains.ts';
-import type { ProductQuota } from '../../shared/calls/limits.ts';
 import { Chain, type ChainStep } from '../../shared/chain.ts';
+import type { ChainReport, StepPlan } from '../../shared/chain-report.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import { plainLine } from '../../shared/odd-text.ts';
+import type { ProductQuota } from '../../shared/product-quota.ts';
 import type { Failure } from '../../shared/result.ts';
 import { chainOf, type Made } from './chain-steps.ts';
 import type { KeptStore } from './kept-store.ts';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { BatchProfile, ChannelDetails, ChannelRange } from '../../shared/calls/batch.ts';
 import { fitOf, type RangeFit, type Span } from '../../shared/channel-window.ts';
+import type { BatchProfile, ChannelDetails, ChannelRange } from '../../shared/channels.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Notices } from './notices-store.ts';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { ConnectionList, ConnectionView } from '../../shared/calls/connections.ts';
+import type { ConnectionList, ConnectionView } from '../../shared/connection-view.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Notices } from './notices-store.ts';
 

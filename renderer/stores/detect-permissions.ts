@@ -1,4 +1,4 @@
-import type { Account } from '../../shared/calls/account.ts';
+import type { Account } from '../../shared/account.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
 
 /** The three things that an account may or may not do in Detect, beside reading. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { ImportCounts } from '../../shared/calls/import.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { ExportFormatId } from '../../shared/export-formats.ts';
+import type { ImportCounts } from '../../shared/import-counts.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { OpenCase } from './case-store.ts';
 import { filterRows } from './filter-rows.ts';

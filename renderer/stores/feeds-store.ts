@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import { createStore } from 'zustand/vanilla';
-import type { FeedName } from '../../shared/calls/feeds.ts';
-import type { Following, followingCalls, RowFilter } from '../../shared/calls/following.ts';
+import type { followingCalls } from '../../shared/calls/following.ts';
 import type { KeptRow } from '../../shared/case-rows.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import { defanged } from '../../shared/defang.ts';
 import { feedCatalogue } from '../../shared/feed-catalogue.ts';
+import type { FeedName } from '../../shared/feeds.ts';
+import type { Following, RowFilter } from '../../shared/following.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Result } from '../../shared/result.ts';
 import { WatchRule } from '../../shared/watch-rules.ts';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { FileCondition, FileHit, FileRow, OpenFile } from '../../shared/calls/files.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { FileCondition, FileHit, FileRow, OpenFile } from '../../shared/open-file.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Notices } from './notices-store.ts';
 

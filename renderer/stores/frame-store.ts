@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { AppInfo } from '../../shared/calls/app.ts';
+import type { AppInfo } from '../../shared/app-info.ts';
 import type { Comparison, MergeLook } from '../../shared/comparison.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { PanelId } from './dock.ts';

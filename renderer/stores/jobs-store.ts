@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { EndedJob, Job } from '../../shared/calls/jobs.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { EndedJob, Job } from '../../shared/jobs.ts';
 import type { Notices } from './notices-store.ts';
 
 export interface JobsView {

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { Monitor } from '../../shared/calls/detect.ts';
 import type { triageCalls } from '../../shared/calls/triage.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { Monitor } from '../../shared/detect.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Notices } from './notices-store.ts';
 import type { TriageStore } from './triage-store.ts';

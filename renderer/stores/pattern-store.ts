@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { createStore } from 'zustand/vanilla';
-import type { FlexibleHit, FlexiblePage, FlexibleSearch } from '../../shared/calls/pdns.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { FlexibleHit, FlexiblePage, FlexibleSearch } from '../../shared/passive-dns.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 
 export type PatternWish = z.input<typeof FlexibleSearch>;

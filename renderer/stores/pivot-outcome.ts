@@ -1,5 +1,4 @@
-import type { Narrowing } from '../../shared/asking.ts';
-import type { AskReport } from '../../shared/calls/asking.ts';
+import type { AskReport, Narrowing } from '../../shared/asking.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Wish } from './pivot-asks.ts';
 

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import {
   type AskInput,
+  type AskReport,
   broughtBy,
   type Cost,
   costOfAsks,
@@ -9,11 +10,10 @@ import {
   notNarrowed,
   productOf,
 } from '../../shared/asking.ts';
-import type { AskReport } from '../../shared/calls/asking.ts';
-import type { ProductQuota } from '../../shared/calls/limits.ts';
-import type { DnsSummary } from '../../shared/calls/pdns.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { DnsSummary } from '../../shared/passive-dns.ts';
+import type { ProductQuota } from '../../shared/product-quota.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Wish } from './pivot-asks.ts';
 import { nothingYet, type Outcome } from './pivot-outcome.ts';

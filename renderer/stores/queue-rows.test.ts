@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TriageRow } from '../../shared/calls/triage.ts';
+import type { TriageRow } from '../../shared/triage.ts';
 import type { TriageFilter } from '../../shared/triage-filter.ts';
 import { lookalike } from '../../test/support/lookalike.ts';
 import { chooseRows, rangeOf, sortQueue } from './queue-rows.ts';

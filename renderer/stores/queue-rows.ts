@@ -1,5 +1,5 @@
-import type { TriageRow } from '../../shared/calls/triage.ts';
 import { fanged } from '../../shared/defang.ts';
+import type { TriageRow } from '../../shared/triage.ts';
 import type { TriageFilter, TriageSorting } from '../../shared/triage-filter.ts';
 import { type JoinedTexts, joinTexts } from './joined-texts.ts';
 import { type KeyOf, sortAlike, sortDistinct } from './sort-alike.ts';

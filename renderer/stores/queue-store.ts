@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { TriageRow } from '../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
+import type { TriageRow } from '../../shared/triage.ts';
 import type { TriageFilter, TriageSorting } from '../../shared/triage-filter.ts';
 import type { Queue } from './queue-rows.ts';
 

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import type { AccountProduct } from '../../shared/calls/account.ts';
-import type { ProductQuota } from '../../shared/calls/limits.ts';
-import type { Quota } from '../../shared/calls/pdns.ts';
+import type { AccountProduct } from '../../shared/account.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { Quota } from '../../shared/passive-dns.ts';
+import type { ProductQuota } from '../../shared/product-quota.ts';
 
 export interface QuotaState {
   readonly quotas: readonly ProductQuota[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Shot } from '../../shared/calls/screenshots.ts';
 import { ok } from '../../shared/result.ts';
+import type { Shot } from '../../shared/screenshots.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
 import { createNotices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';

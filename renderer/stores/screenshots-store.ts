@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
-import type { PictureSize, Shot, ShotName } from '../../shared/calls/screenshots.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import { defanged } from '../../shared/defang.ts';
 import { normalValue } from '../../shared/entities.ts';
 import type { Closeness } from '../../shared/look-alike.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Failure } from '../../shared/result.ts';
+import type { PictureSize, Shot, ShotName } from '../../shared/screenshots.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
 

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { type Narrowing, pagesOf } from '../../shared/asking.ts';
-import type { DomainPage, SearchOptions } from '../../shared/calls/investigate.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
+import type { DomainPage, SearchOptions } from '../../shared/domain-search.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { SearchWish } from './pivot-asks.ts';
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { Settings } from '../../shared/calls/settings.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import { Settings } from '../../shared/settings.ts';
 import type { Notices } from './notices-store.ts';
 
 /** A view of the settings in main, which are the truth. */

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
-import type { ListFilters, Monitor } from '../../shared/calls/detect.ts';
-import type { Loaded, Readings, SentSummary, TriageRow } from '../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { ListFilters, Monitor } from '../../shared/detect.ts';
 import type { Failure } from '../../shared/result.ts';
+import type { Loaded, Readings, SentSummary, TriageRow } from '../../shared/triage.ts';
 import {
   allPermitted,
   type DetectPermission,

@@ -1,4 +1,4 @@
-import type { Loaded, SentSummary } from '../../shared/calls/triage.ts';
+import type { Loaded, SentSummary } from '../../shared/triage.ts';
 
 const figure = (value: number) => value.toLocaleString('en-US');
 

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { Narrowing } from '../../shared/asking.ts';
-import type { NewsItem, WatchedSearch } from '../../shared/calls/watching.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import { defanged } from '../../shared/defang.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Failure, Result } from '../../shared/result.ts';
+import type { NewsItem, WatchedSearch } from '../../shared/watched-search.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
 import { allPages, askOfQuestion, type SavedQuestionWish } from './saved-question.ts';

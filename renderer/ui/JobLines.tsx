@@ -1,6 +1,6 @@
 import './job-lines.css';
 import { Button, Intent, ProgressBar } from '@blueprintjs/core';
-import type { EndedJob, Job, JobProgress } from '../../shared/calls/jobs.ts';
+import type { EndedJob, Job, JobProgress } from '../../shared/jobs.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import { bytesWords } from './bytes.ts';
 import { figure } from './Meter.tsx';

@@ -1,4 +1,4 @@
-import type { TimeFences } from '../../shared/calls/pdns.ts';
+import type { TimeFences } from '../../shared/passive-dns.ts';
 
 /** Days as a person chooses them; empty where there is no fence. */
 export interface FenceDays {

@@ -1,28 +1,6 @@
 import * as z from 'zod';
+import { Account } from '../account.ts';
 import type { CallSpecs } from '../ipc.ts';
-
-const Count = z.int().min(0).nullable();
-
-export const AccountProduct = z.object({
-  id: z.string().describe('In neutral words, whatever the service calls it.'),
-  perMonth: Count,
-  perHour: Count,
-  perMinute: Count,
-  absolute: Count,
-  usedToday: Count,
-  usedMonth: Count,
-  expires: z.iso.date().nullable(),
-});
-export type AccountProduct = z.output<typeof AccountProduct>;
-
-export const Account = z.object({
-  username: z.string(),
-  active: z.boolean().nullable().describe('null when the service does not say.'),
-  products: z.array(AccountProduct),
-  spoiled: z.int().describe('Products that could not be read.'),
-  at: z.iso.datetime(),
-});
-export type Account = z.output<typeof Account>;
 
 export const accountCalls = {
   'account.read': {

@@ -1,24 +1,6 @@
 import * as z from 'zod';
+import { AppInfo, KeychainState } from '../app-info.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
-
-export const KeychainState = z.object({
-  kind: z.enum(['keychain', 'memory']),
-  /** In memory mode: why there is no keychain. */
-  why: z.string().nullable(),
-});
-export type KeychainState = z.output<typeof KeychainState>;
-
-export const AppInfo = z.object({
-  version: z.string(),
-  shell: z.enum(['electron', 'chromium', 'terminal', 'test']),
-  platform: z.enum(['mac', 'windows', 'linux']),
-  /** Who draws the menu: the system, or the page itself. */
-  menu: z.enum(['native', 'page']),
-  keychain: KeychainState,
-  /** What a person should know of how this run began. */
-  notices: z.array(z.string()),
-});
-export type AppInfo = z.output<typeof AppInfo>;
 
 export const appCalls = {
   'app.info': { does: 'Says what is running and where keys are kept.', input: z.strictObject({}), output: AppInfo },

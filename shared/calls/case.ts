@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { EventLine, GraphPart, Hit, ReplyLine } from '../case-lists.ts';
 import { CaseRow, EdgeRow, EntityRow, EventKind, GroupRow } from '../case-rows.ts';
+import { CaseState } from '../case-state.ts';
 import { Comparison, changeKinds, comparedTables, MergeChoice, MergeLook } from '../comparison.ts';
 import { DomainRecord } from '../domain-record.ts';
 import { entityKinds } from '../entities.ts';
@@ -11,79 +13,6 @@ const Ids = z.array(Id).min(1).max(100_000).describe('Numbers of things on the g
 const WhereTo = WritePath.optional().describe('Where to; without it the person is asked.');
 const Nothing = z.strictObject({});
 const Kind = z.enum(entityKinds);
-
-export const CaseState = z.object({
-  id: z.string(),
-  path: z.string(),
-  title: z.string(),
-  note: z.string(),
-  /** No name was given yet: it lies in the data folder. */
-  untitled: z.boolean(),
-  readOnly: z.string().nullable().describe('Why it can’t be changed; null when it can.'),
-  /** When something was last written. */
-  savedAt: z.iso.datetime().nullable(),
-  undo: z.string().nullable().describe('What undo would undo.'),
-  redo: z.string().nullable(),
-  counts: z.object({ entities: z.int(), edges: z.int(), groups: z.int(), replies: z.int(), events: z.int() }),
-  /** Answers that could not be written; they are tried again. */
-  unsaved: z.int(),
-  trouble: z.string().nullable(),
-  odd: z.string().nullable().describe('Which rows could not be read and are not shown; null where all could.'),
-});
-export type CaseState = z.output<typeof CaseState>;
-
-export const ReplyLine = z.object({
-  id: Id,
-  at: z.iso.datetime(),
-  connection: z.string(),
-  service: z.string(),
-  operation: z.string(),
-  method: z.string(),
-  url: z.string(),
-  requestBody: z.string().nullable(),
-  status: z.int().nullable(),
-  failure: z.string().nullable(),
-  contentType: z.string().nullable(),
-  length: z.int(),
-  sha256: z.string().nullable(),
-  masked: z.boolean(),
-  file: z.string().nullable(),
-  hash: z.string(),
-  /** The case or file that says so, where it did not come from a service to this case. */
-  origin: z.string().nullable(),
-});
-export type ReplyLine = z.output<typeof ReplyLine>;
-
-export const EventLine = z.object({
-  id: Id,
-  step: Id,
-  at: z.iso.datetime(),
-  who: z.string(),
-  kind: EventKind,
-  label: z.string(),
-  rows: z.int(),
-  undone: z.boolean(),
-  reply: Id.nullable(),
-});
-export type EventLine = z.output<typeof EventLine>;
-
-export const GraphPart = z.object({
-  entities: z.array(EntityRow),
-  edges: z.array(EdgeRow),
-  groups: z.array(GroupRow),
-  /** Hand this back for the next part; null when this was the last. */
-  next: z.string().nullable(),
-});
-export type GraphPart = z.output<typeof GraphPart>;
-
-export const Hit = z.object({
-  entity: Id,
-  kind: Kind,
-  value: z.string(),
-  /** What it was found by, where that is not its value. */
-  because: z.string().nullable(),
-});
-export type Hit = z.output<typeof Hit>;
 
 /** A case at a moment. */
 const Place = z.strictObject({

@@ -1,13 +1,6 @@
 import * as z from 'zod';
+import { DomainPage, EnrichOptions, Names, Resume } from '../domain-search.ts';
 import type { CallSpecs } from '../ipc.ts';
-import { Day, DomainPage, Names, RecordOptions, Resume } from './investigate.ts';
-
-export const EnrichOptions = RecordOptions.extend({
-  dataUpdatedAfter: Day.optional().describe(
-    'Brings only names whose data changed on this day (YYYY-MM-DD) or later; the others come back as missing.',
-  ),
-});
-export type EnrichOptions = z.output<typeof EnrichOptions>;
 
 export const enrichCalls = {
   'enrich.domains': {

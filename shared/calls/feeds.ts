@@ -1,91 +1,9 @@
 import * as z from 'zod';
 import { Completeness } from '../completeness.ts';
+import { archiveNames, FeedName, FeedPage, FeedQuestion } from '../feeds.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Provenance } from '../provenance.ts';
-import { SavedFile } from './batch.ts';
-
-// covers: feeds.read domaindiscovery, domainhotlist, domainrisk, iprisk, iphotlist, domainrdap, nad, nod, noh
-export const feedNames = [
-  'domaindiscovery',
-  'domainhotlist',
-  'domainrisk',
-  'iprisk',
-  'iphotlist',
-  'domainrdap',
-  'nad',
-  'nod',
-  'noh',
-] as const;
-export const FeedName = z.enum(feedNames);
-export type FeedName = z.output<typeof FeedName>;
-
-// covers: feeds.archives daily and five-minute names
-/** Archives also come under daily and five-minute names. */
-export const archiveNames = [
-  ...feedNames,
-  'daily_domain_discovery',
-  'daily_domain_hotlist',
-  'daily_domain_risk',
-  'daily_ip_hotlist',
-  'daily_ip_risk',
-  '5_min_domain_whois',
-  '5_min_domain_whois_parsed',
-  '5_min_ip_whois',
-  '5_min_ip_whois_parsed',
-] as const;
-
-const sinceForm = 'A UTC time ending in Z, or a negative number: so many seconds before now.';
-const Since = z.union([
-  z.iso.datetime({ error: 'Must be a UTC time ending in Z.' }),
-  z.int().negative('Must be a negative number of seconds.'),
-]);
-
-/** One line of a feed: what all feeds share, and the rest as it came. */
-export const FeedRecord = z.object({
-  timestamp: z.iso.datetime().nullable(),
-  name: z.string().describe('The domain, host name or address.'),
-  record: z.record(z.string(), z.json()),
-});
-export type FeedRecord = z.output<typeof FeedRecord>;
-
-export const FeedPage = Provenance.extend({
-  records: z.array(FeedRecord),
-  lines: z.int().describe('Lines that came, shown here or not.'),
-  spoiled: z.int(),
-  completeness: Completeness,
-});
-export type FeedPage = z.output<typeof FeedPage>;
-
-// covers: feeds.read a session or a window
-/** What is read of a feed. At least a session or an end of the window must be given. */
-export const FeedQuestion = z
-  .strictObject({
-    feed: FeedName.describe('Which feed.'),
-    session: z
-      .string()
-      .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'Letters, digits, dot, dash and underscore, up to 64.')
-      .optional()
-      .describe('A name of your own: under it the service remembers what was read, and brings only what is new since.'),
-    after: Since.optional().describe(`Where the window begins. ${sinceForm}`),
-    before: Since.optional().describe(`Where the window ends. ${sinceForm}`),
-    domains: z
-      .array(z.string().regex(/^\*?[^*]{1,251}\*?$/, 'A * only at the beginning or the end.'))
-      .max(50)
-      .optional()
-      .describe('Only these names; a * at the beginning or the end stands for anything.'),
-    top: z.int().min(1).optional().describe('Only the first so many records, for a trial.'),
-    most: z
-      .int()
-      .min(1)
-      .max(20_000)
-      .default(2000)
-      .describe('Records handed over, as far as an answer holds them; all are kept as evidence.'),
-  })
-  .refine(({ session, after, before }) => session !== undefined || after !== undefined || before !== undefined, {
-    path: ['session'],
-    message: 'Give a session, or a beginning or an end of the window.',
-  });
-export type FeedQuestion = z.output<typeof FeedQuestion>;
+import { SavedFile } from '../saved-file.ts';
 
 export const feedsCalls = {
   'feeds.read': {

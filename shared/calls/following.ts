@@ -1,66 +1,11 @@
 import * as z from 'zod';
 import { entityKinds } from '../entities.ts';
+import { FeedName, FeedQuestion } from '../feeds.ts';
+import { FeedRow, Following, FollowingId, RowFilter } from '../following.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
-import { Failure } from '../result.ts';
-import { SavedFile } from './batch.ts';
-import { FeedName, FeedQuestion } from './feeds.ts';
+import { SavedFile } from '../saved-file.ts';
 
-const Id = z.int().min(1).describe('The number of the following, as following.list gives it.');
 const RowNumber = z.int().min(1);
-
-/** Where a following stands. */
-export const FollowingPhase = z.enum(['asking', 'receiving', 'waiting', 'paused', 'ending', 'ended', 'failed']);
-export type FollowingPhase = z.output<typeof FollowingPhase>;
-
-const spoiledReasons = ['not-json', 'not-utf8', 'too-long', 'no-record'] as const;
-
-export const Following = z.object({
-  id: Id,
-  feed: FeedName,
-  connection: z.string(),
-  session: z.string().nullable().describe('null: a window that is read once.'),
-  after: z.union([z.string(), z.number()]).nullable(),
-  before: z.union([z.string(), z.number()]).nullable(),
-  domains: z.array(z.string()),
-  phase: FollowingPhase,
-  /** Set while it waits, by the clock of the service's world. */
-  until: z.iso.datetime().nullable(),
-  waitsFor: z.enum(['next', 'limit', 'retry']).nullable(),
-  startedAt: z.iso.datetime(),
-  lastAt: z.iso.datetime().nullable().describe('When the last answer began.'),
-  answers: z.int(),
-  lines: z.int().describe('Lines that came in this run.'),
-  held: z.int().describe('Rows that can be looked at now; older ones are in the case.'),
-  newest: z.int().describe('The number of the newest row; 0 before there is one.'),
-  repeated: z.int().describe('Lines that had come before, and are not shown twice.'),
-  matches: z.int().describe('Rows that a rule fired for.'),
-  spoiled: z.int().describe('Lines that could not be read; they are counted and skipped.'),
-  spoiledLines: z
-    .array(z.object({ reply: z.int().nullable(), line: z.int(), why: z.enum(spoiledReasons) }))
-    .describe('The first few of them, with their place in the reply.'),
-  behind: z.boolean().describe('The service has more waiting than it sent.'),
-  remarks: z.array(z.object({ at: z.iso.datetime(), text: z.string() })).describe('What a person should know of it.'),
-  failure: Failure.nullable(),
-});
-export type Following = z.output<typeof Following>;
-
-export const FeedRow = z.object({
-  number: RowNumber,
-  at: z.iso.datetime().nullable(),
-  name: z.string(),
-  risk: z.number().nullable(),
-  brief: z.string().describe('The rest of the line in a few words.'),
-  rules: z.array(z.int()).describe('The rules that fired.'),
-});
-export type FeedRow = z.output<typeof FeedRow>;
-
-/** Which rows are meant: those that the table shows. */
-export const RowFilter = z.strictObject({
-  text: z.string().max(200).default('').describe('Words that must all be in a row.'),
-  only: z.enum(['all', 'matches']).default('all').describe('All rows, or those that a rule fired for.'),
-});
-export type RowFilter = z.output<typeof RowFilter>;
-
 const { feed, session, after, before, domains } = FeedQuestion.shape;
 
 export const followingCalls = {
@@ -81,28 +26,28 @@ export const followingCalls = {
   },
   'following.pause': {
     does: 'Stops asking. The session stays at the service, which keeps what is new for five days.',
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: FollowingId }),
     output: Following,
   },
   'following.resume': {
     does: 'Goes on with a following that was paused or failed.',
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: FollowingId }),
     output: Following,
   },
   'following.end': {
     does: 'Stops asking and ends the session at the service (DELETE). Rows and replies stay.',
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: FollowingId }),
     output: Following,
   },
   'following.forget': {
     does: 'Takes a following off the list. Its replies stay in the case, its session at the service.',
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: FollowingId }),
     output: z.object({}),
   },
   'following.rows': {
     does: 'Shows rows of a following, the newest first.',
     input: z.strictObject({
-      id: Id,
+      id: FollowingId,
       filter: RowFilter.describe('Which rows.'),
       until: z.int().min(0).nullable().describe('Nothing newer than this row, so that a list stands still; null: all.'),
       from: z.int().min(0).describe('Rows of the list to leave out before the first.'),
@@ -117,7 +62,7 @@ export const followingCalls = {
   },
   'following.line': {
     does: 'Shows one row in full: the line as it came, where it is kept, and whether the graph has it.',
-    input: z.strictObject({ id: Id, row: RowNumber.describe('The number of the row.') }),
+    input: z.strictObject({ id: FollowingId, row: RowNumber.describe('The number of the row.') }),
     output: z.object({
       row: FeedRow,
       text: z.string().nullable().describe('null until the answer has come to its end.'),
@@ -132,7 +77,7 @@ export const followingCalls = {
   'following.add': {
     does: 'Puts rows on the graph, each with the line it came from as evidence. Costs nothing.',
     input: z.strictObject({
-      id: Id,
+      id: FollowingId,
       rows: z.array(RowNumber).min(1).max(5000).describe('The numbers of the rows.'),
     }),
     output: z.object({ ids: z.array(z.int()), added: z.int(), skipped: z.int().describe('No name or address.') }),
@@ -140,7 +85,7 @@ export const followingCalls = {
   'following.save': {
     does: 'Saves rows to a file that the person chooses, in full: as they came, or as a table.',
     input: z.strictObject({
-      id: Id,
+      id: FollowingId,
       format: z.enum(['ndjson', 'csv']).describe('Lines of JSON as they came, or a table for a spreadsheet.'),
       what: z
         .enum(['shown', 'everything'])

@@ -1,52 +1,15 @@
 import * as z from 'zod';
-import { Completeness } from '../completeness.ts';
+import { RecordOptions, Search } from '../domain-search.ts';
 import { entityKinds } from '../entities.ts';
+import { Added, Common } from '../graph-answers.ts';
 import type { CallSpecs } from '../ipc.ts';
+import { DnsQuestion, TimeFences } from '../passive-dns.ts';
 import { Shape } from '../readings.ts';
-import { Failure } from '../result.ts';
-import { RecordOptions, Search } from './investigate.ts';
-import { DnsQuestion, TimeFences } from './pdns.ts';
 
 const Id = z.int().min(1);
 const Kind = z.enum(entityKinds);
 const Through = z.enum(['investigate', 'enrich']).default('enrich').describe('Which product is asked.');
 const Ids = z.array(Id).min(1).max(5000).describe('Numbers of things on the graph.');
-
-export const Added = z.object({
-  ids: z.array(Id).describe('The things that the answer names, new or not; the first few thousand.'),
-  added: z.int().describe('How many of them are new.'),
-  found: z.int().describe('How many records came.'),
-  group: Id.nullable().describe('The stack that the new ones are in.'),
-  step: z.int().describe('The step of the history, to join more to it.'),
-  completeness: Completeness,
-  /** When the service said so; an older time means that the case answered. */
-  at: z.iso.datetime().nullable(),
-  fromCase: z.boolean().describe('True when the case held the answer, so that nothing was spent.'),
-  stopped: Failure.nullable().describe('Why it ended early; what came before is on the graph.'),
-});
-export type Added = z.output<typeof Added>;
-
-export const Common = z.object({
-  of: z.int().describe('How many of the things are names that can share something.'),
-  traits: z
-    .array(
-      z.object({
-        kind: Kind,
-        value: z.string(),
-        relation: z.string(),
-        parameter: z.string().nullable().describe('The parameter of Investigate that finds all that share it.'),
-        count: z.int().nullable().describe('How many domains share it in all; null where nobody counted.'),
-        have: z.array(Id),
-        weight: z.number().describe('0 to 1: shared by many of these and by few others.'),
-        overlap: z.boolean().nullable().describe('Whether they were seen with it at one time; null: not known.'),
-      }),
-    )
-    .describe('The rarest first.'),
-  clusters: z.array(z.object({ ids: z.array(Id), because: z.array(z.string()) })),
-  unread: z.array(Id).describe('Names whose record the case does not hold yet.'),
-});
-export type Common = z.output<typeof Common>;
-
 const Fresh = z.boolean().default(false).describe('Asks the service even where the case holds the answer.');
 const Pages = z.int().min(1).max(20).default(20).describe('How many pages to read at most; each costs a query.');
 const Label = z.string().max(300).optional().describe('What the history says.');

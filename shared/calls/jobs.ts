@@ -1,57 +1,6 @@
 import * as z from 'zod';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
-
-/** How far something is. */
-export const JobProgress = z.object({
-  done: z.number().min(0),
-  of: z.number().min(0).nullable().describe('null when nobody knows how much there is.'),
-  unit: z.enum(['bytes', 'lines', 'steps']),
-  perSecond: z.number().min(0).nullable().describe('Over the last seconds; null until that can be told.'),
-});
-export type JobProgress = z.output<typeof JobProgress>;
-
-/** Something that runs, or stands in line. */
-export const Job = z.object({
-  id: z.int(),
-  /** What kind of work it is, where it can be done again. */
-  kind: z.string().nullable(),
-  title: z.string(),
-  state: z.enum(['queued', 'running']),
-  startedAt: z.iso.datetime(),
-  /** Set while it waits for its next try. */
-  waitingUntil: z.iso.datetime().nullable(),
-  progress: JobProgress.nullable(),
-});
-export type Job = z.output<typeof Job>;
-
-/** What a job left on disk. */
-export const JobFile = z.object({
-  path: z.string(),
-  bytes: z.number().min(0),
-  sha256: z.string().nullable().describe('null when it did not come whole.'),
-});
-export type JobFile = z.output<typeof JobFile>;
-
-const jobOutcomes = ['done', 'partial', 'failed', 'cancelled', 'interrupted'] as const;
-
-/** What became of a job. It is kept on disk, so that the next start still knows. */
-export const EndedJob = z.object({
-  id: z.int(),
-  kind: z.string().nullable(),
-  title: z.string(),
-  startedAt: z.iso.datetime(),
-  endedAt: z.iso.datetime(),
-  outcome: z
-    .enum(jobOutcomes)
-    .describe('partial: it came to an end, and something is missing. interrupted: Sextant ended before it did.'),
-  said: z.string().describe('What happened, what was kept, what to do next.'),
-  progress: JobProgress.nullable(),
-  file: JobFile.nullable(),
-  retry: z
-    .enum(['again', 'go-on', 'no'])
-    .describe('go-on: what came is used, as far as it can be. again: it begins anew. no: start it where it came from.'),
-});
-export type EndedJob = z.output<typeof EndedJob>;
+import { EndedJob, Job } from '../jobs.ts';
 
 const JobId = z.int().describe('The number of the job, as jobs.list and jobs.ended give it.');
 

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { WritePath } from '../file-path.ts';
 import type { CallSpecs } from '../ipc.ts';
-import { ReportText } from '../report.ts';
-
-export const reportFormats = ['html', 'pdf', 'markdown'] as const;
+import { ReportText, reportFormats } from '../report.ts';
 
 export const reportCalls = {
   'report.write': {

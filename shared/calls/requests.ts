@@ -1,24 +1,6 @@
 import * as z from 'zod';
-import { Service } from '../connection.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
-import { FailureCode } from '../result.ts';
-
-/** One request over the wire, credentials already removed. */
-export const RequestLine = z.object({
-  number: z.int(),
-  at: z.iso.datetime(),
-  connection: z.string(),
-  service: Service,
-  operation: z.string(),
-  method: z.string(),
-  url: z.string(),
-  status: z.int().nullable(),
-  failure: FailureCode.nullable(),
-  bytes: z.int(),
-  milliseconds: z.number(),
-  attempt: z.int(),
-});
-export type RequestLine = z.output<typeof RequestLine>;
+import { RequestLine } from '../request-line.ts';
 
 export const requestsCalls = {
   'requests.list': {

@@ -4,58 +4,7 @@ import { WritePath } from '../file-path.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Provenance } from '../provenance.ts';
 import { Failure } from '../result.ts';
-
-const Moment = z.iso.datetime().nullable();
-const DomainName = z.string().trim().min(1).max(253);
-const Hash = z.string().regex(/^[0-9a-f]{64}$/);
-
-export const ImageType = z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
-
-/** A picture whose bytes the case holds. */
-export const StoredPicture = z.object({
-  sha256: Hash,
-  type: ImageType,
-  width: z.int(),
-  height: z.int(),
-  reply: z.int().describe('The row of the ledger that it came in.'),
-  look: z.string().nullable().describe('What it looks like, as bits that differ little between look-alikes.'),
-});
-export type StoredPicture = z.output<typeof StoredPicture>;
-
-/** One capture of a site: what the service says of it, and what of it the case holds. */
-export const Shot = z.object({
-  domain: z.string(),
-  taken: Moment.describe('When the picture was taken.'),
-  lastSeen: Moment.describe('When a visit last found the same.'),
-  lastAttempt: Moment.describe('When the service last tried.'),
-  address: z.string().nullable().describe('The address that the site had then.'),
-  firstSeen: Moment.describe('When the domain’s present life began; null where no record told it.'),
-  toldAt: z.iso.datetime().describe('When the service said so.'),
-  linked: z.boolean().describe('Whether a link to the picture is at hand, which may have expired.'),
-  thumbnail: StoredPicture.nullable(),
-  whole: StoredPicture.nullable(),
-});
-export type Shot = z.output<typeof Shot>;
-
-const ShotName = z.strictObject({
-  domain: DomainName.describe('The domain.'),
-  taken: Moment.describe('The `taken` of one of its shots.'),
-});
-export type ShotName = z.output<typeof ShotName>;
-
-/** What the service can do to a picture before it sends it. */
-export const PictureBounds = {
-  resizeWidth: z
-    .int()
-    .min(16)
-    .max(4096)
-    .optional()
-    .describe('Shrinks a wider picture to this width in pixels, keeping its form.'),
-  cropHeight: z.int().min(16).max(16_384).optional().describe('Cuts a taller picture off below this height in pixels.'),
-};
-
-export const pictureSizes = ['thumbnail', 'whole'] as const;
-export type PictureSize = (typeof pictureSizes)[number];
+import { DomainName, Hash, ImageType, PictureBounds, pictureSizes, Shot, ShotName } from '../screenshots.ts';
 
 export const screenshotsCalls = {
   'screenshots.image': {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { KeptRow } from '../case-rows.ts';
+import { ChannelRange } from '../channels.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Failure } from '../result.ts';
 import { LinkCheck } from '../share-link.ts';
-import { ChannelRange } from './batch.ts';
 
 const LinkIds = z.array(z.int().min(1)).min(1).max(500).describe('The numbers of links, as kept.list gives them.');
 

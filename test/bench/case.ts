@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type CaseFile, createCaseFile } from '../../electron/case/case-file.ts';
-import { openDatabase } from '../../electron/case/database.ts';
+import type { CaseFile } from '../../electron/case/case-file.ts';
+import { createCaseFile } from '../../electron/case/create-case-file.ts';
+import { databaseOf } from '../../electron/case/database-of.ts';
+import { openDatabase } from '../../electron/case/open-database.ts';
 import { graphPart, searchCase } from '../../electron/case/reads.ts';
 import { buildLargeCase, parts, size } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';
@@ -87,7 +89,7 @@ async function benchOpen(path: string): Promise<Entry> {
         let next: string | null | undefined;
         let rows = 0;
         do {
-          const part = graphPart(file.database, next ?? undefined, 'visible', 2000);
+          const part = graphPart(databaseOf(file), next ?? undefined, 'visible', 2000);
           rows += part.entities.length;
           next = part.next;
         } while (next !== null);
@@ -170,7 +172,7 @@ function benchUndo(file: CaseFile): Entry {
     pivot(turn);
     ours.push(timed(() => file.undo()));
     pivot(turn + 1000);
-    const { database } = file;
+    const database = databaseOf(file);
     const rows = database.all('SELECT id FROM entity ORDER BY id DESC LIMIT 500').map(({ id }) => Number(id));
     const edges = database.all('SELECT id FROM edge ORDER BY id DESC LIMIT 500').map(({ id }) => Number(id));
     const seen = database.all('SELECT id FROM observation ORDER BY id DESC LIMIT 500').map(({ id }) => Number(id));
@@ -193,13 +195,13 @@ function benchSearch(file: CaseFile): Entry {
   const peer: number[] = [];
   for (let turn = 0; turn < repeats; turn++) {
     for (const text of texts) {
-      ours.push(timed(() => searchCase(file.database, text, 50)));
+      ours.push(timed(() => searchCase(databaseOf(file), text, 50)));
       peer.push(
         timed(() => {
-          file.database.all('SELECT id, kind, value FROM entity WHERE value LIKE ? LIMIT 51', `%${text}%`);
+          databaseOf(file).all('SELECT id, kind, value FROM entity WHERE value LIKE ? LIMIT 51', `%${text}%`);
           const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
           const query = words.map((word) => `"${word}"*`).join(' ');
-          file.database.all('SELECT rowid FROM words WHERE words MATCH ? LIMIT 51', query);
+          databaseOf(file).all('SELECT rowid FROM words WHERE words MATCH ? LIMIT 51', query);
         }),
       );
     }

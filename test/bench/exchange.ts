@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type CaseFile, createCaseFile } from '../../electron/case/case-file.ts';
-import { createDatabase, openDatabase } from '../../electron/case/database.ts';
+import type { CaseFile } from '../../electron/case/case-file.ts';
+import { createCaseFile } from '../../electron/case/create-case-file.ts';
+import { databaseOf } from '../../electron/case/database-of.ts';
 import { importCase } from '../../electron/case/import-case.ts';
+import { createDatabase, openDatabase } from '../../electron/case/open-database.ts';
+import { readSubject } from '../../electron/case/queries/subject.ts';
 import { addRead } from '../../electron/export/add-read.ts';
 import { formatters, type WrittenFormat } from '../../electron/export/formats.ts';
 import { openImport } from '../../electron/export/open-import.ts';
-import { readSubject } from '../../electron/export/subject.ts';
 import { writePieces } from '../../electron/export/write-file.ts';
 import { drawSvg } from '../../electron/picture/draw.ts';
 import { rasterOf } from '../../electron/picture/raster.ts';
@@ -51,7 +53,7 @@ export async function benchExport(): Promise<Entry[]> {
       `all rows read at once and written as plain JSON, which blocks all the while; ${size.entities} entities, ${size.edges} edges, ${round(bytes / 1e6)} MB`;
     for (const format of Object.keys(formatters) as WrittenFormat[]) {
       const path = join(folder, `out${exportFormat(format).ending}`);
-      const subject = () => readSubject(file.database, { hidden: true });
+      const subject = () => readSubject(file, { hidden: true });
       const ours = await watched(() =>
         good(writePieces(path, formatters[format](subject(), { defanged: false }), signal)),
       );
@@ -62,7 +64,7 @@ export async function benchExport(): Promise<Entry[]> {
 }
 
 async function benchPictures(file: CaseFile, peer: number): Promise<Entry[]> {
-  const visible = () => readSubject(file.database, { hidden: false });
+  const visible = () => readSubject(file, { hidden: false });
   const said = `the same; ${size.visible} things are on the canvas, and those are drawn`;
   const svg = await watched(() => good(drawSvg(visible(), 'light', signal)));
   const executable = findChromium(process.env, process.platform);
@@ -86,14 +88,14 @@ export async function benchImport(): Promise<Entry[]> {
     const entries: Entry[] = [];
     for (const format of ['csv', 'csv-links', 'list', 'json', 'stix'] as const) {
       const path = join(folder, `in${exportFormat(format).ending}`);
-      const subject = readSubject(file.database, { hidden: true });
+      const subject = readSubject(file, { hidden: true });
       await good(writePieces(path, formatters[format](subject, { defanged: false }), signal));
       const into = newCase(join(folder, `${format}.sextant`));
       const ours = await watched(async () => {
         const { pieces } = await openImport(path, signal);
         await good(addRead(into, pieces(), 'Imported', signal));
       });
-      const { n } = into.database.one('SELECT count(*) AS n FROM entity') ?? {};
+      const { n } = databaseOf(into).one('SELECT count(*) AS n FROM entity') ?? {};
       await into.close();
       if (Number(n) < size.entities) throw new Error(`${format}: ${n} came back`);
       entries.push(
@@ -129,12 +131,14 @@ function newCase(path: string): CaseFile {
   return createCaseFile(made.value, parts);
 }
 
-function bareExport({ database }: CaseFile, path: string): void {
+function bareExport(file: CaseFile, path: string): void {
+  const database = databaseOf(file);
   const [things, links] = [database.all('SELECT * FROM entity'), database.all('SELECT * FROM edge')];
   writeFileSync(path, JSON.stringify({ things, links }));
 }
 
-function bareImport({ database }: CaseFile, path: string): void {
+function bareImport(file: CaseFile, path: string): void {
+  const database = databaseOf(file);
   const things = database.all('SELECT id, kind, value, facts FROM entity');
   const links = database.all('SELECT id, from_id, to_id, kind FROM edge');
   const bare = new DatabaseSync(path);

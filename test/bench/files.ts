@@ -5,7 +5,7 @@ import { bundle } from '../../build/bundle.ts';
 import { run } from '../../build/run.ts';
 import { forkNode } from '../../electron/core/side-process.ts';
 import { createFileReader } from '../../electron/files/reader.ts';
-import type { OpenFile } from '../../shared/calls/files.ts';
+import type { OpenFile } from '../../shared/open-file.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { soughtNames, writeChannelFile } from './file-lines.ts';
 import { type Entry, median, round } from './measure.ts';

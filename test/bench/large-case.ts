@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { type CaseFile, createCaseFile } from '../../electron/case/case-file.ts';
-import { createDatabase } from '../../electron/case/database.ts';
+import type { CaseFile } from '../../electron/case/case-file.ts';
+import { createCaseFile } from '../../electron/case/create-case-file.ts';
+import { databaseOf } from '../../electron/case/database-of.ts';
+import { createDatabase } from '../../electron/case/open-database.ts';
 import { exchangeOf } from '../support/exchange.ts';
 
 export const size = { entities: 100_000, edges: 300_000, replies: 20_000, visible: 5000 } as const;
@@ -44,7 +46,7 @@ export async function buildLargeCase(path: string, replies: number = size.replie
     });
     if (!done.ok) throw new Error(done.failure.message);
   }
-  file.database.all('PRAGMA wal_checkpoint(TRUNCATE)');
+  databaseOf(file).all('PRAGMA wal_checkpoint(TRUNCATE)');
   return { file, rawBytes, fileBytes: statSync(path).size };
 }
 

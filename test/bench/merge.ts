@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CaseFile, createCaseFile } from '../../electron/case/case-file.ts';
-import { type Database, openDatabase } from '../../electron/case/database.ts';
+import type { CaseFile } from '../../electron/case/case-file.ts';
+import { createCaseFile } from '../../electron/case/create-case-file.ts';
+import type { Database } from '../../electron/case/database.ts';
+import { databaseOf } from '../../electron/case/database-of.ts';
 import { lookAtCopy, mergeCopy } from '../../electron/case/merge-copy.ts';
+import { openDatabase } from '../../electron/case/open-database.ts';
 import { buildLargeCase, parts, size } from './large-case.ts';
 import { busyWords, type Entry, good, round, type Watched, watched } from './measure.ts';
 
@@ -18,12 +21,12 @@ export async function benchMerge(): Promise<Entry[]> {
   try {
     const { file } = await buildLargeCase(join(folder, 'large.sextant'), 1);
     const copy = join(folder, 'copy.sextant');
-    await file.database.copyTo(copy);
+    await databaseOf(file).copyTo(copy);
     await workOn(copy);
     const theirs = opened(copy);
     const look = await watched(() => good(lookAtCopy(file, theirs, copy, signal)));
     const merge = await watched(() => good(mergeCopy(file, theirs, copy, { answers: {} }, signal)));
-    const merged = Number(file.database.one('SELECT count(*) AS n FROM entity')?.n);
+    const merged = Number(databaseOf(file).one('SELECT count(*) AS n FROM entity')?.n);
     if (merged !== size.entities + work.things) throw new Error(`there are ${merged} after the merge`);
     theirs.close();
     await file.close();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { createCaseFile } from '../../electron/case/case-file.ts';
-import { createDatabase } from '../../electron/case/database.ts';
+import { createCaseFile } from '../../electron/case/create-case-file.ts';
+import { createDatabase } from '../../electron/case/open-database.ts';
 import { drawPage } from '../../electron/demo/images/pages.ts';
 import { cropped, type Picture, resized, write } from '../../electron/demo/images/picture.ts';
 import { encodePng } from '../../electron/demo/images/png.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { createCaseFile } from '../../electron/case/case-file.ts';
-import { createDatabase } from '../../electron/case/database.ts';
+import { createCaseFile } from '../../electron/case/create-case-file.ts';
+import { createDatabase } from '../../electron/case/open-database.ts';
 import { withCaseWindow } from './case-window.ts';
 import { parts, word } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';

@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Dialogs } from '../../electron/core/dialogs.ts';
 import { defaultDataFolder } from '../../electron/data-folder.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
-import type { Job } from '../../shared/calls/jobs.ts';
-import type { Settings } from '../../shared/calls/settings.ts';
+import type { Job } from '../../shared/jobs.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
 // The whole app with the demo service behind it, asked over the bridge as a page asks.

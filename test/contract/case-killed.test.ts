@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../electron/case/database.ts';
+import { openDatabase } from '../../electron/case/open-database.ts';
 import { verifyCase } from '../../electron/case/verify.ts';
 
 /** `npm run test:durability` asks for all 200. */

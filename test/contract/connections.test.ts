@@ -2,10 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Announcement } from '../../electron/demo/service.ts';
-import { startDemoService } from '../../electron/demo/service.ts';
-import type { ConnectionView } from '../../shared/calls/connections.ts';
+import { type Announcement, startDemoService } from '../../electron/demo/service.ts';
 import { ConnectionFile } from '../../shared/connection.ts';
+import type { ConnectionView } from '../../shared/connection-view.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
 let far: { announcement: Announcement; close(): Promise<void> };

@@ -9,9 +9,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { FaultRule } from '../../electron/demo/control/fault-book.ts';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
 import type { Ports } from '../../electron/ports.ts';
-import type { ChannelRange } from '../../shared/calls/batch.ts';
-import type { EndedJob } from '../../shared/calls/jobs.ts';
+import type { ChannelRange } from '../../shared/channels.ts';
 import { ConnectionFile } from '../../shared/connection.ts';
+import type { EndedJob } from '../../shared/jobs.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { calling } from '../support/calling.ts';
 import { tinyDisk } from '../support/tiny-disk.ts';

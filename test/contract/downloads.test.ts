@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ChannelRange } from '../../shared/calls/batch.ts';
-import type { Job } from '../../shared/calls/jobs.ts';
+import type { ChannelRange } from '../../shared/channels.ts';
+import type { Job } from '../../shared/jobs.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
 // Channels and feeds over the bridge, as the page asks for them; a person answers the file dialog.

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
-import type { DomainPage } from '../../shared/calls/investigate.ts';
 import { ConnectionFile } from '../../shared/connection.ts';
+import type { DomainPage } from '../../shared/domain-search.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
 // A search of 9,999 domains as the page goes through it: many small answers, each shown while the next is on its way.

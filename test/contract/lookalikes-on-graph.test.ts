@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TriageRow } from '../../shared/calls/triage.ts';
+import type { TriageRow } from '../../shared/triage.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { calling } from '../support/calling.ts';
 

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createDatabase } from '../../electron/case/database.ts';
+import { createDatabase } from '../../electron/case/open-database.ts';
 import { type CallName, calls } from '../../shared/contract.ts';
 import { everyMember, partsOf, pathUse } from '../../shared/file-path.ts';
 import type { CallSpec } from '../../shared/ipc.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChannelRange } from '../../shared/calls/batch.ts';
+import type { ChannelRange } from '../../shared/channels.ts';
 import type { KeptData } from '../../shared/kept.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { calling } from '../support/calling.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDatabase } from '../../electron/case/database.ts';
+import { createDatabase } from '../../electron/case/open-database.ts';
 import { lockFolder } from '../../electron/core/folder-lock.ts';
 import { contentPolicy } from '../../electron/core/serve-renderer.ts';
 import { start } from '../../electron/shell-electron/start.ts';

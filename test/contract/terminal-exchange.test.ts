@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCaseFile } from '../../electron/case/case-file.ts';
-import { openDatabase } from '../../electron/case/database.ts';
+import { createCaseFile } from '../../electron/case/create-case-file.ts';
+import { openDatabase } from '../../electron/case/open-database.ts';
 import { findChromium } from '../../electron/shell-chromium/find-chromium.ts';
 import { exportFormatIds } from '../../shared/export-formats.ts';
 import { emptyCase, graphOf, nastyCase } from '../support/nasty-case.ts';

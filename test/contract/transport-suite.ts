@@ -3,10 +3,10 @@ import { createDispatcher, mostCallsInFlight } from '../../electron/core/dispatc
 import { createEventHub, type EventHub } from '../../electron/core/events.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { createSecrets } from '../../electron/core/secrets.ts';
-import { Settings } from '../../shared/calls/settings.ts';
 import { type CallName, type Contract, calls } from '../../shared/contract.ts';
 import type { Handlers, Transport } from '../../shared/ipc.ts';
 import { fail, ok } from '../../shared/result.ts';
+import { Settings } from '../../shared/settings.ts';
 
 /** One page at the far end of a bridge, as a test plays it. */
 export interface PlayedPage {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TriageRow } from '../../shared/calls/triage.ts';
+import type { TriageRow } from '../../shared/triage.ts';
 import { type DetectBench, openDetectBench } from '../support/detect.ts';
 
 /** What can go wrong between judging and the service: clear words, nothing lost, nothing sent twice. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chooseRows, sortQueue } from '../../renderer/stores/queue-rows.ts';
-import type { TriageRow } from '../../shared/calls/triage.ts';
+import type { TriageRow } from '../../shared/triage.ts';
 import type { TriageFilter } from '../../shared/triage-filter.ts';
 import { type DetectBench, openDetectBench } from '../support/detect.ts';
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CaseFile, createCaseFile } from '../../electron/case/case-file.ts';
-import { createDatabase } from '../../electron/case/database.ts';
+import type { CaseFile } from '../../electron/case/case-file.ts';
+import { createCaseFile } from '../../electron/case/create-case-file.ts';
+import { createDatabase } from '../../electron/case/open-database.ts';
 import { triageHandlers } from '../../electron/triage/handlers.ts';
-import type { Result } from '../../shared/result.ts';
-import { ok } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import { never, type OddDetect, openOddDetect, wireMonitor } from '../support/odd-detect.ts';
 import { answerJson } from '../support/odd-server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { WatchedSearch } from '../../shared/calls/watching.ts';
 import type { EventName } from '../../shared/contract.ts';
+import type { WatchedSearch } from '../../shared/watched-search.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { calling } from '../support/calling.ts';
 

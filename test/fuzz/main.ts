@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { readOptions, wrongUsage } from '../../build/options.ts';
 import { selectRows } from '../../electron/case/case-rows.ts';
-import { openDatabase } from '../../electron/case/database.ts';
+import { openDatabase } from '../../electron/case/open-database.ts';
 import { guarded } from '../../electron/case/storage-failure.ts';
 import { readJsonLines } from '../../electron/core/ndjson.ts';
 import { readCsv } from '../../electron/export/read-csv.ts';

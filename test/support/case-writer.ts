@@ -1,7 +1,9 @@
 // Writes to a case as fast as it can, and says each change only when it was acknowledged. Killed by its parent.
+
 import { existsSync, writeSync } from 'node:fs';
-import { createCaseFile } from '../../electron/case/case-file.ts';
-import { createDatabase, openDatabase } from '../../electron/case/database.ts';
+import { createCaseFile } from '../../electron/case/create-case-file.ts';
+import { databaseOf } from '../../electron/case/database-of.ts';
+import { createDatabase, openDatabase } from '../../electron/case/open-database.ts';
 import { exchangeOf } from './exchange.ts';
 
 const [path = ''] = process.argv.slice(2);
@@ -16,7 +18,7 @@ const file = createCaseFile(opened.value, {
 });
 
 const said = (line: string) => writeSync(1, `${line}\n`);
-let number = Number(file.database.one('SELECT max(id) AS id FROM entity')?.id ?? 0);
+let number = Number(databaseOf(file).one('SELECT max(id) AS id FROM entity')?.id ?? 0);
 said('ready');
 for (;;) {
   number++;
@@ -33,7 +35,7 @@ for (;;) {
             return id;
           });
   if (!done.ok) throw new Error(done.failure.message);
-  const events = file.database.one('SELECT max(id) AS id FROM event')?.id ?? 0; // The first redo has nothing to do.
+  const events = databaseOf(file).one('SELECT max(id) AS id FROM event')?.id ?? 0; // The first redo has nothing to do.
   said(`event ${events}`);
   if (kind === 3) {
     const bytes = Buffer.from(`{"number":${number},"fill":"${'x'.repeat(number % 5000)}"}`);

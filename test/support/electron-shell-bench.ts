@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type App, createApp } from '../../electron/app.ts';
 import type { Ports } from '../../electron/ports.ts';
-import { type ShellOptions, start } from '../../electron/shell-electron/start.ts';
+import type { ShellOptions } from '../../electron/shell-electron/shell-options.ts';
+import { start } from '../../electron/shell-electron/start.ts';
 import { createElectronStandIn, type ElectronStandIn, type StandInWishes } from './electron-stand-in.ts';
 
 export type ShellBench = ReturnType<typeof createShellBench>;

@@ -4,7 +4,7 @@ import type { SeenCall } from '../../electron/demo/control/call-log.ts';
 import type { FaultRule } from '../../electron/demo/control/fault-book.ts';
 import { type DemoOptions, type DemoService, startDemoService } from '../../electron/demo/service.ts';
 import type { Ports } from '../../electron/ports.ts';
-import type { Following } from '../../shared/calls/following.ts';
+import type { Following } from '../../shared/following.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { calling } from './calling.ts';
 

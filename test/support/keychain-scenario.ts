@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createKeyStore, type KeyStore } from '../../electron/keys/key-store.ts';
 import { openKeychain } from '../../electron/keys/keychain.ts';
-import type { KeychainState } from '../../shared/calls/app.ts';
+import type { KeychainState } from '../../shared/app-info.ts';
 import { lockKeychain } from './test-keychain.ts';
 
 const scenarios: Readonly<Record<string, (keys: KeyStore, account: string) => Promise<object>>> = {

@@ -1,4 +1,4 @@
-import type { TriageRow } from '../../shared/calls/triage.ts';
+import type { TriageRow } from '../../shared/triage.ts';
 
 /** A lookalike of which little is known. */
 export function lookalike(id: string, domain: string, more: Partial<TriageRow> = {}): TriageRow {

@@ -1,7 +1,8 @@
 import type { CaseFile } from '../../electron/case/case-file.ts';
-import { createCaseFile } from '../../electron/case/case-file.ts';
 import { selectRows } from '../../electron/case/case-rows.ts';
-import { createDatabase } from '../../electron/case/database.ts';
+import { createCaseFile } from '../../electron/case/create-case-file.ts';
+import { databaseOf } from '../../electron/case/database-of.ts';
+import { createDatabase } from '../../electron/case/open-database.ts';
 import { entityKinds } from '../../shared/entities.ts';
 import { nastyStrings } from './nasty-strings.ts';
 
@@ -82,7 +83,7 @@ const ordinary = [
 
 /** What two cases must have in common to hold the same graph: everything but the numbers. */
 export function graphOf(file: CaseFile, without: { readonly stacks?: 'labels'; readonly hidden?: true } = {}) {
-  const { database } = file;
+  const database = databaseOf(file);
   const groups = new Map(selectRows(database, 'group', '').map((row) => [row.id, row]));
   const entities = selectRows(database, 'entity', '');
   const keys = new Map(entities.map(({ id, kind, value }) => [id, `${kind}:${value}`]));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { Ports } from '../../electron/ports.ts';
-import type { OpenFile } from '../../shared/calls/files.ts';
+import type { OpenFile } from '../../shared/open-file.ts';
 import { openTestApp, type TestApp } from './app.ts';
 
 export interface FileBench {

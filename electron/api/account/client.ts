@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Account, AccountProduct } from '../../../shared/calls/account.ts';
+import type { Account, AccountProduct } from '../../../shared/account.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';

@@ -1,4 +1,4 @@
-import type { Account, AccountProduct } from '../../../shared/calls/account.ts';
+import type { Account, AccountProduct } from '../../../shared/account.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Limit } from '../../core/limits.ts';
 import type { QuotaSaid } from '../../core/quotas.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { BatchProfile, ChannelDetails, ChannelRange } from '../../../shared/calls/batch.ts';
+import type { BatchProfile, ChannelDetails, ChannelRange } from '../../../shared/channels.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readLink } from '../../../shared/share-link.ts';

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import * as z from 'zod';
-import { type batchCalls, type ChannelDetails, ChannelRange } from '../../../shared/calls/batch.ts';
-import type { Job } from '../../../shared/calls/jobs.ts';
+import type { batchCalls } from '../../../shared/calls/batch.ts';
 import { fitOf, rangeWords } from '../../../shared/channel-window.ts';
+import { type ChannelDetails, ChannelRange } from '../../../shared/channels.ts';
 import type { Handlers } from '../../../shared/ipc.ts';
+import type { Job } from '../../../shared/jobs.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readLink } from '../../../shared/share-link.ts';
 import { choosePlace, safeName } from '../../core/choose-place.ts';

@@ -1,4 +1,4 @@
-import type { ChannelDetails, ChannelRange } from '../../../shared/calls/batch.ts';
+import type { ChannelDetails, ChannelRange } from '../../../shared/channels.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { messageIn, parseObject } from '../../core/error-body.ts';
 import type { Circumstances } from '../../core/service-request.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { escalationTypes, WatchlistDomain } from '../../../shared/calls/detect.ts';
+import type { escalationTypes, WatchlistDomain } from '../../../shared/detect.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances, JsonReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';

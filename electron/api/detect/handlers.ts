@@ -1,4 +1,5 @@
-import { type detectCalls, MonitorPage, WatchlistPage } from '../../../shared/calls/detect.ts';
+import type { detectCalls } from '../../../shared/calls/detect.ts';
+import { MonitorPage, WatchlistPage } from '../../../shared/detect.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { readResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { detectCalls, type Monitor, type MonitorPage } from '../../../shared/calls/detect.ts';
+import { detectCalls } from '../../../shared/calls/detect.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
+import type { Monitor, MonitorPage } from '../../../shared/detect.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { errorInside } from '../../core/error-body.ts';
 import { writeResume } from '../../core/resume.ts';

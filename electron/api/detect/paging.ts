@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { WatchlistDomain, WatchlistPage } from '../../../shared/calls/detect.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
+import type { WatchlistDomain, WatchlistPage } from '../../../shared/detect.ts';
 import { type Failure, ok, type Result } from '../../../shared/result.ts';
 import { writeResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { ListFilters } from '../../../shared/calls/detect.ts';
+import type { ListFilters } from '../../../shared/detect.ts';
 import { LooseDay, Moment } from '../loose-values.ts';
 import { type ListQuery, listAllowance, pageSize, pagingKey } from './query.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ListFilters } from '../../../shared/calls/detect.ts';
+import { ListFilters } from '../../../shared/detect.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import type { Operation } from '../../core/limits.ts';
 import type { Parameters } from '../../core/wording.ts';
@@ -20,7 +20,7 @@ export function pageSize({ includeDomainData }: ListQuery): number {
   return includeDomainData ? requestBounds.detectPageWithData : requestBounds.detectPage;
 }
 
-// covers: detect.list all in shared/calls/detect.ts
+// covers: detect.list all in shared/detect.ts
 // covers: detect.list include_domain_data, screenshots, preview, limit
 export function listParameters(query: ListQuery): Parameters {
   const { filters, includeDomainData, screenshots, preview } = query;

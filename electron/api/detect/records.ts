@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Escalation, Monitor, WatchlistDomain } from '../../../shared/calls/detect.ts';
+import type { Escalation, Monitor, WatchlistDomain } from '../../../shared/detect.ts';
 import { readScreenshot } from '../domain-record.ts';
 import { changed, dayOf, type Read, readCount, readDay, readFlag, readNumber, readText, wrong } from '../readers.ts';
 import { utcMoment } from '../wire.ts';

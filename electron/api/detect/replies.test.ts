@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WatchlistDomain } from '../../../shared/calls/detect.ts';
+import { WatchlistDomain } from '../../../shared/detect.ts';
 import type { Result } from '../../../shared/result.ts';
 import {
   never,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { WatchlistDomain } from '../../../shared/calls/detect.ts';
+import type { WatchlistDomain } from '../../../shared/detect.ts';
 import type { DomainRecord, WrappedText } from '../../../shared/domain-record.ts';
 import type { JsonReply } from '../../core/service-request.ts';
 import { readEach } from '../wire.ts';

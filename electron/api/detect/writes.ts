@@ -1,4 +1,4 @@
-import type { WatchlistDomain, WriteOutcome } from '../../../shared/calls/detect.ts';
+import type { WatchlistDomain, WriteOutcome } from '../../../shared/detect.ts';
 import { type Failure, mayBeDone, ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';

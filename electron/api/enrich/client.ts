@@ -1,4 +1,4 @@
-import type { EnrichOptions } from '../../../shared/calls/enrich.ts';
+import type { EnrichOptions } from '../../../shared/domain-search.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';

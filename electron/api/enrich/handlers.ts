@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { EnrichOptions, type enrichCalls } from '../../../shared/calls/enrich.ts';
-import type { DomainPage } from '../../../shared/calls/investigate.ts';
+import type { enrichCalls } from '../../../shared/calls/enrich.ts';
+import { type DomainPage, EnrichOptions } from '../../../shared/domain-search.ts';
 import type { Result } from '../../../shared/result.ts';
 import { readResume } from '../../core/resume.ts';
 import type { ApiContext } from '../api-context.ts';

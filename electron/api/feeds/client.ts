@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { FeedName, FeedQuestion, FeedRecord } from '../../../shared/calls/feeds.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
+import type { FeedName, FeedQuestion, FeedRecord } from '../../../shared/feeds.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { type LineFault, readJsonLines } from '../../core/ndjson.ts';
 import type { Circumstances, JsonReply, ServiceRequest, StreamReply } from '../../core/service-request.ts';

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FeedPage, FeedQuestion, feedsCalls } from '../../../shared/calls/feeds.ts';
+import { feedsCalls } from '../../../shared/calls/feeds.ts';
+import { FeedPage, FeedQuestion } from '../../../shared/feeds.ts';
 import { allAt, answerJson, type OddServer, startOddServer } from '../../../test/support/odd-server.ts';
 import { openWire, type Wire } from '../../../test/support/wire.ts';
 import { endSession, listArchives } from './client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { FeedPage, FeedQuestion, feedNames } from '../../../shared/calls/feeds.ts';
+import { FeedPage, FeedQuestion, feedNames } from '../../../shared/feeds.ts';
 import { openWire, type Wire } from '../../../test/support/wire.ts';
 import { askControl } from '../../demo/asking.ts';
 import { endSession, listArchives } from './client.ts';

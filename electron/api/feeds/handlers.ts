@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
-import { FeedPage, FeedQuestion, type feedsCalls } from '../../../shared/calls/feeds.ts';
+import type { feedsCalls } from '../../../shared/calls/feeds.ts';
+import { FeedPage, FeedQuestion } from '../../../shared/feeds.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { choosePlace } from '../../core/choose-place.ts';
 import type { Dialogs } from '../../core/dialogs.ts';

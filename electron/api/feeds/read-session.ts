@@ -1,5 +1,5 @@
-import type { FeedPage, FeedQuestion, FeedRecord } from '../../../shared/calls/feeds.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
+import type { FeedPage, FeedQuestion, FeedRecord } from '../../../shared/feeds.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { writeResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FeedRecord } from '../../../shared/calls/feeds.ts';
+import type { FeedRecord } from '../../../shared/feeds.ts';
 import { isoFromSeconds } from '../../core/epoch-time.ts';
 import { utcMoment } from '../wire.ts';
 

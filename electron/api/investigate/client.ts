@@ -1,4 +1,4 @@
-import type { RecordOptions, Search, SearchOptions } from '../../../shared/calls/investigate.ts';
+import type { RecordOptions, Search, SearchOptions } from '../../../shared/domain-search.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import type { Effect } from '../../core/retry.ts';
 import type { Circumstances } from '../../core/service-request.ts';

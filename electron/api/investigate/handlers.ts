@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { DomainPage, investigateCalls } from '../../../shared/calls/investigate.ts';
+import type { investigateCalls } from '../../../shared/calls/investigate.ts';
+import type { DomainPage } from '../../../shared/domain-search.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { readResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';

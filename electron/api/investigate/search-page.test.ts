@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DomainPage, investigateCalls } from '../../../shared/calls/investigate.ts';
+import { investigateCalls } from '../../../shared/calls/investigate.ts';
+import { DomainPage } from '../../../shared/domain-search.ts';
 import { allAt, answerJson } from '../../../test/support/odd-server.ts';
 import { oddServers } from '../../../test/support/odd-servers.ts';
 import { openWire, type Wire, type WireWishes } from '../../../test/support/wire.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type DomainPage, Search, SearchOptions } from '../../../shared/calls/investigate.ts';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
+import { type DomainPage, Search, SearchOptions } from '../../../shared/domain-search.ts';
 import { type Failure, ok, type Result } from '../../../shared/result.ts';
 import { writeResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';

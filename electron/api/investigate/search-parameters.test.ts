@@ -1,11 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type BaseParameters,
-  type DomainPage,
-  investigateCalls,
-  type Search,
-} from '../../../shared/calls/investigate.ts';
+import { investigateCalls } from '../../../shared/calls/investigate.ts';
 import type { DomainRecord } from '../../../shared/domain-record.ts';
+import type { BaseParameters, DomainPage, Search } from '../../../shared/domain-search.ts';
 import { openWire, type Wire } from '../../../test/support/wire.ts';
 import { readResume } from '../../core/resume.ts';
 import { atTheStart } from '../domain-gather.ts';

@@ -1,5 +1,6 @@
-import type { limitsCalls, ProductQuota } from '../../../shared/calls/limits.ts';
+import type { limitsCalls } from '../../../shared/calls/limits.ts';
 import type { Service } from '../../../shared/connection.ts';
+import type { ProductQuota } from '../../../shared/product-quota.ts';
 import { type Failure, ok } from '../../../shared/result.ts';
 import type { Operation } from '../../core/limits.ts';
 import type { Quota } from '../../core/quotas.ts';

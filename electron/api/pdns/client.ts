@@ -6,7 +6,7 @@ import type {
   FlexibleHit,
   FlexibleSearch,
   TimeFences,
-} from '../../../shared/calls/pdns.ts';
+} from '../../../shared/passive-dns.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances, StreamReply } from '../../core/service-request.ts';
 import type { SignedHttp } from '../../core/signed-http.ts';

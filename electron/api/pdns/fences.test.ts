@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TimeFences } from '../../../shared/calls/pdns.ts';
 import { ConnectionFile } from '../../../shared/connection.ts';
+import type { TimeFences } from '../../../shared/passive-dns.ts';
 import { openTestApp } from '../../../test/support/app.ts';
 import { allAt } from '../../../test/support/odd-server.ts';
 import { oddServers } from '../../../test/support/odd-servers.ts';

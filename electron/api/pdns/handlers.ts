@@ -1,14 +1,14 @@
 import * as z from 'zod';
+import type { pdnsCalls } from '../../../shared/calls/pdns.ts';
+import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import {
   DnsQuestion,
   type DnsSummary,
   type FlexiblePage,
   FlexibleSearch,
-  type pdnsCalls,
   type RecordPage,
   TimeFences,
-} from '../../../shared/calls/pdns.ts';
-import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
+} from '../../../shared/passive-dns.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { readResume, writeResume } from '../../core/resume.ts';
 import type { Circumstances } from '../../core/service-request.ts';

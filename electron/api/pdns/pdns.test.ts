@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Quota } from '../../../shared/calls/pdns.ts';
+import { Quota } from '../../../shared/passive-dns.ts';
 import { oddServers } from '../../../test/support/odd-servers.ts';
 import { openWire, type Wire } from '../../../test/support/wire.ts';
 import { ping } from './client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { DnsQuestion } from '../../../shared/calls/pdns.ts';
 import type { Contract } from '../../../shared/contract.ts';
 import type { Call } from '../../../shared/ipc.ts';
+import type { DnsQuestion } from '../../../shared/passive-dns.ts';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 
 describe.each(['neutral', 'public'] as const)('passive DNS in %s words', (wording) => {

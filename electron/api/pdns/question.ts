@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import type { DnsQuestion, TimeFences } from '../../../shared/calls/pdns.ts';
+import type { DnsQuestion, TimeFences } from '../../../shared/passive-dns.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { fencesContradict } from '../../../shared/time-fences.ts';
 import type { Parameters, PathPart } from '../../core/wording.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Quota } from '../../../shared/calls/pdns.ts';
+import type { Quota } from '../../../shared/passive-dns.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { isoFromSeconds } from '../../core/epoch-time.ts';
 import type { Circumstances, StreamReply } from '../../core/service-request.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DnsRecord, DnsSummary, FlexibleHit } from '../../../shared/calls/pdns.ts';
+import type { DnsRecord, DnsSummary, FlexibleHit } from '../../../shared/passive-dns.ts';
 import { isoFromSeconds } from '../../core/epoch-time.ts';
 import { utcMoment } from '../wire.ts';
 

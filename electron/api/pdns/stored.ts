@@ -1,4 +1,4 @@
-import type { DnsRecord } from '../../../shared/calls/pdns.ts';
+import type { DnsRecord } from '../../../shared/passive-dns.ts';
 import type { StreamReply } from '../../core/service-request.ts';
 import { readFrames } from './frames.ts';
 import { toDnsRecord, WireRecord } from './records.ts';

@@ -4,7 +4,7 @@
 
 import { mix, pick } from '../random.ts';
 import { ipv4 } from './addresses.ts';
-import type { Campaign, Making } from './campaigns.ts';
+import type { Campaign, Making } from './campaign.ts';
 import { certificateHash } from './certificates.ts';
 import { emptyContact } from './owners.ts';
 import { none } from './pool.ts';

@@ -7,8 +7,8 @@
 import { mix, pick } from '../random.ts';
 import { ipv4, ipv6 } from './addresses.ts';
 import { brands, homoglyphName, lookalikeName } from './brands.ts';
+import type { Campaign, Making } from './campaign.ts';
 import { sharedPhone } from './campaign-ledger.ts';
-import type { Campaign, Making } from './campaigns.ts';
 import { certificateHash } from './certificates.ts';
 import { emptyContact } from './owners.ts';
 import { none } from './pool.ts';

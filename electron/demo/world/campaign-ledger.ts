@@ -6,7 +6,7 @@
 import { mix } from '../random.ts';
 import { ipv4 } from './addresses.ts';
 import { brands, lookalikeName } from './brands.ts';
-import type { Campaign, Making } from './campaigns.ts';
+import type { Campaign, Making } from './campaign.ts';
 import { certificateHash, issuers } from './certificates.ts';
 import { cdnAddresses } from './networks.ts';
 import { emptyContact } from './owners.ts';

@@ -6,7 +6,7 @@
 import { mix, pick } from '../random.ts';
 import { ipv4 } from './addresses.ts';
 import { brands, lookalikeName } from './brands.ts';
-import type { Campaign, Making } from './campaigns.ts';
+import type { Campaign, Making } from './campaign.ts';
 import { emptyContact, virtualOffice } from './owners.ts';
 import { none } from './pool.ts';
 import { ownCertificateMark } from './row.ts';

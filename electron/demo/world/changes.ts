@@ -2,7 +2,7 @@
 // registrar. Every change follows from the seed, so that the past of a domain is the same whenever it is asked for.
 
 import { mix } from '../random.ts';
-import type { Campaign, Making } from './campaigns.ts';
+import type { Campaign, Making } from './campaign.ts';
 import { hostingAddress, networkCount, parkingAddresses } from './networks.ts';
 import { none } from './pool.ts';
 import type { Row } from './row.ts';

@@ -1,7 +1,7 @@
 // Where a domain pointed, and when: its addresses, name servers and mail servers as periods of time.
 
 import { mix } from '../random.ts';
-import type { Making } from './campaigns.ts';
+import type { Making } from './campaign.ts';
 import { hostingAddress, networkCount } from './networks.ts';
 import { none } from './pool.ts';
 import type { Row } from './row.ts';

@@ -4,13 +4,12 @@
 import { domainToASCII } from 'node:url';
 import { mix, pick } from '../random.ts';
 import { brands, lookalikeName } from './brands.ts';
+import type { Campaign, Making } from './campaign.ts';
 import { coldHarborDomain } from './campaign-cold-harbor.ts';
-import type { Campaign, Making } from './campaigns.ts';
 import { oddDomains } from './odd.ts';
 import { ordinaryCreateDay, ordinaryName, ordinaryRow, park } from './ordinary.ts';
 import { none } from './pool.ts';
-import type { Row } from './row.ts';
-import { ownCertificateMark } from './row.ts';
+import { ownCertificateMark, type Row } from './row.ts';
 
 const parkedCount = 10_400;
 const harborCount = 9_999;

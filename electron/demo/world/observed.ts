@@ -1,7 +1,7 @@
 // Newly observed and newly active domains by time, as feeds, channels and monitors report them.
 
 import { mix } from '../random.ts';
-import type { Making } from './campaigns.ts';
+import type { Making } from './campaign.ts';
 import type { Domains } from './domains.ts';
 import type { Table } from './table.ts';
 

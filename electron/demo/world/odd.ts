@@ -1,7 +1,7 @@
 // Odd domains: names and texts that break careless software. Each is valid data that the services could send.
 
 import { ipv4 } from './addresses.ts';
-import type { Making } from './campaigns.ts';
+import type { Making } from './campaign.ts';
 import { emptyContact } from './owners.ts';
 import { none } from './pool.ts';
 import type { Row } from './row.ts';

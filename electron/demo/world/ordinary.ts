@@ -1,8 +1,5 @@
-// Ordinary domains: names put together from words, and traits spread as on the real network, where few hosters,
-// registrars and privacy services hold most domains.
-
 import { mix, pick, share } from '../random.ts';
-import type { Making } from './campaigns.ts';
+import type { Making } from './campaign.ts';
 import { cdnCertificateCount } from './certificates.ts';
 import {
   cdnAddresses,
@@ -14,8 +11,7 @@ import {
 } from './networks.ts';
 import { none } from './pool.ts';
 import { ordinaryOwnerCount } from './pools.ts';
-import type { Row } from './row.ts';
-import { emptyRow, ownCertificateMark } from './row.ts';
+import { emptyRow, ownCertificateMark, type Row } from './row.ts';
 import { mailPerNetwork, setsPerNetwork } from './servers.ts';
 import {
   cdnServerType,
@@ -26,6 +22,9 @@ import {
   siteTitleCount,
 } from './web.ts';
 import { adjectives, firstNames, lastNames, nouns, places, topLevels, trades } from './words.ts';
+
+// Ordinary domains: names put together from words, and traits spread as on the real network, where few hosters,
+// registrars and privacy services hold most domains.
 
 const day = 86_400;
 /** Passive DNS began to watch in the middle of 2010. */

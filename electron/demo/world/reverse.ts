@@ -1,15 +1,12 @@
-// From an address or a host name back to the domains that ever pointed to it. Made when first asked for; domains that
-// are new or have changed since are added when asked again.
-
-import type { AddressRange } from './addresses.ts';
-import { isIpv6, parseAddress } from './addresses.ts';
-import type { Making } from './campaigns.ts';
-import type { Period } from './dns-periods.ts';
-import { periodsOf } from './dns-periods.ts';
+import { type AddressRange, isIpv6, parseAddress } from './addresses.ts';
+import type { Making } from './campaign.ts';
+import { type Period, periodsOf } from './dns-periods.ts';
 import { oddRecords } from './odd-records.ts';
 import { deliveryName } from './rrsets.ts';
 import type { Server } from './servers.ts';
 import type { Table } from './table.ts';
+// From an address or a host name back to the domains that ever pointed to it. Made when first asked for; domains that
+// are new or have changed since are added when asked again.
 
 export interface Reverse {
   /** Domains of which a record set may hold an address of the range, ascending by number. */

@@ -1,16 +1,13 @@
-// Passive DNS of a domain: the record sets seen at its name and below it, made from its periods.
-
 import { mix, pick } from '../random.ts';
 import { formatAddress } from './addresses.ts';
 import { dayText } from './attributes.ts';
-import type { Making } from './campaigns.ts';
-import type { Period } from './dns-periods.ts';
-import { periodsOf } from './dns-periods.ts';
+import type { Making } from './campaign.ts';
+import { type Period, periodsOf } from './dns-periods.ts';
 import { cdnNetwork, networkOf } from './networks.ts';
 import { oddRecords } from './odd-records.ts';
 import type { Server } from './servers.ts';
 import type { Table } from './table.ts';
-import { together } from './time-slices.ts';
+// Passive DNS of a domain: the record sets seen at its name and below it, made from its periods.
 
 export interface Rrset {
   /** Owner name with its final dot. */
@@ -203,6 +200,16 @@ export function merged(periods: readonly Rrset[]): readonly Rrset[] {
     else sets[at] = together(known, period);
   }
   return sets;
+}
+
+/** One set seen in two spans of time. */
+export function together(one: Rrset, other: Rrset): Rrset {
+  return {
+    ...one,
+    count: one.count + other.count,
+    timeFirst: Math.min(one.timeFirst, other.timeFirst),
+    timeLast: Math.max(one.timeLast, other.timeLast),
+  };
 }
 
 function sameSet(one: Rrset, other: Rrset): boolean {

@@ -1,12 +1,9 @@
-// The traits of all domains in columns of numbers: compact, quick to count, and grown as new domains are observed.
-
-import type { Campaign, Making } from './campaigns.ts';
-import type { Change } from './changes.ts';
-import { applyChanges, isRestless } from './changes.ts';
+import type { Campaign, Making } from './campaign.ts';
+import { applyChanges, type Change, isRestless } from './changes.ts';
 import type { Domains } from './domains.ts';
 import { none } from './pool.ts';
-import type { Row } from './row.ts';
-import { emptyRow, ownCertificateMark } from './row.ts';
+import { emptyRow, ownCertificateMark, type Row } from './row.ts';
+// The traits of all domains in columns of numbers: compact, quick to count, and grown as new domains are observed.
 
 export type ColumnName = keyof Row;
 

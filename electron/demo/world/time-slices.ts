@@ -1,7 +1,7 @@
 // Record sets as passive DNS stores them before it puts them together: a year that is over in one piece, then the months
 // of this year, then the days of this month.
 
-import type { Rrset } from './rrsets.ts';
+import { type Rrset, together } from './rrsets.ts';
 
 const day = 86_400;
 const hour = 3600;
@@ -18,16 +18,6 @@ export function timeSlices(periods: readonly Rrset[], second: number): readonly 
     }
   }
   return [...slices.values()];
-}
-
-/** One set seen in two spans of time. */
-export function together(one: Rrset, other: Rrset): Rrset {
-  return {
-    ...one,
-    count: one.count + other.count,
-    timeFirst: Math.min(one.timeFirst, other.timeFirst),
-    timeLast: Math.max(one.timeLast, other.timeLast),
-  };
 }
 
 /** Each slice with the beginning of its span of the calendar. */

@@ -1,32 +1,24 @@
-// The world of the demo service: one place to ask for domains, their traits, their DNS history, and what is new. It is
-// made from the seed and the day of the start, when first asked, and follows the world clock.
-
-import type { AddressRange } from './addresses.ts';
-import { formatAddress, parseAddress } from './addresses.ts';
+import { type AddressRange, formatAddress, parseAddress } from './addresses.ts';
 import type { Attribute, Certificates } from './attributes.ts';
-import type { Making } from './campaigns.ts';
+import type { Making } from './campaign.ts';
 import { createCampaigns } from './campaigns.ts';
-import type { OwnCertificate } from './certificates.ts';
-import { certificateNumber, ownCertificate, ownTerms } from './certificates.ts';
+import { certificateNumber, type OwnCertificate, ownCertificate, ownTerms } from './certificates.ts';
 import type { Change } from './changes.ts';
 import { createCounts } from './counts.ts';
 import { createDomains } from './domains.ts';
 import { createLookalikes } from './lookalikes.ts';
-import type { Observation } from './observed.ts';
-import { createObserved } from './observed.ts';
+import { createObserved, type Observation } from './observed.ts';
 import { none } from './pool.ts';
 import { createPools } from './pools.ts';
-import type { Profile } from './profile.ts';
-import { profileOf } from './profile.ts';
+import { type Profile, profileOf } from './profile.ts';
 import { createReverse } from './reverse.ts';
-import type { Risk } from './risk.ts';
-import { riskOf } from './risk.ts';
-import type { Rrset } from './rrsets.ts';
-import { merged, seenPeriods } from './rrsets.ts';
+import { type Risk, riskOf } from './risk.ts';
+import { merged, type Rrset, seenPeriods } from './rrsets.ts';
 import type { Server } from './servers.ts';
-import type { ColumnName, Table } from './table.ts';
-import { createTable } from './table.ts';
+import { type ColumnName, createTable, type Table } from './table.ts';
 import { timeSlices } from './time-slices.ts';
+// The world of the demo service: one place to ask for domains, their traits, their DNS history, and what is new. It is
+// made from the seed and the day of the start, when first asked, and follows the world clock.
 
 /** The world at one moment. Numbers of domains stay the same for ever; what they stand for may change with time. */
 export interface World {

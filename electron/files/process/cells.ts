@@ -1,5 +1,6 @@
-import type { BrokenReason, FileColumn } from '../../../shared/calls/files.ts';
+import type { BrokenReason, FileColumn } from '../../../shared/open-file.ts';
 import type { Form } from './sniff.ts';
+import { splitCsv } from './split-csv.ts';
 
 /** A column, and the way to its values. */
 export interface Column extends FileColumn {
@@ -127,39 +128,4 @@ function cellText(value: unknown): string {
 
 function shortened(text: string): string {
   return text.length <= mostCellText ? text : `${text.slice(0, mostCellText)}…`;
-}
-
-/** One line of CSV. Quotes may hold the delimiter and doubled quotes, but no line end: a record is a line here. */
-export function splitCsv(line: string, delimiter: string): string[] {
-  if (!line.includes('"')) return line.split(delimiter);
-  const values: string[] = [];
-  let at = 0;
-  for (;;) {
-    if (line[at] === '"') {
-      let value = '';
-      let end = at + 1;
-      for (;;) {
-        const quote = line.indexOf('"', end);
-        if (quote < 0) {
-          value += line.slice(end);
-          end = line.length;
-          break;
-        }
-        value += line.slice(end, quote);
-        end = quote + 1;
-        if (line[end] !== '"') break;
-        value += '"';
-        end++;
-      }
-      const next = line.indexOf(delimiter, end);
-      values.push(value + line.slice(end, next < 0 ? line.length : next));
-      if (next < 0) return values;
-      at = next + 1;
-    } else {
-      const next = line.indexOf(delimiter, at);
-      values.push(line.slice(at, next < 0 ? line.length : next));
-      if (next < 0) return values;
-      at = next + 1;
-    }
-  }
 }

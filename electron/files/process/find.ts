@@ -1,4 +1,4 @@
-import type { FileCondition, FoundState } from '../../../shared/calls/files.ts';
+import type { FileCondition, FoundState } from '../../../shared/open-file.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { askFile } from './engine.ts';
 import { locateLines } from './locate.ts';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import type { BrokenReason } from '../../../shared/calls/files.ts';
+import type { BrokenReason } from '../../../shared/open-file.ts';
 
 /** Longer lines are not looked through: the scanner would need memory for several of them at once. */
 export const longestLine = 2 * 1024 * 1024;

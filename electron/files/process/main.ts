@@ -1,6 +1,6 @@
 // Reads large files in a process of its own: what happens to it, even its end, leaves the rest of the product alone.
 
-import type { OpenFile } from '../../../shared/calls/files.ts';
+import type { OpenFile } from '../../../shared/open-file.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { lineToStarter } from '../../core/starter.ts';
 import type { Order, Report } from './messages.ts';

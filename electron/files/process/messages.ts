@@ -1,4 +1,4 @@
-import type { OpenFile } from '../../../shared/calls/files.ts';
+import type { OpenFile } from '../../../shared/open-file.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { OperationName, Operations } from './operations.ts';
 

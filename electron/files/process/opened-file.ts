@@ -1,6 +1,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { OpenFile } from '../../../shared/calls/files.ts';
+import type { OpenFile } from '../../../shared/open-file.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Column, columnsOf } from './cells.ts';
 import { askFile, identifier, literal } from './engine.ts';

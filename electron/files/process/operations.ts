@@ -1,4 +1,4 @@
-import type { FileCondition, FileRow, FoundState, OpenFile } from '../../../shared/calls/files.ts';
+import type { FileCondition, FileRow, FoundState, OpenFile } from '../../../shared/open-file.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Finding, findInFile } from './find.ts';
 import { columnsNaming, type Hit, type Matched, matchFile, type Wanted } from './match.ts';

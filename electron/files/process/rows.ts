@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { BrokenReason, FileRow } from '../../../shared/calls/files.ts';
+import type { BrokenReason, FileRow } from '../../../shared/open-file.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Column, cellsOf } from './cells.ts';
 import { askFile } from './engine.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
-import { splitCsv } from './cells.ts';
+import { splitCsv } from './split-csv.ts';
 
 export type Form =
   | { readonly format: 'ndjson' | 'text' | 'parquet' }

@@ -1,5 +1,5 @@
-import type { FileCondition } from '../../../shared/calls/files.ts';
 import { fanged } from '../../../shared/defang.ts';
+import type { FileCondition } from '../../../shared/open-file.ts';
 import type { Column } from './cells.ts';
 import { identifier, literal } from './engine.ts';
 import { longestLine } from './line-index.ts';

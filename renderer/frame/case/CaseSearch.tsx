@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { Hit } from '../../../shared/calls/case.ts';
+import type { Hit } from '../../../shared/case-lists.ts';
 import { defanged } from '../../../shared/defang.ts';
 import { kindTitles } from '../../../shared/entities.ts';
 import { plainLine } from '../../../shared/odd-text.ts';

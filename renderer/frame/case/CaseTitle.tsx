@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Redo, Undo } from '@blueprintjs/icons';
-import type { CaseState } from '../../../shared/calls/case.ts';
+import type { CaseState } from '../../../shared/case-state.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 
 /** Which case is open, whether all of it is saved, and what undo would undo. */

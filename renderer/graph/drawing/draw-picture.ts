@@ -1,6 +1,6 @@
-import { edgeMarks, groupKind, marks } from '../look.ts';
+import { type PictureWish, pixelSize } from '../../../shared/drawing/drawing.ts';
+import { edgeMarks, groupKind, marks } from '../../../shared/drawing/look.ts';
 import { drawTexts } from './draw-texts.ts';
-import { type PictureWish, pixelSize } from './drawing.ts';
 import type { PaintBox } from './paint-box.ts';
 import { blit, coverLine, coverThickLine, lineWeight, type Raster, type Sprite, toneAll, toneOver } from './raster.ts';
 

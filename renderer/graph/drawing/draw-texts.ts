@@ -1,8 +1,8 @@
-import { edgeMarks, groupKind, kindOfLook, marks } from '../look.ts';
-import { type Drawing, type PictureWish, pixelSize, type Texts, type View } from './drawing.ts';
+import { type Drawing, type PictureWish, pixelSize, type Texts, type View } from '../../../shared/drawing/drawing.ts';
+import { edgeMarks, groupKind, kindOfLook, marks } from '../../../shared/drawing/look.ts';
+import { createPlaces, type Places } from '../../../shared/drawing/places.ts';
 import { layText, likelyWidth, type TextPlace } from './labels.ts';
 import type { PaintBox } from './paint-box.ts';
-import { createPlaces, type Places } from './places.ts';
 import type { Raster } from './raster.ts';
 
 const mostLabels = 500;

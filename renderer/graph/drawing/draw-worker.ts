@@ -1,9 +1,10 @@
 // The drawing thread: keeps a copy of the graph and draws pictures of it, one at a time.
-import type { ThemeName } from '../look.ts';
-import type { WordChanges } from '../word-log.ts';
+
+import type { Drawing, Voice } from '../../../shared/drawing/drawing.ts';
+import { orderOfLabels } from '../../../shared/drawing/label-order.ts';
+import type { ThemeName } from '../../../shared/drawing/look.ts';
+import type { WordChanges } from '../../../shared/drawing/word-log.ts';
 import { drawPicture } from './draw-picture.ts';
-import type { Drawing, Voice } from './drawing.ts';
-import { orderOfLabels } from './label-order.ts';
 import type { FromDrawer, ToDrawer } from './messages.ts';
 import { createPaintBox, type PaintBox } from './paint-box.ts';
 import { createRaster, type Raster } from './raster.ts';

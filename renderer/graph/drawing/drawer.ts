@@ -1,6 +1,6 @@
-import type { ThemeName } from '../look.ts';
-import type { Scene } from '../scene.ts';
-import type { Drawing, View } from './drawing.ts';
+import type { Drawing, View } from '../../../shared/drawing/drawing.ts';
+import type { ThemeName } from '../../../shared/drawing/look.ts';
+import type { Scene } from '../../../shared/drawing/scene.ts';
 import type { FromDrawer, ToDrawer } from './messages.ts';
 
 export interface Bitmap {

@@ -1,6 +1,6 @@
-import type { Palette } from '../look.ts';
-import type { Voice } from './drawing.ts';
-import type { Places } from './places.ts';
+import type { Voice } from '../../../shared/drawing/drawing.ts';
+import type { Palette } from '../../../shared/drawing/look.ts';
+import type { Places } from '../../../shared/drawing/places.ts';
 import { blit, type Raster, type Sprite, toSprite } from './raster.ts';
 import { cleanBrush } from './sprites.ts';
 

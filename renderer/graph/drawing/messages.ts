@@ -1,6 +1,6 @@
-import type { ThemeName } from '../look.ts';
-import type { WordChanges } from '../word-log.ts';
-import type { Drawing, View } from './drawing.ts';
+import type { Drawing, View } from '../../../shared/drawing/drawing.ts';
+import type { ThemeName } from '../../../shared/drawing/look.ts';
+import type { WordChanges } from '../../../shared/drawing/word-log.ts';
 
 /** What the page tells the drawing thread. Messages are handled in the order in which they were sent. */
 export type ToDrawer =

@@ -1,5 +1,13 @@
-import { kindLooks, type Shape } from '../kinds.ts';
-import { bandOfLook, groupKind, kindOfLook, marks, type Palette, palettes, type ThemeName } from '../look.ts';
+import { kindLooks, type Shape } from '../../../shared/drawing/kinds.ts';
+import {
+  bandOfLook,
+  groupKind,
+  kindOfLook,
+  marks,
+  type Palette,
+  palettes,
+  type ThemeName,
+} from '../../../shared/drawing/look.ts';
 import { type Sprite, toSprite } from './raster.ts';
 
 type Brush = OffscreenCanvasRenderingContext2D;

@@ -1,6 +1,6 @@
-import { nodeDiameter } from '../look.ts';
-import type { Places } from './force.ts';
+import { nodeDiameter } from '../../../shared/drawing/look.ts';
 import { type Links, neighboursOf } from './links.ts';
+import type { Places } from './places.ts';
 
 const spacing = nodeDiameter * 2.2;
 const levels = 6;

@@ -1,20 +1,10 @@
-import { nodeDiameter } from '../look.ts';
+import { nodeDiameter } from '../../../shared/drawing/look.ts';
 import { type Coarser, coarsen } from './coarsen.ts';
 import type { Links } from './links.ts';
 import { packParts } from './pack.ts';
+import type { Fixed, Places } from './places.ts';
 import { createRepulsion } from './repulsion.ts';
 import { separate } from './separate.ts';
-
-export interface Places {
-  readonly x: Float32Array;
-  readonly y: Float32Array;
-}
-
-/** Nodes that stay where they are. */
-export interface Fixed extends Places {
-  /** 1 where a node is fixed. */
-  readonly flags: Uint8Array;
-}
 
 /** The distance at which a pull along an edge and the push of one other node are even. */
 const ease = nodeDiameter * 2.2;

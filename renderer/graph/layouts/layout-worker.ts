@@ -1,8 +1,9 @@
 // The thread that thinks: layouts and paths, one at a time.
 import { timeLayout } from './by-time.ts';
 import { concentricLayout } from './concentric.ts';
-import { type Fixed, forceLayout, type Places } from './force.ts';
+import { forceLayout } from './force.ts';
 import type { Task, TaskAnswer } from './messages.ts';
+import type { Fixed, Places } from './places.ts';
 import { treeLayout } from './tree.ts';
 import { modelOf, parentsFrom, pathBetween } from './with-cytoscape.ts';
 

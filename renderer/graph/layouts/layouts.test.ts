@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { nodeDiameter } from '../look.ts';
+import { nodeDiameter } from '../../../shared/drawing/look.ts';
 import { timeLayout } from './by-time.ts';
 import { coarsen } from './coarsen.ts';
 import { concentricLayout } from './concentric.ts';
-import { forceLayout, type Places } from './force.ts';
+import { forceLayout } from './force.ts';
 import type { Links } from './links.ts';
 import { partsOf } from './pack.ts';
+import type { Places } from './places.ts';
 import { qualityOf } from './quality.ts';
 import { separate } from './separate.ts';
 import { treeLayout } from './tree.ts';

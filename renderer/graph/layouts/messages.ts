@@ -1,5 +1,5 @@
-import type { Fixed, Places } from './force.ts';
 import type { Links } from './links.ts';
+import type { Fixed, Places } from './places.ts';
 
 export const layoutNames = ['force', 'concentric', 'tree', 'time'] as const;
 export type LayoutName = (typeof layoutNames)[number];

@@ -1,5 +1,5 @@
-import { nodeDiameter } from '../look.ts';
-import type { Places } from './force.ts';
+import { nodeDiameter } from '../../../shared/drawing/look.ts';
+import type { Places } from './places.ts';
 
 /** A forest: for each node the one above it, or -1 for a root. */
 export type Parents = Int32Array;

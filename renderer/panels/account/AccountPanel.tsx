@@ -1,7 +1,7 @@
 import { Button, Intent, NonIdealState, Spinner, Tag } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import type { Account, AccountProduct } from '../../../shared/calls/account.ts';
+import type { Account, AccountProduct } from '../../../shared/account.ts';
 import type { Reading } from '../../stores/account-store.ts';
 import { activeConnection } from '../../stores/connections-store.ts';
 import { passiveDnsNow, productNow } from '../../stores/quota-store.ts';

@@ -1,4 +1,4 @@
-import type { BatchProfile } from '../../../shared/calls/batch.ts';
+import type { BatchProfile } from '../../../shared/channels.ts';
 
 // covers: batch.validate batch, description
 export function BatchChannels({ profile }: { readonly profile: BatchProfile }) {

@@ -1,6 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import type { AccountProduct } from '../../../shared/calls/account.ts';
+import type { AccountProduct } from '../../../shared/account.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
 import { figure, Meter } from '../../ui/Meter.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Quota } from '../../../shared/calls/pdns.ts';
+import type { Quota } from '../../../shared/passive-dns.ts';
 import { figure, Meter } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 

@@ -1,5 +1,5 @@
 import { Button, NonIdealState } from '@blueprintjs/core';
-import type { EndedJob, Job } from '../../../shared/calls/jobs.ts';
+import type { EndedJob, Job } from '../../../shared/jobs.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import type { JobsView } from '../../stores/jobs-store.ts';
 import { lookInside } from '../../stores/look-inside.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Intent, Tag } from '@blueprintjs/core';
 import { Edit, Export, Pulse, Trash } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
-import type { ConnectionView, ServiceTest } from '../../../shared/calls/connections.ts';
 import { services } from '../../../shared/connection.ts';
+import type { ConnectionView, ServiceTest } from '../../../shared/connection-view.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -1,6 +1,6 @@
 import { Button, Callout, FormGroup, HTMLSelect, InputGroup, Intent, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import type { ConnectionView } from '../../../shared/calls/connections.ts';
+import type { ConnectionView } from '../../../shared/connection-view.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { type ConnectionDraft, type DraftProblems, draftOf, newDraft, readDraft } from './connection-draft.ts';
 

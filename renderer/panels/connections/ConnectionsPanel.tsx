@@ -1,7 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { Import as ImportIcon, Plus, Tick } from '@blueprintjs/icons';
-import type { ConnectionView } from '../../../shared/calls/connections.ts';
 import { services } from '../../../shared/connection.ts';
+import type { ConnectionView } from '../../../shared/connection-view.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { ConnectionDetail } from './ConnectionDetail.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';

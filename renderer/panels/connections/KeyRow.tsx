@@ -1,7 +1,7 @@
 import { Button, InputGroup, Intent, Tag } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import type { ConnectionView, ServiceTest } from '../../../shared/calls/connections.ts';
 import { type KeyPlace, type Service, serviceTitles } from '../../../shared/connection.ts';
+import type { ConnectionView, ServiceTest } from '../../../shared/connection-view.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 

@@ -1,6 +1,6 @@
 import { FormGroup, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { Monitor } from '../../../shared/calls/detect.ts';
+import type { Monitor } from '../../../shared/detect.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

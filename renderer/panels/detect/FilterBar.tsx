@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
-import type { TriageRow } from '../../../shared/calls/triage.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import type { TriageRow } from '../../../shared/triage.ts';
 import { conditionCount, noTriageFilter } from '../../stores/queue-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';

@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, HTMLSelect, TagInput } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import { escalationTypes, ListFilters, riskRanges } from '../../../shared/calls/detect.ts';
+import { escalationTypes, ListFilters, riskRanges } from '../../../shared/detect.ts';
 import type { TriageFilter } from '../../../shared/triage-filter.ts';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { TimeWindow } from './TimeWindow.tsx';

@@ -1,7 +1,7 @@
 import { Button, Callout, Intent } from '@blueprintjs/core';
 import { type ReactNode, useMemo } from 'react';
-import type { TriageRow } from '../../../shared/calls/triage.ts';
 import { plainLine, warningsOf } from '../../../shared/odd-text.ts';
+import type { TriageRow } from '../../../shared/triage.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { OtherMembers } from '../../ui/OtherMembers.tsx';

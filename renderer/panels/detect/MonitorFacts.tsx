@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import type { Monitor } from '../../../shared/calls/detect.ts';
+import type { Monitor } from '../../../shared/detect.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { OtherMembers } from '../../ui/OtherMembers.tsx';

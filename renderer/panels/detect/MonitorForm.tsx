@@ -1,6 +1,6 @@
 import { Checkbox, FormGroup, InputGroup, Intent, TextArea } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
-import type { Monitor } from '../../../shared/calls/detect.ts';
+import type { Monitor } from '../../../shared/detect.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

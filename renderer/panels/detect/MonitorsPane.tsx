@@ -1,6 +1,6 @@
 import { Button, HTMLTable, NonIdealState } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { Monitor } from '../../../shared/calls/detect.ts';
+import type { Monitor } from '../../../shared/detect.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import type { Queue } from '../../stores/queue-rows.ts';

@@ -1,6 +1,6 @@
 import './overview.css';
 import type { ReactNode } from 'react';
-import { riskRanges } from '../../../shared/calls/detect.ts';
+import { riskRanges } from '../../../shared/detect.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Chosen } from '../../stores/queue-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

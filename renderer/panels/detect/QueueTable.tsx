@@ -1,9 +1,9 @@
 import './queue.css';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo } from 'react';
-import type { TriageRow } from '../../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
 import { type CommandRow, commands, isCommandId } from '../../../shared/commands.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import type { TriageRow } from '../../../shared/triage.ts';
 import type { TriageSorting } from '../../../shared/triage-filter.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { matches } from '../../ui/key-press.ts';

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
-import type { ListFilters } from '../../../shared/calls/detect.ts';
+import type { ListFilters } from '../../../shared/detect.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { TriageFilter } from '../../../shared/triage-filter.ts';
 import { worldNow } from '../../stores/frame-store.ts';

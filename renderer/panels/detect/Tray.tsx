@@ -1,7 +1,7 @@
 import { Button, Intent, NonIdealState } from '@blueprintjs/core';
-import type { SentSummary } from '../../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import type { SentSummary } from '../../../shared/triage.ts';
 import { type DetectPermission, permissionFor } from '../../stores/detect-permissions.ts';
 import { sentWords } from '../../stores/triage-words.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

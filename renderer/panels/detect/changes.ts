@@ -1,4 +1,4 @@
-import type { TriageRow } from '../../../shared/calls/triage.ts';
+import type { TriageRow } from '../../../shared/triage.ts';
 import { escalationWords } from './verdict-words.ts';
 
 export interface Change {

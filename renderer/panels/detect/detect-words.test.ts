@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Account } from '../../../shared/calls/account.ts';
+import type { Account } from '../../../shared/account.ts';
 import { lookalike } from '../../../test/support/lookalike.ts';
 import { allPermitted, permissionsOf, refusedWords } from '../../stores/detect-permissions.ts';
 import { changesOf } from './changes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Monitor } from '../../../shared/calls/detect.ts';
+import type { Monitor } from '../../../shared/detect.ts';
 import { never, openOddDetect } from '../../../test/support/odd-detect.ts';
 import { changeOf, checkDraft, complaintsOf, draftOf, emptyDraft, newMonitorOf } from './monitor-draft.ts';
 

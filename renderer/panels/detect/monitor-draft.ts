@@ -1,5 +1,5 @@
-import type { Monitor } from '../../../shared/calls/detect.ts';
 import { triageCalls } from '../../../shared/calls/triage.ts';
+import type { Monitor } from '../../../shared/detect.ts';
 import type { MonitorChange, NewMonitor } from '../../stores/monitors-store.ts';
 
 /** The rules of a monitor as they are typed: lists one entry to a line. */

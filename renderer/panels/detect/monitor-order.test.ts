@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Monitor } from '../../../shared/calls/detect.ts';
+import type { Monitor } from '../../../shared/detect.ts';
 import { askedOrder, inOrder } from './monitor-order.ts';
 
 const monitor = (term: string, created_date: string | null, found: number | null): Monitor => ({

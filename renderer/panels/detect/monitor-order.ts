@@ -1,4 +1,4 @@
-import type { Monitor } from '../../../shared/calls/detect.ts';
+import type { Monitor } from '../../../shared/detect.ts';
 
 export const monitorSorts = {
   term: 'term',

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { TriageRow } from '../../../shared/calls/triage.ts';
+import type { TriageRow } from '../../../shared/triage.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import { type Chosen, chooseRows, type Queue, sortQueue, textsOf } from '../../stores/queue-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

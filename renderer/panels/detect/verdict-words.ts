@@ -1,7 +1,7 @@
-import type { TriageRow } from '../../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
 import type { CommandId } from '../../../shared/commands.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import type { TriageRow } from '../../../shared/triage.ts';
 
 interface VerdictWords {
   readonly title: string;

@@ -2,7 +2,7 @@ import './evidence.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { Endorsed, Export } from '@blueprintjs/icons';
 import { useEffect, useMemo } from 'react';
-import type { ReplyLine } from '../../../shared/calls/case.ts';
+import type { ReplyLine } from '../../../shared/case-lists.ts';
 import { askedWords, replyWords } from '../../../shared/reply-words.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';

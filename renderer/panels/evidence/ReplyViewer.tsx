@@ -1,7 +1,7 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
-import type { ReplyLine } from '../../../shared/calls/case.ts';
+import type { ReplyLine } from '../../../shared/case-lists.ts';
 import { plainLines } from '../../../shared/odd-text.ts';
 import { replyWords } from '../../../shared/reply-words.ts';
 import type { Failure } from '../../../shared/result.ts';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { ReplyLine } from '../../../shared/calls/case.ts';
+import type { ReplyLine } from '../../../shared/case-lists.ts';
 import type { Bridge } from '../../../shared/contract.ts';
 
 export interface SpentDay {

@@ -1,5 +1,5 @@
 import './export.css';
-import type { ImportCounts } from '../../../shared/calls/import.ts';
+import type { ImportCounts } from '../../../shared/import-counts.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';

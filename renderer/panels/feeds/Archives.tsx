@@ -1,8 +1,8 @@
 import { Button, HTMLSelect, NonIdealState } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { archiveNames, FeedName } from '../../../shared/calls/feeds.ts';
 import type { Completeness } from '../../../shared/completeness.ts';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
+import { archiveNames, FeedName } from '../../../shared/feeds.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { bytesWords } from '../../ui/bytes.ts';

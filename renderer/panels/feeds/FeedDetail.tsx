@@ -1,10 +1,11 @@
 import { Button, ButtonGroup, Intent } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod';
-import type { Following, followingCalls } from '../../../shared/calls/following.ts';
-import type { TriageRow } from '../../../shared/calls/triage.ts';
+import type { followingCalls } from '../../../shared/calls/following.ts';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
+import type { Following } from '../../../shared/following.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import type { TriageRow } from '../../../shared/triage.ts';
 import { ruleWords, termsOf } from '../../../shared/watch-rules.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';

@@ -1,6 +1,6 @@
-import type { FeedName } from '../../../shared/calls/feeds.ts';
-import type { Following } from '../../../shared/calls/following.ts';
 import { feedCatalogue, feedsInOrder } from '../../../shared/feed-catalogue.ts';
+import type { FeedName } from '../../../shared/feeds.ts';
+import type { Following } from '../../../shared/following.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { phaseLevel, shortSession } from './feed-words.ts';

@@ -1,8 +1,8 @@
 import { Button, FormGroup, InputGroup, Intent, TagInput } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import type { FeedName } from '../../../shared/calls/feeds.ts';
 import { fanged } from '../../../shared/defang.ts';
 import { feedCatalogue, feedKeptDays } from '../../../shared/feed-catalogue.ts';
+import type { FeedName } from '../../../shared/feeds.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { FeedSession } from '../../stores/feeds-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

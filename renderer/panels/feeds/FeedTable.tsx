@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { FeedRow, Following } from '../../../shared/calls/following.ts';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
+import type { FeedRow, Following } from '../../../shared/following.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';

@@ -10,8 +10,8 @@ import {
   NonIdealState,
 } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import type { Following } from '../../../shared/calls/following.ts';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
+import type { Following } from '../../../shared/following.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox, FormGroup, HTMLSelect, InputGroup, Switch, TagInput } from '@blueprintjs/core';
 import { type KeyboardEvent, useState } from 'react';
-import type { FeedName } from '../../../shared/calls/feeds.ts';
 import { fanged } from '../../../shared/defang.ts';
 import { feedCatalogue, feedsInOrder } from '../../../shared/feed-catalogue.ts';
+import type { FeedName } from '../../../shared/feeds.ts';
 import type { SavedRule } from '../../stores/feeds-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';

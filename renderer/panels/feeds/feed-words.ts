@@ -1,5 +1,5 @@
-import type { FeedName } from '../../../shared/calls/feeds.ts';
-import type { Following } from '../../../shared/calls/following.ts';
+import type { FeedName } from '../../../shared/feeds.ts';
+import type { Following } from '../../../shared/following.ts';
 import { figure } from '../../ui/Meter.tsx';
 
 /** Where a following stands, in a few words; `left` is the time until it goes on, in seconds. */

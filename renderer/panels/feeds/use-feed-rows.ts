@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FeedRow, Following } from '../../../shared/calls/following.ts';
+import type { FeedRow, Following } from '../../../shared/following.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 
 export interface RowsPage {

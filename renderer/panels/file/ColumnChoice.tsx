@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { Th } from '@blueprintjs/icons';
-import type { OpenFile } from '../../../shared/calls/files.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import type { OpenFile } from '../../../shared/open-file.ts';
 import { type FileLook, shownColumns } from '../../stores/file-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';

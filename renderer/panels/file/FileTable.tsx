@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { BrokenReason, FileRow, OpenFile } from '../../../shared/calls/files.ts';
+import type { BrokenReason, FileRow, OpenFile } from '../../../shared/open-file.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { brokenWords, shortName } from './file-words.ts';
 import { harmless } from './harmless.ts';

@@ -1,8 +1,8 @@
 import { Button, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
-import { conditionKinds, type FileCondition, type OpenFile } from '../../../shared/calls/files.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import { conditionKinds, type FileCondition, type OpenFile } from '../../../shared/open-file.ts';
 import type { FileLook } from '../../stores/file-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { conditionTitles, hasNoValue } from './file-words.ts';

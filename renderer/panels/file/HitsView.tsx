@@ -1,7 +1,7 @@
 import { Button, Checkbox, NonIdealState, ProgressBar } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { FileHit, OpenFile } from '../../../shared/calls/files.ts';
 import { kindTitles } from '../../../shared/entities.ts';
+import type { FileHit, OpenFile } from '../../../shared/open-file.ts';
 import type { FileLook, Hits } from '../../stores/file-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';

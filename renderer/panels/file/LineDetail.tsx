@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
-import type { BrokenReason, OpenFile } from '../../../shared/calls/files.ts';
+import type { BrokenReason, OpenFile } from '../../../shared/open-file.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { bytesWords } from '../../ui/bytes.ts';

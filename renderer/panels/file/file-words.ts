@@ -1,4 +1,4 @@
-import type { BrokenReason, FileCondition, OpenFile } from '../../../shared/calls/files.ts';
+import type { BrokenReason, FileCondition, OpenFile } from '../../../shared/open-file.ts';
 import { bytesWords } from '../../ui/bytes.ts';
 import { figure } from '../../ui/Meter.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FileRow } from '../../../shared/calls/files.ts';
+import type { FileRow } from '../../../shared/open-file.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 
 const pageRows = 100;

@@ -1,11 +1,10 @@
-import '../../graph/graph.css';
 import './graph-panel.css';
 import { Button, ButtonGroup, NonIdealState } from '@blueprintjs/core';
 import { Add, Clipboard, Graph, Lightbulb, Search } from '@blueprintjs/icons';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type NodeKey, nodeName } from '../../../shared/drawing/node-key.ts';
+import { createScene } from '../../../shared/drawing/scene.ts';
 import { GraphCanvas, type GraphHandle } from '../../graph/GraphCanvas.tsx';
-import { type NodeKey, nodeName } from '../../graph/node-key.ts';
-import { createScene } from '../../graph/scene.ts';
 import type { CanvasActions } from '../../stores/canvas-store.ts';
 import { activeConnection } from '../../stores/connections-store.ts';
 import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';

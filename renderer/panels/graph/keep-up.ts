@@ -1,7 +1,7 @@
 import type { EntityRow, GroupRow } from '../../../shared/case-rows.ts';
+import type { NodePlace, Scene, SceneDifference } from '../../../shared/drawing/scene.ts';
+import type { SceneFilter } from '../../../shared/drawing/settle.ts';
 import { paintOf } from '../../../shared/paint.ts';
-import type { NodePlace, Scene, SceneDifference } from '../../graph/scene.ts';
-import type { SceneFilter } from '../../graph/settle.ts';
 import type { CaseRows, RowsDifference } from '../../stores/case-store.ts';
 import { passes } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';

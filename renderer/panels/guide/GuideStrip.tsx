@@ -1,8 +1,8 @@
 import './guide.css';
 import { Button, Intent } from '@blueprintjs/core';
 import { type ReactNode, useEffect } from 'react';
-import { guideSteps } from '../../../shared/calls/settings.ts';
 import { commandById } from '../../../shared/commands.ts';
+import { guideSteps } from '../../../shared/settings.ts';
 import { otherStarts } from '../../stores/practice.ts';
 import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { focusWhenThere } from '../../ui/focus-when-there.ts';

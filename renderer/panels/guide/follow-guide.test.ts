@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { guideSteps } from '../../../shared/calls/settings.ts';
 import { commandById } from '../../../shared/commands.ts';
+import { guideSteps } from '../../../shared/settings.ts';
 import { openTestApp, type TestApp } from '../../../test/support/app.ts';
 import { practiceStart } from '../../stores/practice.ts';
 import { createWorkbench, type Workbench } from '../../stores/workbench.ts';

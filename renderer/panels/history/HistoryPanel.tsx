@@ -1,7 +1,7 @@
 import './history.css';
 import { Button, HTMLSelect, InputGroup, NonIdealState } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
-import type { EventLine } from '../../../shared/calls/case.ts';
+import type { EventLine } from '../../../shared/case-lists.ts';
 import { type EventKind, eventKinds } from '../../../shared/case-rows.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { EventLine } from '../../../shared/calls/case.ts';
+import type { EventLine } from '../../../shared/case-lists.ts';
 import type { EventKind } from '../../../shared/case-rows.ts';
 import type { Bridge } from '../../../shared/contract.ts';
 import type { Failure } from '../../../shared/result.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import type { ReplyLine } from '../../../shared/calls/case.ts';
+import type { ReplyLine } from '../../../shared/case-lists.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { askedWords, replyWords } from '../../../shared/reply-words.ts';
 import { useWorkbench } from '../../stores/workbench.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Layers } from '@blueprintjs/icons';
-import type { Common } from '../../../shared/calls/graph.ts';
+import type { Common } from '../../../shared/graph-answers.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

@@ -1,7 +1,7 @@
 import { Button, Intent, Tag } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import type { Common } from '../../../shared/calls/graph.ts';
 import { defanged } from '../../../shared/defang.ts';
+import type { Common } from '../../../shared/graph-answers.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';

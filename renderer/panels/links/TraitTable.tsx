@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
-import type { Common } from '../../../shared/calls/graph.ts';
 import { entityKey } from '../../../shared/entities.ts';
+import type { Common } from '../../../shared/graph-answers.ts';
 import type { Result } from '../../../shared/result.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';

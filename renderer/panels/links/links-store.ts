@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { Common } from '../../../shared/calls/graph.ts';
 import type { Bridge } from '../../../shared/contract.ts';
+import type { Common } from '../../../shared/graph-answers.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { CaseRows, OpenCase } from '../../stores/case-store.ts';
 

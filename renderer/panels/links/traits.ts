@@ -1,5 +1,5 @@
-import type { Common } from '../../../shared/calls/graph.ts';
 import { entityKey } from '../../../shared/entities.ts';
+import type { Common } from '../../../shared/graph-answers.ts';
 import type { CaseRows } from '../../stores/case-store.ts';
 import { spanOfLink, type TimeRange } from '../../stores/in-time.ts';
 

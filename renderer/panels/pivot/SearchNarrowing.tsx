@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Narrowing } from '../../../shared/asking.ts';
-import { FilterParameters } from '../../../shared/calls/investigate.ts';
+import { FilterParameters } from '../../../shared/domain-search.ts';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { type Draft, fieldsOf, readDraft } from '../../ui/schema-form.ts';
 import { PagesInput } from './PagesInput.tsx';

@@ -1,5 +1,5 @@
 import type { Cost } from '../../../shared/asking.ts';
-import type { ProductQuota } from '../../../shared/calls/limits.ts';
+import type { ProductQuota } from '../../../shared/product-quota.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
 import type { Wish, WishAsk } from '../../stores/pivot-asks.ts';
 import { figure } from '../../ui/Meter.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CaseState } from '../../../shared/calls/case.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
+import type { CaseState } from '../../../shared/case-state.ts';
 import { countWords, menusOf, rowsOfKeys, whyNoPivots } from './menu-rows.ts';
 
 const plain = { shown: null, hidden: false, x: null, y: null, pinned: false, colour: null, tags: [], note: '' };

@@ -1,14 +1,13 @@
-import './report.css';
-import { Button, ButtonGroup, FormGroup, InputGroup, Switch, TextArea } from '@blueprintjs/core';
-import { useEffect, useMemo } from 'react';
-import type { reportFormats } from '../../../shared/calls/report.ts';
-import { defaultTemplate, reportParts, unknownParts } from '../../../shared/report.ts';
+import { defaultTemplate, type reportFormats, reportParts, unknownParts } from '../../../shared/report.ts';
 import type { Result } from '../../../shared/result.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Section } from '../../ui/Section.tsx';
 import { createReport } from './report-store.ts';
 import { ViewList } from './ViewList.tsx';
+import './report.css';
+import { Button, ButtonGroup, FormGroup, InputGroup, Switch, TextArea } from '@blueprintjs/core';
+import { useEffect, useMemo } from 'react';
 
 const formats: readonly (readonly [(typeof reportFormats)[number], string])[] = [
   ['html', 'HTML…'],

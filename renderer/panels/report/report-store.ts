@@ -1,8 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { reportFormats } from '../../../shared/calls/report.ts';
 import type { KeptRow } from '../../../shared/case-rows.ts';
 import type { Bridge } from '../../../shared/contract.ts';
-import { newReport, ReportText, type ReportView } from '../../../shared/report.ts';
+import { newReport, ReportText, type ReportView, type reportFormats } from '../../../shared/report.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 
 export interface ReportState {

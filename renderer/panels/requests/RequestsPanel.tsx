@@ -1,7 +1,7 @@
 import { Button, HTMLTable, NonIdealState } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
-import type { RequestLine } from '../../../shared/calls/requests.ts';
 import { serviceTitles } from '../../../shared/connection.ts';
+import type { RequestLine } from '../../../shared/request-line.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { RequestLine } from '../../../shared/calls/requests.ts';
 import type { Bridge } from '../../../shared/contract.ts';
+import type { RequestLine } from '../../../shared/request-line.ts';
 
 const most = 500;
 

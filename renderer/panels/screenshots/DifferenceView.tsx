@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Shot } from '../../../shared/calls/screenshots.ts';
+import type { Shot } from '../../../shared/screenshots.ts';
 import type { Difference } from '../../stores/picture-messages.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';

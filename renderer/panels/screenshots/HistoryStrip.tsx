@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import type { Shot, ShotName } from '../../../shared/calls/screenshots.ts';
+import type { Shot, ShotName } from '../../../shared/screenshots.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { ThumbnailPicture } from './Thumbnail.tsx';
 

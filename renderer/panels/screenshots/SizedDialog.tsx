@@ -1,7 +1,7 @@
 import { FormGroup, NumericInput } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { ShotName } from '../../../shared/calls/screenshots.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import type { ShotName } from '../../../shared/screenshots.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 

@@ -1,10 +1,10 @@
 import './thumbnail.css';
 import { type ReactNode, useEffect } from 'react';
-import type { Shot } from '../../../shared/calls/screenshots.ts';
 import { defanged } from '../../../shared/defang.ts';
 import { normalValue } from '../../../shared/entities.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { lastAttemptFailed, lifecycleOf } from '../../../shared/screenshot-times.ts';
+import type { Shot } from '../../../shared/screenshots.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { useThumbnail } from './use-picture.ts';
 

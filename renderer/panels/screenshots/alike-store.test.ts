@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Shot } from '../../../shared/calls/screenshots.ts';
+import type { Shot } from '../../../shared/screenshots.ts';
 import { playedBridge } from '../../../test/support/played-bridge.ts';
 import type { PictureTask } from '../../stores/picture-messages.ts';
 import type { PictureThread } from '../../stores/picture-thread.ts';

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import type { Shot } from '../../../shared/calls/screenshots.ts';
 import type { Bridge } from '../../../shared/contract.ts';
 import { type Closeness, closeness as mostBits } from '../../../shared/look-alike.ts';
 import type { Failure } from '../../../shared/result.ts';
+import type { Shot } from '../../../shared/screenshots.ts';
 import type { PictureThread } from '../../stores/picture-thread.ts';
 import type { PicturesStore } from '../../stores/pictures-store.ts';
 

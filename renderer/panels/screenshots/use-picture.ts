@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Shot, StoredPicture } from '../../../shared/calls/screenshots.ts';
 import type { Failure } from '../../../shared/result.ts';
+import type { Shot, StoredPicture } from '../../../shared/screenshots.ts';
 import { fetchKey } from '../../stores/screenshots-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 

@@ -1,8 +1,8 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { notNarrowed, typedQuestion } from '../../../shared/asking.ts';
-import { DnsQuestion } from '../../../shared/calls/pdns.ts';
 import { defanged, fanged } from '../../../shared/defang.ts';
+import { DnsQuestion } from '../../../shared/passive-dns.ts';
 import type { SavedQuestionWish } from '../../stores/saved-question.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';

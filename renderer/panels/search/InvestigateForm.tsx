@@ -1,7 +1,7 @@
 import { Button, Callout, HTMLSelect, Intent, MenuItem, Tag } from '@blueprintjs/core';
 import { Suggest } from '@blueprintjs/select';
 import { type FormEvent, useMemo, useState } from 'react';
-import { sortFields } from '../../../shared/calls/investigate.ts';
+import { sortFields } from '../../../shared/domain-search.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Wish } from '../../stores/pivot-asks.ts';
 import type { SavedQuestionWish } from '../../stores/saved-question.ts';
@@ -27,8 +27,8 @@ const pageSizes = [500, 100, 50, 10] as const;
 
 type SavedSearchQuestion = Extract<SavedQuestionWish, { product: 'investigate' }>;
 
-// covers: investigate.base all in shared/calls/investigate.ts
-// covers: investigate.filter all in shared/calls/investigate.ts
+// covers: investigate.base all in shared/domain-search.ts
+// covers: investigate.filter all in shared/domain-search.ts
 // covers: investigate.operations POST (postIntelInvestigate), parameters combine with AND, filters can’t stand alone, a search hash stands alone
 // covers: investigate.paging sort_by, sort_direction
 /** Every parameter of a search with its meaning; what is given must all hold. It may begin with what was saved. */

@@ -1,6 +1,6 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { FlexibleSearch } from '../../../shared/calls/pdns.ts';
+import { FlexibleSearch } from '../../../shared/passive-dns.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
 import { figure } from '../../ui/Meter.tsx';

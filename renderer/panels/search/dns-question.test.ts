@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DnsQuestion } from '../../../shared/calls/pdns.ts';
+import type { DnsQuestion } from '../../../shared/passive-dns.ts';
 import { daysOf, fencesOf } from '../../ui/time-fences.ts';
 import { dnsWays, questionOf, typedOf } from './dns-question.ts';
 

@@ -1,5 +1,5 @@
-import type { DnsQuestion } from '../../../shared/calls/pdns.ts';
 import { fanged } from '../../../shared/defang.ts';
+import type { DnsQuestion } from '../../../shared/passive-dns.ts';
 
 export interface DnsWay {
   readonly by: 'owner' | 'data-name' | 'data-ip' | 'owner-raw' | 'data-raw';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BaseParameters, FilterParameters } from '../../../shared/calls/investigate.ts';
+import { BaseParameters, FilterParameters } from '../../../shared/domain-search.ts';
 import { draftOf, formFields, readForm } from './search-form.ts';
 
 test('the form has every parameter of the contract, each with its meaning', () => {

@@ -1,5 +1,5 @@
-import { BaseParameters, FilterParameters, Search } from '../../../shared/calls/investigate.ts';
 import { defanged, fanged } from '../../../shared/defang.ts';
+import { BaseParameters, FilterParameters, Search } from '../../../shared/domain-search.ts';
 import type { SearchWish } from '../../stores/pivot-asks.ts';
 import { type Draft, fieldsOf, fieldTitle, readDraft, type SchemaField } from '../../ui/schema-form.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter, HTMLSelect, Intent, NumericInput } from '@blueprintjs/core';
-import type { StepPlan } from '../../../shared/calls/chains.ts';
-import type { ProductQuota } from '../../../shared/calls/limits.ts';
+import type { StepPlan } from '../../../shared/chain-report.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import type { ProductQuota } from '../../../shared/product-quota.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
 import { type ChainCard as Card, savedChains } from '../../stores/chains-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

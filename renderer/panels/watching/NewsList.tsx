@@ -1,7 +1,7 @@
 import { Button, Intent } from '@blueprintjs/core';
-import type { NewsItem, WatchedSearch } from '../../../shared/calls/watching.ts';
 import { defanged } from '../../../shared/defang.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import type { NewsItem, WatchedSearch } from '../../../shared/watched-search.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { Indicator } from '../../ui/Indicator.tsx';

@@ -1,6 +1,6 @@
 import { Button, Menu, MenuDivider, MenuItem, NonIdealState } from '@blueprintjs/core';
-import type { WatchedSearch } from '../../../shared/calls/watching.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import type { WatchedSearch } from '../../../shared/watched-search.ts';
 import { questionWords } from '../../stores/saved-question.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';

@@ -1,4 +1,4 @@
-import type { RunSummary, WatchedSearch } from '../../../shared/calls/watching.ts';
+import type { RunSummary, WatchedSearch } from '../../../shared/watched-search.ts';
 import { figure } from '../../ui/Meter.tsx';
 
 /** To the minute, as lists show it. */

@@ -2,7 +2,7 @@ import Graph from 'graphology';
 import forceAtlas from 'graphology-layout-forceatlas2';
 import { createGraphView } from '../../../renderer/graph/graph-view.ts';
 import { type Quality, qualityOf } from '../../../renderer/graph/layouts/quality.ts';
-import { createScene } from '../../../renderer/graph/scene.ts';
+import { createScene } from '../../../shared/drawing/scene.ts';
 import { campaignGraph, randomFrom } from './sample-rows.ts';
 import { nextFrame } from './subject.ts';
 

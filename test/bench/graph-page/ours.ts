@@ -1,5 +1,5 @@
 import { createGraphView } from '../../../renderer/graph/graph-view.ts';
-import { createScene } from '../../../renderer/graph/scene.ts';
+import { createScene } from '../../../shared/drawing/scene.ts';
 import { type Mount, nextFrame } from './subject.ts';
 
 /** Sextant's canvas, driven by events as a mouse makes them. */

@@ -1,4 +1,4 @@
-import { palettes } from '../../../renderer/graph/look.ts';
+import { palettes } from '../../../shared/drawing/look.ts';
 
 export interface Picture {
   readonly width: number;

@@ -1,6 +1,6 @@
 import Graph from 'graphology';
 import Sigma from 'sigma';
-import { palettes } from '../../../renderer/graph/look.ts';
+import { palettes } from '../../../shared/drawing/look.ts';
 import { type Mount, nextFrame } from './subject.ts';
 
 /** sigma.js as it comes. Its y axis points up. */

@@ -1,6 +1,6 @@
-import { orderOfLabels } from './drawing/label-order.ts';
-import { createPlaces, type Places } from './drawing/places.ts';
+import { orderOfLabels } from './label-order.ts';
 import { marks } from './look.ts';
+import { createPlaces, type Places } from './places.ts';
 import type { Scene } from './scene.ts';
 
 /** The field that a picture shows, in units of the world. */

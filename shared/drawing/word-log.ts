@@ -1,4 +1,4 @@
-import type { Words } from './drawing/drawing.ts';
+import type { Words } from './drawing.ts';
 
 /** Words that changed, by slot, to be laid over those that the drawing thread has. */
 export interface WordChanges {

@@ -1,10 +1,12 @@
-import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
-import { entityKinds } from '../../shared/entities.ts';
-import type { Thing } from '../../shared/graph-addition.ts';
-import { readableRows } from '../case/case-rows.ts';
-import type { Database } from '../case/database.ts';
-import { countCell, cutText, idCell, longest, oneOf, orNull, textCell, timeCell } from '../case/odd-row.ts';
-import { readable } from '../case/reads.ts';
+import type { EdgeRow, EntityRow, GroupRow } from '../../../shared/case-rows.ts';
+import { entityKinds } from '../../../shared/entities.ts';
+import type { Thing } from '../../../shared/graph-addition.ts';
+import type { CaseFile } from '../case-file.ts';
+import { readableRows } from '../case-rows.ts';
+import type { Database, Row } from '../database.ts';
+import { databaseOf } from '../database-of.ts';
+import { countCell, cutText, idCell, longest, oneOf, orNull, textCell, timeCell } from '../odd-row.ts';
+import { readable } from '../reads.ts';
 
 /** A link together with what it joins. */
 export interface LinkRow extends EdgeRow {
@@ -36,7 +38,8 @@ export interface SubjectWish {
   readonly hidden: boolean;
 }
 
-export function readSubject(database: Database, { ids, hidden }: SubjectWish): Subject {
+export function readSubject(file: CaseFile, { ids, hidden }: SubjectWish): Subject {
+  const database = databaseOf(file);
   const visible = hidden ? '' : 'WHERE hidden = 0';
   // Which things is settled at the beginning: what comes while the export runs is not half of it.
   const all = idsIn(database, `SELECT id FROM entity ${visible} ORDER BY id`);
@@ -94,7 +97,7 @@ const linksSql = `
     FROM edge JOIN entity AS one ON one.id = from_id JOIN entity AS other ON other.id = to_id
     WHERE from_id IN (SELECT value FROM json_each(?)) ORDER BY edge.id`;
 
-function linkOf(row: ReturnType<Database['all']>[number]): LinkRow {
+function linkOf(row: Row): LinkRow {
   return {
     id: idCell(row.id),
     from: idCell(row.from_id),

@@ -1,4 +1,4 @@
-import type { Bounds, Drawing, View } from './drawing/drawing.ts';
+import type { Bounds, Drawing, View } from './drawing.ts';
 import { marks } from './look.ts';
 
 /** Where the person looks: the point of the world in the middle of the canvas, and pixels of the page per unit. */

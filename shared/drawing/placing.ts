@@ -1,4 +1,4 @@
-import type { Bounds, Drawing } from './drawing/drawing.ts';
+import type { Bounds, Drawing } from './drawing.ts';
 import { edgeMarks, marks, nodeDiameter } from './look.ts';
 
 /** How far new nodes keep from each other. */

@@ -1,5 +1,5 @@
-import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
-import type { Drawing, Voice, Words } from './drawing/drawing.ts';
+import type { EdgeRow, EntityRow, GroupRow } from '../case-rows.ts';
+import type { Drawing, Voice, Words } from './drawing.ts';
 import { monospaceKinds } from './kinds.ts';
 import { marks, packLook, riskBand } from './look.ts';
 import { entityNode, groupNode, type NodeKey, nodeName } from './node-key.ts';

@@ -1,4 +1,4 @@
-import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
+import type { EdgeRow, EntityRow, GroupRow } from '../case-rows.ts';
 import { edgeMarks, marks, viewMarks } from './look.ts';
 import { groupNode, type NodeKey } from './node-key.ts';
 import type { Slots } from './slots.ts';

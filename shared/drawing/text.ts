@@ -1,7 +1,7 @@
-import type { EntityRow, GroupRow } from '../../shared/case-rows.ts';
-import type { Completeness } from '../../shared/completeness.ts';
-import { defanged } from '../../shared/defang.ts';
-import { withSigns } from '../../shared/odd-text.ts';
+import type { EntityRow, GroupRow } from '../case-rows.ts';
+import type { Completeness } from '../completeness.ts';
+import { defanged } from '../defang.ts';
+import { withSigns } from '../odd-text.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const longest = 30;

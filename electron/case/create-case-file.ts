@@ -1,0 +1,244 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { RowChange } from '../../shared/case-rows.ts';
+import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import type { Exchange } from '../core/exchange.ts';
+import { removeSpooled } from '../core/spool.ts';
+import type { CaseFile, CaseFileParts, ChangeRequest, Repair } from './case-file.ts';
+import { applyChanges } from './case-rows.ts';
+import type { Database } from './database.ts';
+import { keepDatabase } from './database-of.ts';
+import { createDraft, type Draft } from './draft.ts';
+import {
+  type Author,
+  appendEvent,
+  eventsToTurn,
+  nextToRedo,
+  nextToUndo,
+  type Step,
+  storedToTurn,
+  turnPart,
+  turnStep,
+  type Way,
+} from './event-log.ts';
+import { appendReply, type PackedBody, packBody, type ReplyRow, replyOfExchange } from './ledger.ts';
+import { guarded, storageFailure, troubleOf } from './storage-failure.ts';
+import { areWordsLate, indexAgain, indexLate } from './words.ts';
+
+/**
+ * Questions about the account itself, looks at what is there to be had, and pictures by the hundred are in the ledger,
+ * and not worth a line in the history.
+ */
+const quietOperations: ReadonlySet<string> = new Set([
+  'account',
+  'pdns.rate_limit',
+  'pdns.ping',
+  'batch.validate',
+  'batch.chdetails',
+  'batch.checkLink',
+  'screenshot',
+]);
+
+/** As many rows as are written at a time where a step is undone or done again. */
+const rowsInSlice = 500;
+
+/** Long enough for the picture of a pivot to be drawn first. */
+const indexDelayMs = 500;
+
+export function createCaseFile(database: Database, parts: CaseFileParts): CaseFile {
+  const { path } = database;
+  const replies = new Map<number, number>();
+  const held = new Set<number>();
+  let keeping: Promise<unknown> = Promise.resolve();
+  let indexing: NodeJS.Timeout | undefined;
+
+  const author = (): Author => ({ who: parts.who, at: parts.now().toISOString() });
+
+  function writable<T>(work: () => Result<T>): Result<T> {
+    if (database.readOnly !== null) return { ok: false, failure: storageFailure('read-only', path, 'write') };
+    return guarded(path, 'write', work);
+  }
+
+  function change<T>(request: ChangeRequest, build: (draft: Draft) => T): Result<{ value: T; step: number }> {
+    return writable(() => {
+      let shown: readonly RowChange[] = [];
+      const work = () => {
+        const draft = createDraft(database, request.origin ?? null);
+        const value = build(draft);
+        const changes = draft.changes();
+        if (changes.length === 0) return { value, step: request.step ?? 0 };
+        shown = changes;
+        parts.show(changes);
+        return { value, step: appendEvent(database, author(), { ...request, changes }).step };
+      };
+      let done: ReturnType<typeof work>;
+      try {
+        done = database.transaction(work);
+      } catch (error) {
+        parts.show(shown.map(backwards).reverse());
+        throw error;
+      }
+      if (shown.length > 0) parts.changed(shown);
+      if (request.wordsLater) indexing ??= setTimeout(indexWords, indexDelayMs).unref();
+      return ok(done);
+    });
+  }
+
+  function indexWords(): void {
+    clearTimeout(indexing);
+    indexing = undefined;
+    if (!database.isOpen() || database.readOnly !== null || !areWordsLate(database)) return;
+    // Where the disk has no room they stay late, and are tried again with the next search or change.
+    guarded(path, 'write', () => ok(database.transaction(() => indexLate(database))));
+  }
+
+  function note(event: Pick<ChangeRequest, 'kind' | 'label' | 'source'>): Result<number> {
+    return writable(() => {
+      const written = database.transaction(() => appendEvent(database, author(), { ...event, changes: [] }));
+      parts.changed([]);
+      return ok(written.event);
+    });
+  }
+
+  function putBack({ rows, event, counters }: Repair): Result<void> {
+    return writable(() => {
+      database.transaction(() => {
+        applyChanges(database, rows);
+        indexAgain(database);
+        if (event.changes.length > 0) appendEvent(database, author(), event);
+        for (const { table, last } of counters)
+          database.run('UPDATE sqlite_sequence SET seq = ? WHERE name = ?', last, table);
+      });
+      const changes = [...rows, ...event.changes];
+      parts.show(changes);
+      parts.changed(changes);
+      return ok(undefined);
+    });
+  }
+
+  function turn(way: 'undone' | 'redone'): Result<Step | null> {
+    return writable(() => {
+      const step = way === 'undone' ? nextToUndo(database) : nextToRedo(database);
+      if (!step) return ok(null);
+      const changes = database.transaction(() => turnStep(database, author(), step, way));
+      parts.show(changes);
+      parts.changed(changes);
+      return ok(step);
+    });
+  }
+
+  let turning: Promise<unknown> = Promise.resolve();
+
+  /** One step after the other: the next one is known when the one before it is done. */
+  function turnInSlices(way: Way): Promise<Result<Step | null>> {
+    const turned = turning.then(() => turnSlices(way));
+    turning = turned.catch(() => undefined);
+    return turned;
+  }
+
+  async function turnSlices(way: Way): Promise<Result<Step | null>> {
+    const step = way === 'undone' ? nextToUndo(database) : nextToRedo(database);
+    if (!step) return ok(null);
+    let begun: number | undefined;
+    for (const event of eventsToTurn(database, step, way)) {
+      const wanted = storedToTurn(database, event, way);
+      for (let from = 0; from < wanted.length; from += rowsInSlice) {
+        await nextTurn();
+        if (!database.isOpen()) return ok(step);
+        const part = wanted.slice(from, from + rowsInSlice);
+        const turned = writable(() =>
+          ok(database.transaction(() => turnPart(database, author(), step, way, part, begun))),
+        );
+        if (!turned.ok) return begun === undefined ? turned : halfTurned(turned.failure, way);
+        begun = turned.value.step;
+        parts.show(turned.value.changes);
+        parts.changed(turned.value.changes);
+      }
+    }
+    return begun === undefined ? turn(way) : ok(step);
+  }
+
+  async function store(exchange: Exchange): Promise<Result<ReplyRow>> {
+    const spooled = exchange.file !== null && parts.isSpooled(exchange.file);
+    let body: PackedBody | null;
+    try {
+      body = await packBody(exchange, parts.isSpooled);
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === null) throw error;
+      return fail('file', 'What a service answered could not be read back from disk.', {
+        kept: 'The answer was shown, but is not in the case.',
+        next: 'Ask again once the disk is well.',
+      });
+    }
+    const kept = writable(() =>
+      ok(
+        database.transaction(() => {
+          const row = appendReply(database, replyOfExchange(exchange, spooled ? null : exchange.file), body);
+          if (!quietOperations.has(row.operation)) {
+            const label = `${row.operation}: ${row.status ?? row.failure ?? 'no answer'}`;
+            appendEvent(database, author(), { kind: 'asked', label, changes: [], source: { reply: row.id } });
+          }
+          return row;
+        }),
+      ),
+    );
+    if (!kept.ok) return kept;
+    replies.set(exchange.number, kept.value.id);
+    if (spooled && exchange.file !== null) removeSpooled(exchange.file);
+    return kept;
+  }
+
+  /** One after the other, so that the ledger has them in the order in which they ended. */
+  function keep(exchange: Exchange): Promise<Result<ReplyRow>> {
+    const kept = keeping.then(() => store(exchange));
+    keeping = kept.catch(() => undefined);
+    return kept;
+  }
+
+  const file: CaseFile = {
+    path,
+    id: String(database.one("SELECT value FROM about WHERE name = 'id'")?.value ?? ''),
+    get readOnly() {
+      return database.readOnly;
+    },
+    change,
+    note,
+    putBack,
+    undo: () => turn('undone'),
+    redo: () => turn('redone'),
+    turnInSlices,
+    indexWords,
+    keep,
+    replyOf: (exchange) => replies.get(exchange) ?? null,
+    standsFor: (exchange, reply) => {
+      replies.set(exchange, reply);
+      held.add(exchange);
+    },
+    isHeld: (exchange) => held.has(exchange),
+    close: async () => {
+      await keeping;
+      await turning;
+      return guarded(path, 'write', () => {
+        indexWords();
+        return ok(database.close());
+      });
+    },
+  };
+  keepDatabase(file, database);
+  return file;
+}
+
+function backwards({ before, after, ...row }: RowChange): RowChange {
+  return { ...row, before: after, after: before } as RowChange;
+}
+
+function halfTurned(failure: Failure, way: Way): Result<never> {
+  return {
+    ok: false,
+    failure: {
+      ...failure,
+      kept: `Part of the step is ${way === 'undone' ? 'undone' : 'done again'}; the rest is as it was.`,
+      next: way === 'undone' ? 'Redo brings all of it back.' : 'Undo takes all of it out again.',
+    },
+  };
+}

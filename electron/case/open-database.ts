@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import { accessSync, chmodSync, closeSync, constants, copyFileSync, existsSync, openSync, rmSync } from 'node:fs';
+import { open as openFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { chainBeginning, chainRow } from './chain.ts';
+import type { Database, Row } from './database.ts';
+import { eachRow, withHugeNumbers } from './huge-numbers.ts';
+import { followPlace } from './in-place.ts';
+import { chainedSince, currentVersion, migrations } from './migrations/migrations.ts';
+import { createOddRows } from './odd-rows.ts';
+import { mustBeReadable } from './readable-file.ts';
+import { displaced, guarded, newerVersion, troubleOf } from './storage-failure.ts';
+import { chainOlderCase } from './upgrade-chain.ts';
+
+/** Marks a SQLite file as a case of ours: "SXTN". */
+const applicationId = 0x5358544e;
+
+/** Makes a new case where there is no file yet. */
+export function createDatabase(path: string, title: string, now: Date): Result<Database> {
+  if (existsSync(path)) {
+    return fail('file', `${path} is there already.`, { kept: 'It was not changed.', next: 'Choose another name.' });
+  }
+  return guarded(path, 'make', () => {
+    if (path !== ':memory:') closeSync(openSync(path, 'wx', 0o600)); // For this user alone, also while it is made.
+    const database = open(path);
+    try {
+      database.exec(`PRAGMA application_id = ${applicationId}`);
+      migrate(database, 0);
+      const add = database.prepare('INSERT INTO about VALUES (?, ?)');
+      add.run('id', randomUUID());
+      add.run('created', now.toISOString());
+      database.prepare('INSERT INTO "case" VALUES (1, ?, ?)').run(title, '');
+      const made = wrap(database, path, null);
+      chainBeginning(made, title);
+      for (const name of ['id', 'created']) chainRow(made, 'about', name);
+      return ok(made);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+}
+
+/** An empty case to work something out in. It lies in a file without a name, which is gone when it is closed. */
+export function openScratch(): Database {
+  const database = new DatabaseSync('');
+  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;');
+  migrate(database, 0);
+  return wrap(harden(database), '', null);
+}
+
+/** Opens a case. An older one is brought up to date, after a copy of it was put beside it. */
+export function openDatabase(path: string): Result<Database> {
+  return openToWrite(path, keepBackup);
+}
+
+/** Opens a copy that was made to be read: it is brought up to date, and nothing is put beside it. */
+export function openCopy(path: string): Result<Database> {
+  return openToWrite(path, () => undefined);
+}
+
+/** Opens a case of the present form to be read. Nothing is locked, changed or left beside it, whatever disk it is on. */
+export function openToRead(path: string): Result<Database> {
+  return guarded(path, 'open', () => {
+    mustBeReadable(path);
+    return ok(wrap(harden(connect(immutable(path), { readOnly: true })), path, 'It was opened to be read.'));
+  });
+}
+
+/** Under the first name that is free: what is there, and what a link there points to, is never written over. */
+function keepBackup(path: string, version: number): void {
+  for (let number = 1; ; number++) {
+    const place = `${path}.v${version}.backup${number === 1 ? '' : `-${number}`}`;
+    try {
+      copyFileSync(path, place, constants.COPYFILE_EXCL);
+      chmodSync(place, 0o600);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || number === mostBackups) throw error;
+    }
+  }
+}
+
+const mostBackups = 1000;
+
+function openToWrite(path: string, backUp: (path: string, version: number) => void): Result<Database> {
+  return guarded(path, 'open', () => {
+    mustBeReadable(path);
+    const readOnly = mayWrite(path) ? null : 'The file or its folder is read-only.';
+    // Looked at first: a file that is not ours must not be touched, not even to lock it.
+    const version = look(path, readOnly !== null);
+    if (!version.ok) return version;
+    if (readOnly !== null) {
+      if (version.value < currentVersion) return tooOldToRead(path);
+      return ok(wrap(harden(connect(immutable(path), { readOnly: true })), path, readOnly));
+    }
+    if (version.value < currentVersion) backUp(path, version.value);
+    const database = open(path);
+    try {
+      migrate(database, version.value);
+      return ok(wrap(database, path, null));
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+}
+
+/** The version of a case in a file. Looking leaves nothing beside it. */
+export function versionInFile(path: string): Result<number> {
+  return guarded(path, 'open', () => {
+    mustBeReadable(path);
+    return look(path, true);
+  });
+}
+
+/** Its version, if it is a case that this Sextant can open. */
+function look(path: string, isReadOnly: boolean): Result<number> {
+  const database = connect(isReadOnly ? immutable(path) : path, { readOnly: true, timeout: 300 });
+  try {
+    return strange(harden(database), path) ?? ok(versionOf(database));
+  } finally {
+    database.close();
+  }
+}
+
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    accessSync(dirname(path), constants.W_OK);
+    return true;
+  } catch (error) {
+    // The newest of it lies beside it, and can't be joined where nothing may be written.
+    if (existsSync(`${path}-wal`)) throw error;
+    return false;
+  }
+}
+
+function tooOldToRead(path: string): Result<never> {
+  return fail('file', `${path} is of an older form and must be brought up to date, but it is read-only.`, {
+    kept: 'The file was not changed.',
+    next: 'Copy it into a folder of your own and open the copy.',
+  });
+}
+
+/** Opens a copy of a damaged case; nothing in its schema is trusted. */
+export function openDamaged(path: string): Result<Database> {
+  return guarded(path, 'open', () => {
+    return ok(wrap(harden(connect(path)), path, 'It is damaged.'));
+  });
+}
+
+function immutable(path: string): URL {
+  return new URL(`file://${encodeURI(path).replaceAll('?', '%3f').replaceAll('#', '%23')}?immutable=1`);
+}
+
+/** Longer than any text, any part of a reply and any change that is written here. */
+const mostBytesInCell = 64 * 1024 * 1024;
+
+function connect(path: string | URL, options: DatabaseSyncOptions = {}): DatabaseSync {
+  return new DatabaseSync(path, { ...options, limits: { length: mostBytesInCell } });
+}
+
+function open(path: string): DatabaseSync {
+  const database = connect(path, { timeout: 300 });
+  try {
+    // One window has the file: the lock is held until it is closed, and the system lets go of it whatever happens.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    database.exec('BEGIN IMMEDIATE; COMMIT;');
+    // What a look at it left. Nobody else can have it open now, and we keep none.
+    rmSync(`${path}-shm`, { force: true });
+    return harden(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** A case may come from anyone: nothing in its schema may do anything by itself. */
+function harden(database: DatabaseSync): DatabaseSync {
+  database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA cache_size = -64000;');
+  database.enableDefensive(true);
+  return database;
+}
+
+function strange(database: DatabaseSync, path: string): Result<never> | null {
+  const { application_id: id } = database.prepare('PRAGMA application_id').get() as { application_id: number };
+  if (id !== applicationId) {
+    return fail('file', `${path} is not a case of Sextant.`, {
+      kept: 'The file was not changed.',
+      next: 'Choose a file that ends in .sextant. Lists, tables and bundles can be imported into a case.',
+    });
+  }
+  const version = versionOf(database);
+  if (version > currentVersion) return newerVersion(path, version, currentVersion);
+  const { odd, missing } = oddParts(database, version);
+  if (missing !== null) {
+    return fail('file', `${path} lacks parts that every case has (${missing}).`, {
+      kept: 'The file was not changed, and nothing of it was used.',
+      next: 'It was damaged or tampered with. Recovering it takes what is left.',
+    });
+  }
+  if (odd !== null) {
+    return fail('file', `${path} holds parts that a case never has (${odd.slice(0, 60)}).`, {
+      kept: 'The file was not changed, and nothing of it was used.',
+      next: 'It may have been tampered with: ask whoever sent it. Recovering it takes its plain data alone.',
+    });
+  }
+  return null;
+}
+
+/** The first part of the schema that no migration made (a trigger, a view, a column that computes), and the first that is gone. */
+function oddParts(database: DatabaseSync, version: number): { odd: string | null; missing: string | null } {
+  const ours = new DatabaseSync(':memory:');
+  try {
+    migrate(ours, 0, version);
+    const [made, found] = [partsOf(ours), partsOf(database)];
+    const notIn = (parts: typeof made, others: typeof made) => {
+      const known = new Set(others.map(({ name, sql }) => `${name} ${sql}`));
+      return parts.find(({ name, sql }) => !known.has(`${name} ${sql}`))?.name ?? null;
+    };
+    const odd = notIn(found, made);
+    return { odd, missing: odd === null ? notIn(made, found) : null };
+  } finally {
+    ours.close();
+  }
+}
+
+function partsOf(database: DatabaseSync): { name: string; sql: string }[] {
+  const parts = database.prepare('SELECT name, sql FROM sqlite_schema').all();
+  return parts.map(({ name, sql }) => ({ name: String(name), sql: String(sql) }));
+}
+
+function versionOf(database: DatabaseSync): number {
+  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+}
+
+function migrate(database: DatabaseSync, from: number, to = currentVersion): void {
+  for (const [index, sql] of migrations.entries()) {
+    if (index < from || index >= to) continue;
+    database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${index + 1};`);
+    if (index + 1 === chainedSince && from > 0) chainOlderCase(wrap(database, '', null), from, new Date());
+    database.exec('COMMIT');
+  }
+}
+
+function wrap(database: DatabaseSync, path: string, readOnly: string | null): Database {
+  const isInPlace = readOnly === null && path !== ':memory:' ? followPlace(path) : () => true;
+  const statements = new Map<string, StatementSync>();
+  function prepared(sql: string): StatementSync {
+    const known = statements.get(sql);
+    if (known) return known;
+    const made = database.prepare(sql);
+    statements.set(sql, made);
+    return made;
+  }
+
+  function transaction<T>(work: () => T): T {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const value = work();
+      if (!isInPlace()) throw displaced();
+      database.exec('COMMIT');
+      return value;
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  return {
+    path,
+    readOnly,
+    run: (sql, ...values) => {
+      const { changes, lastInsertRowid } = prepared(sql).run(...values);
+      return { changes: Number(changes), id: Number(lastInsertRowid) };
+    },
+    all: (sql, ...values) => withHugeNumbers(prepared(sql), (statement) => statement.all(...values) as Row[]),
+    one: (sql, ...values) =>
+      withHugeNumbers(prepared(sql), (statement) => (statement.get(...values) as Row | undefined) ?? null),
+    each: (sql, ...values) => eachRow(database.prepare(sql), values), // One of its own: others are read meanwhile.
+    odd: createOddRows(),
+    transaction,
+    copyTo: (place) => copyInto(database, place),
+    isOpen: () => database.isOpen,
+    isInPlace,
+    close: () => {
+      if (!database.isOpen) return;
+      if (readOnly === null && path !== '') foldIn(database);
+      database.close();
+    },
+  };
+}
+
+/** Back into the one file: what a person copies or sends is then all there is. */
+function foldIn(database: DatabaseSync): void {
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    // A full disk, or one that is gone: everything stands in the journal, and is folded in when the case is next opened.
+    if (troubleOf(error) === null) throw error;
+  }
+}
+
+/** Under another name first: no file ever looks like a whole copy and is not. */
+async function copyInto(database: DatabaseSync, place: string): Promise<number> {
+  const draft = `${place}.${randomUUID()}.part`;
+  try {
+    await backup(database, draft);
+    const file = await openFile(draft, 'r+');
+    await file.chmod(0o600);
+    await file.sync();
+    await file.close();
+    await rename(draft, place);
+    return (await stat(place)).size;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

@@ -1,0 +1,26 @@
+import type { CaseFile } from '../case-file.ts';
+import { chainRow } from '../chain.ts';
+import { databaseOf } from '../database-of.ts';
+import { jsonCell } from '../odd-row.ts';
+import { readable } from '../reads.ts';
+
+// Single values that the case keeps about itself, by name.
+
+export function keepAbout(file: CaseFile, name: string, value: object): void {
+  const database = databaseOf(file);
+  database.transaction(() => {
+    database.run(
+      'INSERT INTO about VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      name,
+      JSON.stringify(value),
+    );
+    chainRow(database, 'about', name);
+  });
+}
+
+/** Null where the case has none of this name, and where `read` refuses it, which the person is told. */
+export function aboutNamed<T>(file: CaseFile, name: string, read: (value: object) => T): T | null {
+  const database = databaseOf(file);
+  const rows = database.all('SELECT name AS id, value FROM about WHERE name = ?', name);
+  return readable(database, 'about', rows, ({ value }) => read(jsonCell(value, 'object')))[0] ?? null;
+}

@@ -1,0 +1,106 @@
+import type { CaseRow, EdgeRow, EntityRow, GroupRow } from '../../../shared/case-rows.ts';
+import type { EntityKind } from '../../../shared/entities.ts';
+import type { CaseFile } from '../case-file.ts';
+import { readableRows, selectRows } from '../case-rows.ts';
+import { databaseOf } from '../database-of.ts';
+import { countRows } from '../reads.ts';
+
+// The graph of a case: its entities, edges and groups.
+
+/** The title and the note of the case; null where they can't be read. */
+export function caseRow(file: CaseFile): CaseRow | null {
+  return readableRows(databaseOf(file), 'case', '')[0] ?? null;
+}
+
+/** How many rows of each kind the case has. */
+export function rowCounts(file: CaseFile): ReturnType<typeof countRows> {
+  return countRows(databaseOf(file));
+}
+
+export function entityById(file: CaseFile, id: number): EntityRow | null {
+  return selectRows(databaseOf(file), 'entity', 'WHERE id = ?', id)[0] ?? null;
+}
+
+/** Those of these that can be read. */
+export function entitiesById(file: CaseFile, ids: readonly number[]): EntityRow[] {
+  const where = 'WHERE id IN (SELECT value FROM json_each(?))';
+  return readableRows(databaseOf(file), 'entity', where, JSON.stringify(ids));
+}
+
+/** The id of the entity with this value, in its normal form. */
+export function entityIdOf(file: CaseFile, kind: string, value: string): number | null {
+  return selectRows(databaseOf(file), 'entity', 'WHERE kind = ? AND value = ?', kind, value)[0]?.id ?? null;
+}
+
+/** Those of these that are domains. */
+export function domainsById(file: CaseFile, ids: readonly number[]): EntityRow[] {
+  const where = "WHERE kind = 'domain' AND id IN (SELECT value FROM json_each(?)) ORDER BY id";
+  return selectRows(databaseOf(file), 'entity', where, JSON.stringify(ids));
+}
+
+/** The ids of the domains with these names, in their normal form. */
+export function domainIdsOf(file: CaseFile, names: readonly string[]): number[] {
+  const rows = databaseOf(file).all(
+    "SELECT id FROM entity WHERE kind = 'domain' AND value IN (SELECT value FROM json_each(?))",
+    JSON.stringify(names),
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+export interface EntityValue {
+  readonly id: number;
+  readonly kind: EntityKind;
+  readonly value: string;
+}
+
+/** The values of all entities of these kinds. */
+export function valuesOfKinds(file: CaseFile, kinds: readonly EntityKind[]): EntityValue[] {
+  const rows = databaseOf(file).all(
+    'SELECT id, kind, value FROM entity WHERE kind IN (SELECT value FROM json_each(?))',
+    JSON.stringify(kinds),
+  );
+  return rows.map(({ id, kind, value }) => ({
+    id: Number(id),
+    kind: String(kind) as EntityKind,
+    value: String(value),
+  }));
+}
+
+/** When each of these domains was first seen, as the facts of its entity tell; nothing of those that tell no time. */
+export function firstSeenOfDomains(file: CaseFile, names: readonly string[]): Map<string, string> {
+  const rows = databaseOf(file).all(
+    `SELECT value, CASE WHEN json_valid(facts) THEN facts ->> '$.firstSeen' END AS seen FROM entity
+       WHERE kind = 'domain' AND value IN (SELECT value FROM json_each(?)) AND seen IS NOT NULL`,
+    JSON.stringify(names),
+  );
+  return new Map(
+    rows.flatMap(({ value, seen }) => {
+      const time = Date.parse(String(seen));
+      return Number.isNaN(time) ? [] : [[String(value), new Date(time).toISOString()] as const];
+    }),
+  );
+}
+
+/** The highest id that an entity has; 0 where there is none. Later ones are higher. */
+export function lastEntityId(file: CaseFile): number {
+  return Number(databaseOf(file).one('SELECT max(id) AS last FROM entity')?.last ?? 0);
+}
+
+export function groupById(file: CaseFile, id: number): GroupRow | null {
+  return selectRows(databaseOf(file), 'group', 'WHERE id = ?', id)[0] ?? null;
+}
+
+/** One entity of a group, to see what the others are like. */
+export function someMemberOf(file: CaseFile, group: number): EntityRow | null {
+  return selectRows(databaseOf(file), 'entity', 'WHERE group_id = ? LIMIT 1', group)[0] ?? null;
+}
+
+/** One edge that begins at an entity. */
+export function someEdgeFrom(file: CaseFile, entity: number): EdgeRow | null {
+  return selectRows(databaseOf(file), 'edge', 'WHERE from_id = ? LIMIT 1', entity)[0] ?? null;
+}
+
+/** The edges from an entity that say when they were seen. */
+export function datedEdgesFrom(file: CaseFile, entity: number): EdgeRow[] {
+  return readableRows(databaseOf(file), 'edge', 'WHERE from_id = ? AND first IS NOT NULL', entity);
+}

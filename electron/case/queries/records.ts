@@ -1,0 +1,37 @@
+import type { ObservationRow } from '../../../shared/case-rows.ts';
+import type { CaseFile } from '../case-file.ts';
+import { readableRows, selectRows } from '../case-rows.ts';
+import { databaseOf } from '../database-of.ts';
+import { fullestFirst, tellsRecord } from '../reads.ts';
+
+// Which replies hold the records of domains.
+
+/** Where the records of these entities are, the best one of each entity before its others. */
+export function recordsOfEntities(file: CaseFile, entities: readonly number[]): ObservationRow[] {
+  const where = `WHERE ${tellsRecord} AND entity IN (SELECT value FROM json_each(?)) ${fullestFirst}`;
+  return selectRows(databaseOf(file), 'observation', where, JSON.stringify(entities));
+}
+
+/** Where the best record of an entity is; null where the case has none. */
+export function bestRecordOf(file: CaseFile, entity: number): ObservationRow | null {
+  const where = `WHERE entity = ? AND ${tellsRecord} ${fullestFirst} LIMIT 1`;
+  return readableRows(databaseOf(file), 'observation', where, entity)[0] ?? null;
+}
+
+export interface RecordPlace {
+  readonly reply: number;
+  readonly record: number;
+}
+
+/** Where the newest record of each of these domains is, the oldest reply first. */
+export function newestRecordsOfDomains(file: CaseFile, names: readonly string[]): RecordPlace[] {
+  const rows = databaseOf(file).all(
+    `SELECT max(observation.reply) AS reply, observation.record FROM entity
+       JOIN observation ON observation.entity = entity.id
+       WHERE entity.kind = 'domain' AND entity.value IN (SELECT value FROM json_each(?))
+         AND observation.record IS NOT NULL
+       GROUP BY entity.id ORDER BY 1`,
+    JSON.stringify(names),
+  );
+  return rows.map(({ reply, record }) => ({ reply: Number(reply), record: Number(record) }));
+}

@@ -1,0 +1,82 @@
+import type { CaseFile } from '../case-file.ts';
+import type { Row } from '../database.ts';
+import { databaseOf } from '../database-of.ts';
+import {
+  appendReply,
+  bodyParts,
+  type NewReply,
+  type PackedBody,
+  type ReplyRow,
+  readableReplies,
+  readBody,
+  readReply,
+} from '../ledger.ts';
+import { countCell, idCell, timeCell } from '../odd-row.ts';
+import { readable } from '../reads.ts';
+
+// The ledger of a case: what services answered, and the bytes of their answers.
+
+/** A reply; throws where its row can't be read. */
+export function replyById(file: CaseFile, id: number): ReplyRow | null {
+  return readReply(databaseOf(file), id);
+}
+
+/** A reply; null also where its row can't be read, which the person is told. */
+export function readableReply(file: CaseFile, id: number): ReplyRow | null {
+  return readableReplies(databaseOf(file), [id])[0] ?? null;
+}
+
+/** All replies that can be read, in the order in which they came. */
+export function allReplies(file: CaseFile): ReplyRow[] {
+  return readableReplies(databaseOf(file));
+}
+
+/** How many bytes a reply has; 0 where it is not there. */
+export function lengthOfReply(file: CaseFile, id: number): number {
+  return Number(databaseOf(file).one('SELECT length FROM reply WHERE id = ?', id)?.length ?? 0);
+}
+
+/** The reply whose answer was saved into a file with this hash. */
+export function replyOfFile(file: CaseFile, sha256: string): number | null {
+  const row = databaseOf(file).one('SELECT id FROM reply WHERE sha256 = ? AND file IS NOT NULL', sha256);
+  return row && Number(row.id);
+}
+
+/** Appends a reply to the ledger, and gives its id. Called inside a change of the case. */
+export function addReply(file: CaseFile, reply: NewReply, body: PackedBody | null): number {
+  return appendReply(databaseOf(file), reply, body).id;
+}
+
+/** The bytes of an answer; none where the case does not hold them. */
+export function bodyOf(file: CaseFile, sha256: string): Buffer {
+  return readBody(databaseOf(file), sha256);
+}
+
+/** The same part by part. Throws where there are more than `most`. */
+export function bodyPartsOf(file: CaseFile, sha256: string, most?: number): Generator<Buffer> {
+  return bodyParts(databaseOf(file), sha256, 0, most);
+}
+
+/** A good answer of the service of feeds. */
+export interface FeedReply {
+  readonly url: string;
+  /** What a read brought; null where the session was ended. */
+  readonly read: { readonly id: number; readonly at: string; readonly length: number } | null;
+}
+
+/** The answers to reading feeds and to ending their sessions, the oldest first. */
+export function feedReplies(file: CaseFile): FeedReply[] {
+  const database = databaseOf(file);
+  const rows = database.all(
+    `SELECT id, at, operation, url, length FROM reply
+       WHERE operation IN ('feeds.read', 'feeds.endSession') AND status BETWEEN 200 AND 299 ORDER BY id`,
+  );
+  return readable(database, 'reply', rows, (row) => ({
+    url: String(row.url),
+    read: row.operation === 'feeds.read' ? readIn(row) : null,
+  }));
+}
+
+function readIn({ id, at, length }: Row) {
+  return { id: idCell(id), at: timeCell(at), length: countCell(length) };
+}

@@ -1,0 +1,13 @@
+import type { VerdictRow } from '../../../shared/case-rows.ts';
+import type { CaseFile } from '../case-file.ts';
+import { readableRows } from '../case-rows.ts';
+import { databaseOf } from '../database-of.ts';
+
+/** Every verdict on a domain of Detect that the case holds, in the order in which they were made. */
+export function allVerdicts(file: CaseFile): VerdictRow[] {
+  return readableRows(databaseOf(file), 'verdict', 'ORDER BY id');
+}
+
+export function verdictsIn(file: CaseFile, state: VerdictRow['state']): VerdictRow[] {
+  return readableRows(databaseOf(file), 'verdict', 'WHERE state = ?', state);
+}

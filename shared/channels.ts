@@ -1,0 +1,49 @@
+import * as z from 'zod';
+
+export const BatchProfile = z.object({
+  username: z.string(),
+  channels: z.array(z.object({ number: z.int(), name: z.string(), description: z.string() })),
+  spoiled: z.int().describe('Channels that could not be read.'),
+  at: z.iso.datetime(),
+});
+export type BatchProfile = z.output<typeof BatchProfile>;
+
+// covers: batch.details channels 1-255
+export const Channel = z.int().min(1).max(255).describe('The number of a channel, as batch.validate lists them.');
+
+/** The service ignores seconds, so a range is given to the minute. */
+const Minute = z
+  .string()
+  .regex(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:00(\.0+)?)?Z$/,
+    'Must be a UTC time to the minute, such as 2026-06-01T12:10Z: the service ignores seconds.',
+  )
+  .refine(isMoment, 'There is no such time.');
+
+/** The parser takes the 31st of June for the 1st of July. */
+function isMoment(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 16));
+}
+
+export const ChannelRange = z
+  .strictObject({
+    channel: Channel,
+    start: Minute.describe('The first minute, in UTC, such as 2026-06-01T12:10Z.'),
+    end: Minute.describe('The minute after the last, in UTC.'),
+  })
+  .refine(({ start, end }) => Date.parse(start) < Date.parse(end), {
+    path: ['end'],
+    message: 'The end must be after the start.',
+  });
+export type ChannelRange = z.output<typeof ChannelRange>;
+
+export const ChannelDetails = z.object({
+  channel: Channel,
+  name: z.string(),
+  earliest: z.iso.datetime().nullable(),
+  latest: z.iso.datetime().nullable(),
+  size: z.int().nullable(),
+  mimetype: z.string().nullable(),
+});
+export type ChannelDetails = z.output<typeof ChannelDetails>;

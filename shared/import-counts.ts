@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { entityKinds } from './entities.ts';
+
+/** What a file that is imported holds. */
+export const ImportCounts = z.object({
+  path: z.string(),
+  format: z.enum(['csv', 'list', 'json', 'stix', 'case']).describe('How the file was read.'),
+  things: z.int(),
+  links: z.int(),
+  stacks: z.int(),
+  kinds: z.array(z.object({ kind: z.enum(entityKinds), title: z.string(), count: z.int() })),
+  leftOut: z
+    .array(z.object({ why: z.string(), count: z.int() }))
+    .describe('What could not be taken over, and how often.'),
+});
+export type ImportCounts = z.output<typeof ImportCounts>;

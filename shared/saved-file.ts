@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { Completeness } from './completeness.ts';
+
+/** What a download left on disk. */
+export const SavedFile = z.object({
+  path: z.string().nullable().describe('null when the person changed their mind.'),
+  bytes: z.int(),
+  sha256: z.string().nullable(),
+  mime: z.string().nullable(),
+  completeness: Completeness,
+});
+export type SavedFile = z.output<typeof SavedFile>;
