@@ -174,6 +174,8 @@ test('a paid answer that is too long to be read is kept whole as evidence, and t
   expect(reply).toEqual({
     ok: false,
     failure: {
+      arrived: 'yes',
+      spent: 'yes',
       code: 'too-large',
       message: `${host} sent more than 64 MB where a short answer belongs.`,
       kept: 'It was not read, but all of its 80 MB are kept as evidence.',

@@ -144,6 +144,8 @@ test('a proxy that is down is named, without its password, and nothing reached t
   expect(reply).toEqual({
     ok: false,
     failure: {
+      arrived: 'no',
+      spent: 'no',
       code: 'proxy',
       message: `The proxy ${new URL(gone.address).host} did not let the request through (ECONNREFUSED).`,
       kept: 'Nothing reached the service.',

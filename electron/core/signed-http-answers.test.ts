@@ -26,6 +26,8 @@ test('a web page where data should be is told as one', async () => {
   expect(await wire.http().json(accountRequest)).toEqual({
     ok: false,
     failure: {
+      arrived: 'yes',
+      spent: 'yes',
       code: 'bad-reply',
       message: `${host()} sent a web page where data should be.`,
       kept: 'What was there before stays.',
@@ -74,6 +76,8 @@ test('a reply of 200 MB is dropped at the cap, and memory stays bounded', async 
   expect(reply).toEqual({
     ok: false,
     failure: {
+      arrived: 'yes',
+      spent: 'yes',
       code: 'too-large',
       message: `${host()} sent more than 64 MB where a short answer belongs.`,
       kept: 'The answer was dropped; nothing of it was kept.',
@@ -117,6 +121,8 @@ test('an answer that never ends is given up in time', async () => {
   expect(reply).toEqual({
     ok: false,
     failure: {
+      arrived: 'yes',
+      spent: 'yes',
       code: 'timed-out',
       message: `${host()} did not answer in time.`,
       kept: 'What came until then is kept as evidence.',
@@ -142,6 +148,8 @@ test('complaints by field are handed on by field', async () => {
   expect(await wire.http({ connection: allAt(server.origin) }).json(accountRequest)).toEqual({
     ok: false,
     failure: {
+      arrived: 'yes',
+      spent: 'yes',
       code: 'rejected',
       message: `${new URL(server.origin).host} refused the request: “The request is invalid.”`,
       kept: 'Nothing was changed.',

@@ -20,7 +20,10 @@ async function started(answer: Parameters<typeof startOddServer>[0]): Promise<Od
   return server;
 }
 
-const cancelled = { ok: false, failure: { code: 'cancelled', message: 'Cancelled.' } };
+const cancelled = {
+  ok: false,
+  failure: { code: 'cancelled', message: 'Cancelled.', arrived: 'maybe', spent: 'maybe' },
+};
 
 test('a request that is cancelled while the service thinks ends at once and is not sent again', async () => {
   const controller = new AbortController();
@@ -133,6 +136,8 @@ test.each(['header', 'query', 'hmac-sha256'] as const)(
     expect(await wire.http({ connection }).json(accountRequest)).toEqual({
       ok: false,
       failure: {
+        arrived: 'yes',
+        spent: 'yes',
         code: 'redirected',
         message: `${new URL(server.origin).host} points elsewhere, and Sextant follows no redirect to another place.`,
         kept: 'No key was sent there.',

@@ -147,6 +147,8 @@ test.each([
   expect(reply).toEqual({
     ok: false,
     failure: {
+      arrived: 'yes',
+      spent: 'yes',
       code: 'limit',
       message: `A limit of ${new URL(server.origin).host} is reached. It says: “Rate limit exceeded”${when}`,
       next: retryAt

@@ -137,6 +137,8 @@ test.each([
   expect(reply).toEqual({
     ok: false,
     failure: {
+      arrived: 'yes',
+      spent: 'yes',
       code: 'refused-key',
       message: `This computer's clock is 20 minutes ${direction} ${host}'s, so signatures are refused.`,
       next: 'Set the clock right, then try again. The key itself may be good.',

@@ -174,7 +174,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     setTimeout(() => cancel.abort(), 200);
     expect(await fetched({}, {}, cancel.signal)).toEqual({
       ok: false,
-      failure: { code: 'cancelled', message: 'Cancelled.' },
+      failure: { code: 'cancelled', message: 'Cancelled.', arrived: 'maybe' },
     });
   });
 
