@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Completeness } from './completeness.ts';
 import { entityKinds } from './entities.ts';
+import { HostileText } from './hostile.ts';
 import { keptKinds } from './kept.ts';
 
 /**
@@ -22,10 +23,10 @@ export const Facts = z.object({
   created: z.string().optional(),
   expires: z.string().optional(),
   firstSeen: z.string().optional(),
-  registrar: z.string().optional(),
-  registrant: z.string().optional(),
-  title: z.string().optional(),
-  ips: z.array(z.string()).optional(),
+  registrar: HostileText.optional(),
+  registrant: HostileText.optional(),
+  title: HostileText.optional(),
+  ips: z.array(HostileText).optional(),
   countries: z.array(z.string()).optional(),
   /** How many domains share it, by the parameter that finds them, as the service last counted. */
   counts: z.record(z.string(), z.int().min(0)).optional(),
@@ -37,17 +38,17 @@ export type Facts = z.output<typeof Facts>;
 export const EntityRow = z.object({
   id: Id,
   kind: z.enum(entityKinds),
-  value: z.string(),
+  value: HostileText,
   /** As it came, where that differs from the normal form. */
-  shown: z.string().nullable(),
+  shown: HostileText.nullable(),
   facts: Facts,
   hidden: z.boolean(),
   x: z.number().nullable(),
   y: z.number().nullable(),
   pinned: z.boolean(),
   colour: z.string().nullable(),
-  tags: z.array(z.string()),
-  note: z.string(),
+  tags: z.array(HostileText),
+  note: HostileText,
   group: Id.nullable(),
   origin: Origin,
 });
@@ -88,7 +89,7 @@ export type ObservationRow = z.output<typeof ObservationRow>;
 /** Many things drawn as one stack. */
 export const GroupRow = z.object({
   id: Id,
-  label: z.string(),
+  label: HostileText,
   x: z.number().nullable(),
   y: z.number().nullable(),
   pinned: z.boolean(),
@@ -109,10 +110,10 @@ export const VerdictRow = z.object({
   id: Id,
   /** The domain's id in Detect. */
   watchId: z.string(),
-  domain: z.string(),
+  domain: HostileText,
   action: z.enum(verdictActions),
   state: z.enum(verdictStates),
-  why: z.string().nullable(),
+  why: HostileText.nullable(),
 });
 export type VerdictRow = z.output<typeof VerdictRow>;
 

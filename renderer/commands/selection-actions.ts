@@ -1,5 +1,5 @@
 import type { EntityRow } from '../../shared/case-rows.ts';
-import { defanged } from '../../shared/defang.ts';
+import { defanged, harmlessValue } from '../../shared/defang.ts';
 import { kindTitles } from '../../shared/entities.ts';
 import { enrichWish, notNarrowed } from '../stores/pivot-asks.ts';
 import { selectedEntities } from '../stores/selection-store.ts';
@@ -85,7 +85,7 @@ export async function merge(workbench: Workbench): Promise<void> {
   }
   const from = rows.flatMap(({ id }) => (id === into.id ? [] : [id]));
   if (!reported(await bridge.call('case.merge', { into: into.id, from }), notices)) return;
-  notices.show('done', `Merged ${from.length} into ${defanged(into.kind, into.value)}. Undo takes them apart.`);
+  notices.show('done', `Merged ${from.length} into ${harmlessValue(into.kind, into.value)}. Undo takes them apart.`);
 }
 
 /** Domains alone can be read; the rest of a selection is left as it is. */

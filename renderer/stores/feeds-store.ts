@@ -4,7 +4,7 @@ import type { FeedName } from '../../shared/calls/feeds.ts';
 import type { Following, followingCalls, RowFilter } from '../../shared/calls/following.ts';
 import type { KeptRow } from '../../shared/case-rows.ts';
 import type { Bridge } from '../../shared/contract.ts';
-import { defanged } from '../../shared/defang.ts';
+import { harmlessValue } from '../../shared/defang.ts';
 import { feedCatalogue } from '../../shared/feed-catalogue.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Result } from '../../shared/result.ts';
@@ -68,7 +68,7 @@ export function createFeeds({ call, onEvent }: Bridge, notices: Notices) {
   onEvent('following.matched', ({ feed, title, count, names, notify }) => {
     store.setState(({ unseen }) => ({ unseen: unseen + count }));
     if (!notify) return;
-    const shown = names.map((name) => plainLine(defanged('domain', name))).join(', ');
+    const shown = names.map((name) => harmlessValue('domain', name)).join(', ');
     const text = `Rule “${plainLine(title)}” fired ${count === 1 ? 'once' : `${count} times`}: ${feedCatalogue[feed].title}.`;
     notices.show('warning', text, count > names.length ? `${shown} and more.` : shown);
     void call('app.notify', { title: text, body: shown.slice(0, 300) });

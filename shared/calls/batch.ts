@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Completeness } from '../completeness.ts';
+import { HostileText } from '../hostile.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Provenance } from '../provenance.ts';
 import { LinkCheck } from '../share-link.ts';
@@ -7,7 +8,7 @@ import { Job } from './jobs.ts';
 
 export const BatchProfile = z.object({
   username: z.string(),
-  channels: z.array(z.object({ number: z.int(), name: z.string(), description: z.string() })),
+  channels: z.array(z.object({ number: z.int(), name: HostileText, description: HostileText })),
   spoiled: z.int().describe('Channels that could not be read.'),
   at: z.iso.datetime(),
 });
@@ -48,7 +49,7 @@ export const ChannelDetails = z.object({
   earliest: z.iso.datetime().nullable(),
   latest: z.iso.datetime().nullable(),
   size: z.int().nullable(),
-  mimetype: z.string().nullable(),
+  mimetype: HostileText.nullable(),
 });
 export type ChannelDetails = z.output<typeof ChannelDetails>;
 

@@ -4,6 +4,7 @@ import { Comparison, changeKinds, comparedTables, MergeChoice, MergeLook } from 
 import { DomainRecord } from '../domain-record.ts';
 import { entityKinds } from '../entities.ts';
 import { ReadPath, WritePath } from '../file-path.ts';
+import { HostileText } from '../hostile.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
 
 const Id = z.int().min(1);
@@ -79,9 +80,9 @@ export type GraphPart = z.output<typeof GraphPart>;
 export const Hit = z.object({
   entity: Id,
   kind: Kind,
-  value: z.string(),
+  value: HostileText,
   /** What it was found by, where that is not its value. */
-  because: z.string().nullable(),
+  because: HostileText.nullable(),
 });
 export type Hit = z.output<typeof Hit>;
 

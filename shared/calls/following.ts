@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { entityKinds } from '../entities.ts';
+import { HostileText } from '../hostile.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
 import { Failure } from '../result.ts';
 import { SavedFile } from './batch.ts';
@@ -47,9 +48,9 @@ export type Following = z.output<typeof Following>;
 export const FeedRow = z.object({
   number: RowNumber,
   at: z.iso.datetime().nullable(),
-  name: z.string(),
+  name: HostileText,
   risk: z.number().nullable(),
-  brief: z.string().describe('The rest of the line in a few words.'),
+  brief: HostileText.describe('The rest of the line in a few words.'),
   rules: z.array(z.int()).describe('The rules that fired.'),
 });
 export type FeedRow = z.output<typeof FeedRow>;

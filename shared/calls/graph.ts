@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Completeness } from '../completeness.ts';
 import { entityKinds } from '../entities.ts';
+import { HostileText } from '../hostile.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Shape } from '../readings.ts';
 import { Failure } from '../result.ts';
@@ -32,8 +33,8 @@ export const Common = z.object({
     .array(
       z.object({
         kind: Kind,
-        value: z.string(),
-        relation: z.string(),
+        value: HostileText,
+        relation: HostileText,
         parameter: z.string().nullable().describe('The parameter of Investigate that finds all that share it.'),
         count: z.int().nullable().describe('How many domains share it in all; null where nobody counted.'),
         have: z.array(Id),
@@ -132,7 +133,7 @@ export const graphCalls = {
     does: 'Finds indicators in any text, defanged or not, and says which of them the case holds.',
     input: z.strictObject({ text: z.string().max(5_000_000).describe('A report, a list, a mail: anything.') }),
     output: z.object({
-      indicators: z.array(z.object({ kind: Kind, value: z.string(), written: z.string(), known: Id.nullable() })),
+      indicators: z.array(z.object({ kind: Kind, value: HostileText, written: HostileText, known: Id.nullable() })),
       searchHash: z.string().nullable().describe('The text is a search that was exported from the web.'),
     }),
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Completeness } from '../completeness.ts';
 import { WritePath } from '../file-path.ts';
+import { HostileText } from '../hostile.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Provenance } from '../provenance.ts';
 import { Failure } from '../result.ts';
@@ -24,11 +25,11 @@ export type StoredPicture = z.output<typeof StoredPicture>;
 
 /** One capture of a site: what the service says of it, and what of it the case holds. */
 export const Shot = z.object({
-  domain: z.string(),
+  domain: HostileText,
   taken: Moment.describe('When the picture was taken.'),
   lastSeen: Moment.describe('When a visit last found the same.'),
   lastAttempt: Moment.describe('When the service last tried.'),
-  address: z.string().nullable().describe('The address that the site had then.'),
+  address: HostileText.nullable().describe('The address that the site had then.'),
   firstSeen: Moment.describe('When the domain’s present life began; null where no record told it.'),
   toldAt: z.iso.datetime().describe('When the service said so.'),
   linked: z.boolean().describe('Whether a link to the picture is at hand, which may have expired.'),
@@ -100,8 +101,8 @@ export const screenshotsCalls = {
     input: z.strictObject({ names: z.array(DomainName).min(1).max(100).describe('Domain names.') }),
     output: Provenance.extend({
       shots: z.array(Shot),
-      without: z.array(z.string()).describe('Names that the service knows and has no picture of.'),
-      missing: z.array(z.string()).describe('Names that the service does not know.'),
+      without: z.array(HostileText).describe('Names that the service knows and has no picture of.'),
+      missing: z.array(HostileText).describe('Names that the service does not know.'),
       completeness: Completeness,
       stopped: Failure.nullable(),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Completeness } from '../completeness.ts';
+import { HostileText } from '../hostile.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
 import { Failure } from '../result.ts';
 import { SavedQuestion, SearchRun } from '../saved-search.ts';
@@ -33,7 +34,7 @@ export type RunSummary = z.output<typeof RunSummary>;
 
 export const WatchedSearch = z.object({
   id: Id,
-  name: z.string(),
+  name: HostileText,
   question: SavedQuestion,
   demo: z.boolean(),
   everyHours: z.int().nullable(),
@@ -58,18 +59,18 @@ export const NewsItem = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('domain'),
     id: z.string(),
-    domain: z.string(),
+    domain: HostileText,
     risk: z.number().nullable(),
     firstSeen: z.string().nullable(),
     created: z.string().nullable(),
-    registrar: z.string().nullable(),
+    registrar: HostileText.nullable(),
   }),
   z.object({
     is: z.literal('record'),
     id: z.string(),
-    name: z.string(),
-    type: z.string(),
-    data: z.string(),
+    name: HostileText,
+    type: HostileText,
+    data: HostileText,
     first: z.iso.datetime().nullable(),
     last: z.iso.datetime().nullable(),
   }),
@@ -152,7 +153,7 @@ export const watchingEvents = {
     tells: 'A run that began by itself found something new.',
     payload: z.object({
       id: Id,
-      name: z.string(),
+      name: HostileText,
       count: z.int(),
       first: z.array(z.string()).describe('The first few of them.'),
       notify: z.boolean(),

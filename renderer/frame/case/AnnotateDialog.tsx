@@ -1,7 +1,7 @@
 import { FormGroup, TagInput, TextArea } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { selectedEntities } from '../../stores/selection-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { type Colour, ColourPicker } from '../../ui/ColourPicker.tsx';
@@ -44,7 +44,7 @@ export function AnnotateDialog() {
   return (
     <FormDialog
       open={open}
-      title={first && rows.length === 1 ? defanged(first.kind, first.value) : `${rows.length} things`}
+      title={first && rows.length === 1 ? harmlessValue(first.kind, first.value) : `${rows.length} things`}
       action="Save"
       onAnswer={() => void annotate()}
       onClose={() => frame.close('annotate')}

@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Hit } from '../../../shared/calls/case.ts';
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { kindTitles } from '../../../shared/entities.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
@@ -110,7 +110,7 @@ function Hits(props: { readonly found: Found; readonly active: number; readonly 
             onClick={() => props.choose(hit)}
           >
             <span className="hit-kind quiet">{kindTitles[hit.kind].one}</span>
-            <bdi className="hit-value mono">{plainLine(defanged(hit.kind, hit.value))}</bdi>
+            <bdi className="hit-value mono">{harmlessValue(hit.kind, hit.value)}</bdi>
             {hit.because && <bdi className="hit-because quiet">{plainLine(hit.because)}</bdi>}
           </div>
         ))}

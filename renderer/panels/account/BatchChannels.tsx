@@ -1,4 +1,5 @@
 import type { BatchProfile } from '../../../shared/calls/batch.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
 
 // covers: batch.validate batch, description
 export function BatchChannels({ profile }: { readonly profile: BatchProfile }) {
@@ -8,8 +9,8 @@ export function BatchChannels({ profile }: { readonly profile: BatchProfile }) {
       <ul className="channels">
         {profile.channels.map((channel) => (
           <li key={channel.name}>
-            <span className="mono">{channel.name}</span>
-            <span>{channel.description || <span className="quiet">no description</span>}</span>
+            <span className="mono">{plainLine(channel.name)}</span>
+            <span>{plainLine(channel.description) || <span className="quiet">no description</span>}</span>
           </li>
         ))}
       </ul>

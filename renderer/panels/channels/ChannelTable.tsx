@@ -89,7 +89,7 @@ function ChannelRow(props: {
       <td>
         <Checkbox
           checked={chosen}
-          aria-label={`Choose ${channel.name}`}
+          aria-label={`Choose ${plainLine(channel.name)}`}
           onChange={() => channels.toggle(channel.number)}
         />
       </td>
@@ -104,7 +104,7 @@ function ChannelRow(props: {
       </td>
       <td className="number">{details?.size == null ? '?' : bytesWords(details.size)}</td>
       <td className="number">{perMinute === null ? '?' : bytesWords(perMinute * 60)}</td>
-      <td title={details?.mimetype ?? ''}>{typeWords(details?.mimetype ?? null)}</td>
+      <td title={plainLine(details?.mimetype ?? '')}>{typeWords(details?.mimetype ?? null)}</td>
     </tr>
   );
 }

@@ -132,7 +132,7 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
           size="small"
           variant="minimal"
           icon="info-sign"
-          aria-label={`All that is known of the monitor for ${monitor.term}`}
+          aria-label={`All that is known of the monitor for ${plainLine(monitor.term)}`}
           title={monitor.other?.length ? `${monitor.other.length} other members` : ''}
           onClick={onFacts}
         />
@@ -176,7 +176,7 @@ function Count(props: {
         <button
           type="button"
           className="linked"
-          aria-label={`${figure(value)} ${props.what} of ${props.term}`}
+          aria-label={`${figure(value)} ${props.what} of ${plainLine(props.term)}`}
           onClick={props.onClick}
         >
           {figure(value)}

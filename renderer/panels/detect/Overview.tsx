@@ -135,7 +135,7 @@ function Bars(props: {
             type="button"
             className={chosen ? 'bar chosen' : any ? 'bar faded' : 'bar'}
             aria-pressed={chosen}
-            aria-label={`${props.name} ${value}: ${figure(count)}`}
+            aria-label={plainLine(`${props.name} ${value}: ${figure(count)}`)}
             onClick={() => props.onChoose(value)}
           >
             <bdi className="bar-name">{props.label(value)}</bdi>

@@ -6,6 +6,7 @@ import { type CommandRow, commands, isCommandId } from '../../../shared/commands
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { TriageSorting } from '../../../shared/triage-filter.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
 import { matches } from '../../ui/key-press.ts';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { lineAfter, lineHeight, useLines } from '../../ui/use-lines.ts';
@@ -169,7 +170,7 @@ const QueueLine = memo(
         <td>
           <bdi>{row.registrar === null ? '' : plainLine(row.registrar)}</bdi>
         </td>
-        <td className="mono">{row.ip?.[0]?.ip.replaceAll('.', '[.]')}</td>
+        <td>{row.ip?.[0] && <Indicator kind="ip" value={row.ip[0].ip} />}</td>
       </tr>
     );
   },
@@ -185,7 +186,7 @@ const QueueLine = memo(
 function VerdictMark({ verdict }: { readonly verdict: VerdictRow }) {
   const trouble = verdict.state === 'refused' || verdict.state === 'unknown';
   return (
-    <span className={trouble ? 'warn' : 'verdict-waits'} title={verdict.why ?? 'waits in the tray'}>
+    <span className={trouble ? 'warn' : 'verdict-waits'} title={plainLine(verdict.why ?? 'waits in the tray')}>
       {verdictTitles[verdict.action].short}
     </span>
   );

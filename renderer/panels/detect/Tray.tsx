@@ -6,6 +6,7 @@ import { type DetectPermission, permissionFor } from '../../stores/detect-permis
 import { sentWords } from '../../stores/triage-words.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
+import { Indicator } from '../../ui/Indicator.tsx';
 import { figure } from '../../ui/Meter.tsx';
 import { lineHeight, useLines } from '../../ui/use-lines.ts';
 import { usePermissions } from './use-permissions.ts';
@@ -140,12 +141,12 @@ function TrayLine({ verdict, index }: { readonly verdict: VerdictRow; readonly i
   const failed = state === 'refused' || state === 'unknown';
   return (
     <tr className="line" aria-rowindex={index + 2} style={{ top: index * lineHeight, height: lineHeight }}>
-      <td className="mono">
-        <bdi>{plainLine(row?.unicode ?? domain).replaceAll('.', '[.]')}</bdi>
+      <td>
+        <Indicator kind="domain" value={row?.unicode ?? domain} />
       </td>
       <td className={action.startsWith('escalate') ? 'warn' : ''}>{changeWords(row, action)}</td>
       <td className={state === 'staged' ? 'quiet' : 'warn'}>{states[state]}</td>
-      <td title={why ?? ''}>
+      <td title={plainLine(why ?? '')}>
         <bdi>{plainLine(why ?? '')}</bdi>
       </td>
       <td className="tray-acts">
@@ -200,7 +201,7 @@ function LastSent({ sent }: { readonly sent: SentSummary }) {
         <ul>
           {sent.verdicts.slice(0, mostLines).map(({ watchId, domain, action, outcome, why }) => (
             <li key={`${watchId} ${action}`}>
-              <bdi className="mono">{plainLine(domain).replaceAll('.', '[.]')}</bdi>
+              <Indicator kind="domain" value={domain} />
               <span>{verdictTitles[action].title}</span>
               <span className={outcome === 'done' || outcome === 'already' ? 'good' : 'warn'}>
                 {outcomeWords[outcome]}

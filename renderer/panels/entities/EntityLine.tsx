@@ -2,6 +2,7 @@ import { Tag } from '@blueprintjs/core';
 import { EyeOff } from '@blueprintjs/icons';
 import type { MouseEvent } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { kindTitles } from '../../../shared/entities.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { plainNote } from '../../../shared/plain-note.ts';
@@ -39,7 +40,7 @@ export function EntityLine(props: {
         {kindTitles[row.kind].one}
         {row.hidden && <EyeOff size={12} title="Hidden from the canvas" />}
       </td>
-      <td title={row.shown ?? undefined}>
+      <td title={row.shown === null ? undefined : harmlessValue(row.kind, row.shown)}>
         <Indicator kind={row.kind} value={row.value} />
       </td>
       <td>

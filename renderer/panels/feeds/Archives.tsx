@@ -122,7 +122,7 @@ function FileLine(props: {
           size="small"
           icon="download"
           text="Download…"
-          aria-label={`Download ${file.name}`}
+          aria-label={`Download ${plainLine(file.name)}`}
           loading={state?.kind === 'running'}
           onClick={props.onDownload}
         />

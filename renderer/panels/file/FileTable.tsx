@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { BrokenReason, FileRow, OpenFile } from '../../../shared/calls/files.ts';
+import { harmlessText } from '../../../shared/defang.ts';
 import { figure } from '../../ui/Meter.tsx';
 import { brokenWords, shortName } from './file-words.ts';
-import { harmless } from './harmless.ts';
 import { boxHeight, isShortened, lastFirst, rowAt, topOf } from './long-scroll.ts';
 import { useRows } from './use-rows.ts';
 
@@ -136,8 +136,8 @@ export function FileTable(props: {
               {file.format === 'parquet' ? 'Row' : 'Line'}
             </th>
             {columns.map((name) => (
-              <th key={name} scope="col" title={name}>
-                <bdi>{harmless(shortName(name))}</bdi>
+              <th key={name} scope="col" title={harmlessText(name)}>
+                <bdi>{harmlessText(shortName(name))}</bdi>
               </th>
             ))}
           </tr>
@@ -192,7 +192,7 @@ function Line(props: {
         row?.cells.map((cell, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
           <td key={at} className="mono">
-            <bdi>{harmless(cell)}</bdi>
+            <bdi>{harmlessText(cell)}</bdi>
           </td>
         ))
       )}
@@ -212,7 +212,7 @@ function OddLine({
   return (
     <>
       <span className={why === null ? 'quiet' : 'warn'}>{brokenWords(why, length)}</span>{' '}
-      <bdi className="mono quiet">{harmless(text)}</bdi>
+      <bdi className="mono quiet">{harmlessText(text)}</bdi>
     </>
   );
 }
@@ -235,7 +235,7 @@ function useColumnSizes(
   const sizes = columns.map((name, at) => {
     const longest = Math.max(
       shortName(name).length + 2,
-      ...rows.map(({ cells }) => harmless(cells[at] ?? '').length + 1),
+      ...rows.map(({ cells }) => harmlessText(cells[at] ?? '').length + 1),
     );
     return Math.ceil(Math.min(widest, Math.max(narrowest, longest)) * signWidth) + cellPadding;
   });

@@ -74,8 +74,8 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
           }}
         />
       )}
-      {text !== null && preview && <Markdown text={text} />}
-      {text === null && (row.note === '' ? <p className="quiet">No note.</p> : <Markdown text={row.note} />)}
+      {text !== null && preview && <Markdown source={text} />}
+      {text === null && (row.note === '' ? <p className="quiet">No note.</p> : <Markdown source={row.note} />)}
       <ColourPicker chosen={row.colour} onChoose={pick} disabled={fixed} />
     </Section>
   );

@@ -1,7 +1,7 @@
 import { Button, Intent, Tag } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { Common } from '../../../shared/calls/graph.ts';
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
@@ -31,7 +31,7 @@ export function TraitLine(props: {
       </td>
       <td className="trait-value">
         <span className="quiet">{plainLine(trait.relation)}</span>
-        <span title={plainLine(defanged(trait.kind, trait.value))}>
+        <span title={harmlessValue(trait.kind, trait.value)}>
           <Indicator kind={trait.kind} value={trait.value} />
         </span>
       </td>
@@ -74,7 +74,7 @@ function NamesButton(props: {
   const { ids, rows } = props;
   const names = ids.slice(0, mostNamed).flatMap((id) => {
     const row = rows.entities.get(id);
-    return row ? [plainLine(defanged(row.kind, row.value))] : [];
+    return row ? [harmlessValue(row.kind, row.value)] : [];
   });
   const more = ids.length > mostNamed ? `\n${figure(ids.length - mostNamed)} more` : '';
   return (

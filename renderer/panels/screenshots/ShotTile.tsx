@@ -1,7 +1,6 @@
 import { Pin } from '@blueprintjs/icons';
 import { memo } from 'react';
-import { defanged } from '../../../shared/defang.ts';
-import { plainLine } from '../../../shared/odd-text.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { ThumbnailPicture } from './Thumbnail.tsx';
@@ -30,7 +29,7 @@ export const ShotTile = memo(function ShotTile(props: {
       className={`shot-tile${focused ? ' focused' : ''}${beside ? ' beside' : ''}`}
     >
       <ThumbnailPicture shot={newest} none={hasNone ? 'The service has no picture' : 'Not asked for yet'} />
-      <span className="shot-tile-name" title={plainLine(defanged('domain', domain))}>
+      <span className="shot-tile-name" title={harmlessValue('domain', domain)}>
         <Indicator kind="domain" value={domain} />
       </span>
       <span className="shot-tile-facts quiet">

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Shot, ShotName } from '../../../shared/calls/screenshots.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { lastAttemptFailed, lifecycleOf, lifecycleSentence, timesSentence } from '../../../shared/screenshot-times.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
@@ -151,7 +152,7 @@ function OnePicture(props: {
   const offline = usePart(settings.store, (state) => state.offline);
   const whole = useWholePicture(shot);
   const small = useThumbnail(shot);
-  const name = `Screenshot of ${shot.domain.replaceAll('.', '[.]')}${shot.taken ? `, ${shot.taken.slice(0, 10)}` : ''}`;
+  const name = `Screenshot of ${harmlessValue('domain', shot.domain)}${shot.taken ? `, ${shot.taken.slice(0, 10)}` : ''}`;
   const failure = whole.failure ?? (shot.whole ? null : small.failure);
   return (
     <div className="shot-one">
@@ -225,7 +226,7 @@ function Times({ shot }: { readonly shot: Shot }) {
       <p className={lastAttemptFailed(shot) ? 'warn' : ''}>{timesSentence(shot)}</p>
       <p className={doubtful ? 'warn' : 'quiet'}>
         {lifecycleSentence(shot)}
-        {shot.address && ` The site was at ${shot.address.replaceAll('.', '[.]')}.`}
+        {shot.address && ` The site was at ${harmlessValue('ip', shot.address)}.`}
       </p>
     </div>
   );

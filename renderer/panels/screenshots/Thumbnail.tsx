@@ -1,9 +1,8 @@
 import './thumbnail.css';
 import { type ReactNode, useEffect } from 'react';
 import type { Shot } from '../../../shared/calls/screenshots.ts';
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { normalValue } from '../../../shared/entities.ts';
-import { plainLine } from '../../../shared/odd-text.ts';
 import { lastAttemptFailed, lifecycleOf } from '../../../shared/screenshot-times.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { useThumbnail } from './use-picture.ts';
@@ -17,7 +16,7 @@ export function Thumbnail({ domain: name }: { readonly domain: string }) {
   const domain = normalValue('domain', name);
   const shot = usePart(screenshots.store, ({ shots }) => shots.get(domain)?.[0] ?? null);
   useEffect(() => screenshots.lookUp(domain), [screenshots, domain]);
-  const shown = plainLine(defanged('domain', domain));
+  const shown = harmlessValue('domain', domain);
   return (
     <button
       type="button"

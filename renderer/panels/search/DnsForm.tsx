@@ -1,7 +1,7 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { DnsQuestion } from '../../../shared/calls/pdns.ts';
-import { defanged, fanged } from '../../../shared/defang.ts';
+import { fanged, harmlessValue } from '../../../shared/defang.ts';
 import { notNarrowed, typedQuestion } from '../../stores/pivot-asks.ts';
 import type { SavedQuestionWish } from '../../stores/saved-question.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
@@ -37,7 +37,7 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
   const complaint = value.trim() === '' || read.success ? undefined : read.error.issues[0]?.message;
   const ready = value.trim() !== '' && read.success && wrong === null && mistakeInDays(days) === null;
 
-  const title = `${chosen.title}: ${defanged('host', fanged(value.trim()))}`;
+  const title = `${chosen.title}: ${harmlessValue('host', fanged(value.trim()))}`;
 
   function save(): void {
     if (!read.success || !ready) return;

@@ -76,7 +76,7 @@ export function FoundTable({ list }: { readonly list: FoundList }) {
                 <td>
                   <Checkbox
                     checked={chosen.has(record.domain)}
-                    aria-label={`Choose ${record.domain}`}
+                    aria-label={`Choose ${plainLine(record.domain)}`}
                     onChange={() => toggle(record.domain)}
                   />
                 </td>

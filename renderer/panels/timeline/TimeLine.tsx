@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { type Bar, type Line, registration } from './bars.ts';
@@ -113,7 +113,7 @@ function BarMark({ bar, view, width }: { readonly bar: Bar; readonly view: Span;
 }
 
 function shownName({ kind, value }: EntityRow): string {
-  return plainLine(defanged(kind, value));
+  return harmlessValue(kind, value);
 }
 
 function hintOf({ from, to }: Bar): string {

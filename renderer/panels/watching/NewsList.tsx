@@ -1,6 +1,6 @@
 import { Button, Intent } from '@blueprintjs/core';
 import type { NewsItem, WatchedSearch } from '../../../shared/calls/watching.ts';
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
@@ -149,10 +149,10 @@ function ItemCells({ item }: { readonly item: NewsItem }) {
       <td>
         <Indicator kind="host" value={item.name} />
       </td>
-      <td>{item.type}</td>
+      <td>{plainLine(item.type)}</td>
       <td className="number">{item.first ? minute(item.first) : ''}</td>
       <td className="number">{item.last ? minute(item.last) : ''}</td>
-      <td className="mono">{plainLine(defanged('host', item.data))}</td>
+      <td className="mono">{harmlessValue('host', item.data)}</td>
     </>
   );
 }
