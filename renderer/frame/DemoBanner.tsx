@@ -1,3 +1,4 @@
+import './demo.css';
 import { Button, Intent } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { commandById } from '../../shared/commands.ts';

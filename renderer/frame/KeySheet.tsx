@@ -1,3 +1,4 @@
+import './key-sheet.css';
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { type CommandRow, commands, menus } from '../../shared/commands.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';

@@ -1,3 +1,4 @@
+import './status.css';
 import { Button, Switch } from '@blueprintjs/core';
 import { Lock, Offline, Unlock, User } from '@blueprintjs/icons';
 import type { ProductQuota } from '../../shared/calls/limits.ts';
@@ -109,10 +110,10 @@ function JobsPart() {
   const list = usePart(jobs.store, (state) => state.jobs);
   const text = jobsWords(list);
   const content = (
-    <div className="jobs-list">
+    <div className="status-jobs">
       {list.length === 0 && <p className="quiet">Nothing is running.</p>}
       {list.map((job) => (
-        <div key={job.id} className="job">
+        <div key={job.id} className="status-job">
           <span>{job.title}</span>
           {job.progress && <span className="quiet number">{progressWords(job.progress)}</span>}
           {job.waitingUntil && <span className="quiet">again at {job.waitingUntil.slice(11, 19)} UTC</span>}
@@ -122,7 +123,7 @@ function JobsPart() {
       <Button
         size="small"
         variant="minimal"
-        className="jobs-all"
+        className="status-jobs-all"
         text="Show all jobs"
         onClick={() => run('panel.jobs')}
       />
@@ -165,7 +166,7 @@ function OfflinePart() {
   const { settings, run } = useWorkbench();
   const offline = usePart(settings.store, (state) => state.offline);
   return (
-    <span className={offline ? 'offline warn' : 'offline'}>
+    <span className={offline ? 'status-offline warn' : 'status-offline'}>
       {offline && <Offline size={14} />}
       <Switch checked={offline} onChange={() => run('app.toggleOffline')} label="Offline" innerLabel="" />
     </span>

@@ -1,4 +1,4 @@
-import './job-lines.css';
+import './job.css';
 import { Button, Intent, ProgressBar } from '@blueprintjs/core';
 import type { EndedJob, Job, JobProgress } from '../../shared/calls/jobs.ts';
 import { plainLine } from '../../shared/odd-text.ts';

@@ -1,3 +1,4 @@
+import './meter.css';
 /** Used and allowed, as a bar. The figures stand beside it. */
 export function Meter({
   used,

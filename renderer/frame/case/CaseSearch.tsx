@@ -106,16 +106,16 @@ function Hits(props: { readonly found: Found; readonly active: number; readonly 
             tabIndex={-1}
             aria-selected={index === props.active}
             ref={index === props.active ? (row) => row?.scrollIntoView({ block: 'nearest' }) : null}
-            className={index === props.active ? 'hit active' : 'hit'}
+            className={index === props.active ? 'case-hit active' : 'case-hit'}
             onClick={() => props.choose(hit)}
           >
-            <span className="hit-kind quiet">{kindTitles[hit.kind].one}</span>
-            <bdi className="hit-value mono">{harmlessValue(hit.kind, hit.value)}</bdi>
-            {hit.because && <bdi className="hit-because quiet">{plainLine(hit.because)}</bdi>}
+            <span className="case-hit-kind quiet">{kindTitles[hit.kind].one}</span>
+            <bdi className="case-hit-value mono">{harmlessValue(hit.kind, hit.value)}</bdi>
+            {hit.because && <bdi className="case-hit-because quiet">{plainLine(hit.because)}</bdi>}
           </div>
         ))}
       </div>
-      <p className="hits-end quiet">
+      <p className="case-hits-end quiet">
         {hits.length === 0 ? 'Nothing in this case.' : `${hits.length}${more ? ' of more' : ''} found`} in{' '}
         {milliseconds} ms
       </p>

@@ -1,3 +1,4 @@
+import './account.css';
 import { Button, Intent, NonIdealState, Spinner, Tag } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';

@@ -6,7 +6,7 @@ export function BatchChannels({ profile }: { readonly profile: BatchProfile }) {
   if (profile.channels.length === 0) return <p className="quiet">This key opens no channel.</p>;
   return (
     <>
-      <ul className="channels">
+      <ul className="account-channels">
         {profile.channels.map((channel) => (
           <li key={channel.name}>
             <span className="mono">{plainLine(channel.name)}</span>

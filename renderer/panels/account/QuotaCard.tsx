@@ -9,7 +9,7 @@ export function QuotaCard({ quota }: { readonly quota: Quota }) {
   return (
     <div className="quota">
       {limit !== null && remaining !== null && (
-        <div className="usage">
+        <div className="account-usage">
           <Meter used={limit - remaining} limit={limit} label="Passive DNS: used of the quota" />
           <span className="number">
             {figure(remaining)} of {figure(limit)} left

@@ -1,4 +1,9 @@
 import './channels.css';
+import './range.css';
+import './wish.css';
+import './link.css';
+import './bar.css';
+import './share.css';
 import { Button, NonIdealState, Spinner, Tab } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import type { ChannelsPart, ChannelsView } from '../../stores/channels-store.ts';

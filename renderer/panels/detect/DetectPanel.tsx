@@ -1,4 +1,9 @@
 import './detect.css';
+import './monitor.css';
+import './queue.css';
+import './filter.css';
+import './read-card.css';
+import './tray.css';
 import { Button, NonIdealState, ProgressBar } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { worldNow } from '../../stores/frame-store.ts';

@@ -96,8 +96,8 @@ export function FilterBar({ rows, total }: { readonly rows: readonly TriageRow[]
 function Registrars({ chosen }: { readonly chosen: readonly string[] }) {
   const { queue } = useWorkbench();
   return (
-    <span className="field">
-      <span className="field-name">Registrar</span>
+    <span className="detect-field">
+      <span className="detect-field-name">Registrar</span>
       {chosen.map((registrar) => (
         <Tag
           key={registrar}

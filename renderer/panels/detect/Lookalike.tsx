@@ -26,17 +26,17 @@ export const Lookalike = memo(function Lookalike(props: {
         {part(0, found?.start ?? letters.length)}
         {found && (
           <>
-            <mark className="imitation">{part(found.start, found.end)}</mark>
+            <mark className="lookalike-imitation">{part(found.start, found.end)}</mark>
             {part(found.end, letters.length)}
           </>
         )}
       </bdi>
       {isOther && !props.roomy && (
-        <span className="idn-mark" title={harmless}>
+        <span className="lookalike-idn" title={harmless}>
           IDN
         </span>
       )}
-      {isOther && <span className={`mono quiet ascii-form${props.roomy ? ' roomy' : ''}`}>{harmless}</span>}
+      {isOther && <span className={`mono quiet lookalike-ascii${props.roomy ? ' roomy' : ''}`}>{harmless}</span>}
     </>
   );
 });

@@ -22,10 +22,10 @@ export function MonitorTools(props: { readonly order: MonitorOrder; readonly onO
   }
   return (
     <div className="tool-row">
-      <span className="field">
-        <span className="field-name">Count since</span>
+      <span className="detect-field">
+        <span className="detect-field-name">Count since</span>
         <input
-          className="bp6-input bp6-small day-input"
+          className="bp6-input bp6-small detect-day"
           type="date"
           aria-label="Count since"
           title="Without a day nothing is counted, and up to 500 monitors come instead of 100"
@@ -76,8 +76,8 @@ function OrderFields({
     onOrder({ ...order, sort: other === undefined || other === one ? [one] : [one, other] });
   }
   return (
-    <span className="field">
-      <span className="field-name">Sort by</span>
+    <span className="detect-field">
+      <span className="detect-field-name">Sort by</span>
       <HTMLSelect
         aria-label="Sort the monitors by"
         value={first}

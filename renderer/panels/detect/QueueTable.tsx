@@ -1,4 +1,5 @@
 import './queue.css';
+import './lookalike.css';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo } from 'react';
 import type { TriageRow } from '../../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
@@ -149,7 +150,7 @@ const QueueLine = memo(
         <td>
           {verdict && <VerdictMark verdict={verdict} />}
           {row.escalations.length > 0 && (
-            <span className="escalated" title={escalatedWords(row)}>
+            <span className="queue-escalated" title={escalatedWords(row)}>
               ▲
             </span>
           )}
@@ -186,7 +187,7 @@ const QueueLine = memo(
 function VerdictMark({ verdict }: { readonly verdict: VerdictRow }) {
   const trouble = verdict.state === 'refused' || verdict.state === 'unknown';
   return (
-    <span className={trouble ? 'warn' : 'verdict-waits'} title={plainLine(verdict.why ?? 'waits in the tray')}>
+    <span className={trouble ? 'warn' : 'queue-waits'} title={plainLine(verdict.why ?? 'waits in the tray')}>
       {verdictTitles[verdict.action].short}
     </span>
   );

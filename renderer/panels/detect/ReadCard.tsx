@@ -1,3 +1,4 @@
+import '../../ui/form-dialog.css';
 import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
 import type { ListFilters } from '../../../shared/calls/detect.ts';
@@ -114,8 +115,8 @@ function CardForm() {
         </div>
         <FilterFields filter={filter} onChange={change} hasChangedEnd={list !== 'ignored'} />
         <div className="read-card-fields">
-          <span className="field">
-            <span className="field-name">First</span>
+          <span className="detect-field">
+            <span className="detect-field-name">First</span>
             <HTMLSelect
               aria-label="Sort by, for the service"
               value={first}

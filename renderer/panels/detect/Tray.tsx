@@ -189,7 +189,7 @@ function LastSent({ sent }: { readonly sent: SentSummary }) {
   const { triage } = useWorkbench();
   const { text, level } = sentWords(sent);
   return (
-    <div className="last-sent">
+    <div className="tray-sent">
       <div className="tool-row">
         <span className={level === 'done' ? 'good' : 'warn'}>{text}</span>
         <span className="spacer" />

@@ -1,4 +1,8 @@
 import './evidence.css';
+import './reply.css';
+import './checks.css';
+import './spent.css';
+import './ledger.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { Endorsed, Export } from '@blueprintjs/icons';
 import { useEffect, useMemo } from 'react';

@@ -1,4 +1,5 @@
 import './export.css';
+import './import.css';
 import { FormGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../../shared/export-formats.ts';
 import type { ExportScope } from '../../stores/exchange-store.ts';

@@ -1,4 +1,5 @@
 import './export.css';
+import './import.css';
 import type { ImportCounts } from '../../../shared/calls/import.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

@@ -70,7 +70,7 @@ export function Archives() {
                 <th scope="col">Checksum</th>
                 <th scope="col">State</th>
                 <th scope="col">
-                  <span className="unseen">Actions</span>
+                  <span className="feed-unseen">Actions</span>
                 </th>
               </tr>
             </thead>

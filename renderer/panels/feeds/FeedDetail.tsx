@@ -100,7 +100,7 @@ export function FeedDetail({ following }: { readonly following: Following }) {
           <ul className="feed-fired-rules">
             {fired.map((rule) => (
               <li key={rule.id}>
-                <button type="button" className="link" onClick={() => feeds.edit(rule)}>
+                <button type="button" className="feed-link" onClick={() => feeds.edit(rule)}>
                   {plainLine(rule.name)}
                 </button>{' '}
                 <span className="quiet">{plainLine(ruleWords(rule.data))}</span>
@@ -118,7 +118,7 @@ export function FeedDetail({ following }: { readonly following: Following }) {
           reply !== null && (
             <button
               type="button"
-              className="link"
+              className="feed-link"
               onClick={() => {
                 evidence.show(reply);
                 dock.show('evidence');

@@ -165,7 +165,7 @@ function Sessions({ sessions }: { readonly sessions: readonly FeedSession[] }) {
             <th scope="col">Answers</th>
             <th scope="col">Came</th>
             <th scope="col">
-              <span className="unseen">Actions</span>
+              <span className="feed-unseen">Actions</span>
             </th>
           </tr>
         </thead>

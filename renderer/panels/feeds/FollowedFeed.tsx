@@ -168,7 +168,7 @@ function SpoiledLine(props: Following['spoiledLines'][number] & { readonly befor
       ) : (
         <button
           type="button"
-          className="link"
+          className="feed-link"
           onClick={() => {
             evidence.show(reply);
             dock.show('evidence');

@@ -108,7 +108,7 @@ export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
         label="Feeds"
         helperText={draft.feeds.length === 0 ? 'None is ticked: it looks at all of them.' : undefined}
       >
-        <div className="rule-feeds">
+        <div className="feed-rule-feeds">
           {feedsInOrder.map((feed) => (
             <Checkbox
               key={feed}

@@ -69,7 +69,7 @@ function EmptyGraph() {
   const { connections, run } = useWorkbench();
   const demo = usePart(connections.store, (state) => activeConnection(state)?.demo ?? false);
   return (
-    <div className="graph-empty">
+    <div className="graph-panel-empty">
       <NonIdealState
         icon={<Graph size={48} />}
         title="Nothing is on the graph yet"

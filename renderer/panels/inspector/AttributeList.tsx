@@ -99,11 +99,11 @@ function Count(props: { readonly attribute: Attribute; readonly onPivot?: () => 
   const guided = isGuided(count, guidedBelow);
   const words = guided ? `${figure(count)} ◂` : figure(count);
   if (!props.onPivot)
-    return guided ? <strong className="guided">{words}</strong> : <span className="quiet">{words}</span>;
+    return guided ? <strong className="inspector-guided">{words}</strong> : <span className="quiet">{words}</span>;
   return (
     <button
       type="button"
-      className={guided ? 'linked guided' : 'linked quiet'}
+      className={guided ? 'linked inspector-guided' : 'linked quiet'}
       title={guided ? 'Few share it: a pivot worth trying' : 'Pivot on it'}
       aria-label={`Pivot on the ${relation}: ${figure(count)} domains${guided ? ', guided' : ''}`}
       onClick={props.onPivot}

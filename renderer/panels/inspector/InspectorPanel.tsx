@@ -1,4 +1,5 @@
 import './inspector.css';
+import './certificate.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { EntityInspector } from './EntityInspector.tsx';

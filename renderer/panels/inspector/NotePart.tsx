@@ -29,7 +29,7 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
       title="Note"
       aside={
         text === null ? (
-          <span className="note-actions">
+          <span className="inspector-note-actions">
             <Button
               size="small"
               variant="minimal"
@@ -46,7 +46,7 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
             />
           </span>
         ) : (
-          <span className="note-actions">
+          <span className="inspector-note-actions">
             <Button
               size="small"
               variant="minimal"

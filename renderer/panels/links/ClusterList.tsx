@@ -78,7 +78,7 @@ function ClusterCard(props: {
           onClick={() => void group()}
         />
       </div>
-      <ul className="reasons" aria-label="Reasons">
+      <ul className="cluster-reasons" aria-label="Reasons">
         {cluster.because.map((reason) => (
           <li key={reason}>
             <Reason reason={reason} trait={byName.get(reason)} of={cluster.ids} />

@@ -1,4 +1,6 @@
 import './links.css';
+import './cluster.css';
+import './trait.css';
 import { Button, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

@@ -7,7 +7,7 @@ export function NameList({ ids, most = 4 }: { readonly ids: readonly number[]; r
   const { openCase } = useWorkbench();
   const rows = ids.slice(0, most).flatMap((id) => openCase.rows.entities.get(id) ?? []);
   return (
-    <span className="name-list">
+    <span className="cluster-names">
       {rows.map(({ id, kind, value }, index) => (
         <span key={id}>
           <Indicator kind={kind} value={value} />

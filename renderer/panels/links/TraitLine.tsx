@@ -24,7 +24,7 @@ export function TraitLine(props: {
   return (
     <tr>
       <td>
-        <span className="weight" title={`Weight ${trait.weight}`}>
+        <span className="trait-weight" title={`Weight ${trait.weight}`}>
           <span style={{ width: `${Math.max(2, trait.weight * 100)}%` }} />
         </span>
         <span className="visually-hidden">{trait.weight}</span>

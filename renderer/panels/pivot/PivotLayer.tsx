@@ -1,4 +1,5 @@
 import './pivot.css';
+import './cost.css';
 import { ContextMenuPopover } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

@@ -1,4 +1,6 @@
 import './screenshots.css';
+import './shot.css';
+import './picture.css';
 import { Button, HTMLSelect, NonIdealState, ProgressBar, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Closeness } from '../../../shared/look-alike.ts';

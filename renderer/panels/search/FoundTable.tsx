@@ -52,7 +52,7 @@ export function FoundTable({ list }: { readonly list: FoundList }) {
         <Button text="Ask again (1 query)" onClick={() => void searches.again()} />
       )}
       {records.length > 0 && (
-        <HTMLTable compact className="found-table">
+        <HTMLTable compact className="search-found">
           <thead>
             <tr>
               <th>

@@ -70,7 +70,7 @@ export function HitTable({ found }: { readonly found: PatternHits }) {
         <Button text="Ask again (1 query)" onClick={() => void patterns.again()} />
       )}
       {hits.length > 0 && (
-        <HTMLTable compact className="found-table">
+        <HTMLTable compact className="search-found">
           <thead>
             <tr>
               <th>

@@ -84,7 +84,7 @@ export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly ext
 
   return (
     <div className="timeline-range">
-      <div className="range-words">
+      <div className="timeline-range-words">
         <span className="number">
           {dayOf(span.from)} to {dayOf(span.to)}
         </span>
@@ -92,24 +92,30 @@ export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly ext
           <Button size="small" variant="minimal" text="All times" onClick={() => filter.change({ time: null })} />
         )}
       </div>
-      <div className="range-track" ref={track} onPointerMove={drag} onPointerUp={release} onPointerCancel={release}>
+      <div
+        className="timeline-range-track"
+        ref={track}
+        onPointerMove={drag}
+        onPointerUp={release}
+        onPointerCancel={release}
+      >
         <svg viewBox={`0 0 ${places} 1`} preserveAspectRatio="none" aria-hidden="true">
           <path d={crowd} />
         </svg>
         <div
-          className="range-view"
+          className="timeline-range-view"
           style={{ left: `${share(view.from)}%`, width: `${share(view.to) - share(view.from)}%` }}
           title="What the axis above shows"
         />
-        <div className="range-outside" style={{ left: 0, width: `${share(span.from)}%` }} />
-        <div className="range-outside" style={{ left: `${share(span.to)}%`, right: 0 }} />
+        <div className="timeline-range-outside" style={{ left: 0, width: `${share(span.from)}%` }} />
+        <div className="timeline-range-outside" style={{ left: `${share(span.to)}%`, right: 0 }} />
         <div
-          className="range-inside"
+          className="timeline-range-inside"
           style={{ left: `${share(span.from)}%`, width: `${share(span.to) - share(span.from)}%` }}
           onPointerDown={(event) => hold(event, 'both')}
         />
-        <span className="range-handle" {...handleProps('from')} />
-        <span className="range-handle" {...handleProps('to')} />
+        <span className="timeline-range-handle" {...handleProps('from')} />
+        <span className="timeline-range-handle" {...handleProps('to')} />
       </div>
     </div>
   );

@@ -173,8 +173,8 @@ function Backdrop(props: {
         <TickLines view={view} width={width} />
         {range && (
           <>
-            <span className="dimmed" style={{ left: 0, width: `${share(range.from)}%` }} />
-            <span className="dimmed" style={{ left: `${share(range.to)}%`, right: 0 }} />
+            <span className="timeline-dimmed" style={{ left: 0, width: `${share(range.from)}%` }} />
+            <span className="timeline-dimmed" style={{ left: `${share(range.to)}%`, right: 0 }} />
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 import './timeline.css';
+import './time.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { passes } from '../../stores/filter-rows.ts';

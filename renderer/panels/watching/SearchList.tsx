@@ -88,7 +88,7 @@ function SearchLine({ search, chosen }: { readonly search: WatchedSearch; readon
         <td className={`number ${gone > 0 ? 'bad' : 'quiet'}`}>{figure(gone)}</td>
         <td className="number">{baseline ? figure(baseline.found) : '–'}</td>
         <td>
-          <span className="two-lines">
+          <span className="watching-two-lines">
             {lastRun ? <span className="number">{minute(lastRun.asOf)}</span> : '–'}
             <span className={failure ? 'bad' : 'quiet'}>
               {failure ? 'the last try failed' : lastRun ? runWords(lastRun) : ''}
@@ -96,7 +96,7 @@ function SearchLine({ search, chosen }: { readonly search: WatchedSearch; readon
           </span>
         </td>
         <td>
-          <span className="two-lines">
+          <span className="watching-two-lines">
             {scheduleWords(search)}
             {nextAt && <span className="quiet number">next {minute(nextAt)}</span>}
             {!allowed && <span className="warn">paused</span>}
