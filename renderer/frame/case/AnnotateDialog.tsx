@@ -6,6 +6,7 @@ import { selectedEntities } from '../../stores/selection-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { type Colour, ColourPicker } from '../../ui/ColourPicker.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { widgetKey } from '../../ui/widget-keys.ts';
 
 /** Note, tags and colour of everything that is selected. What is not touched here stays as each has it. */
 export function AnnotateDialog() {
@@ -71,7 +72,7 @@ export function AnnotateDialog() {
           values={[...tags]}
           inputProps={{ id: 'annotate-tags', maxLength: 60, 'aria-label': 'Tags' }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault(); // It ends a tag, not the dialog.
+            if (widgetKey(event) === 'open') event.preventDefault(); // It ends a tag, not the dialog.
           }}
           onChange={(values) => setTags([...new Set(values.map((value) => String(value).trim()).filter(Boolean))])}
         />

@@ -7,6 +7,7 @@ import { kindTitles } from '../../../shared/entities.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
+import { widgetKey } from '../../ui/widget-keys.ts';
 
 interface Found {
   readonly hits: readonly Hit[];
@@ -48,12 +49,13 @@ export function CaseSearch() {
 
   function pressed(event: KeyboardEvent): void {
     const count = found?.hits.length ?? 0;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const key = widgetKey(event);
+    if (key === 'down' || key === 'up') {
       event.preventDefault();
       setOpen(true);
-      if (count > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
-    } else if (event.key === 'Enter') choose(found?.hits[active]);
-    else if (event.key === 'Escape') {
+      if (count > 0) setActive((active + (key === 'down' ? 1 : count - 1)) % count);
+    } else if (key === 'open') choose(found?.hits[active]);
+    else if (key === 'leave') {
       setOpen(false);
       if (event.target instanceof HTMLElement) event.target.blur();
     }

@@ -4,6 +4,7 @@ import { fitOf, minuteWords, rangeWords } from '../../../shared/channel-window.t
 import { plainLine } from '../../../shared/odd-text.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { type BookLink, type ShownState, shownState } from '../../stores/links-store.ts';
+import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { bytesWords } from '../../ui/bytes.ts';
 import { figure } from '../../ui/Meter.tsx';
@@ -28,6 +29,7 @@ const mostLines = 500;
 /** The links that were made in this case: whom for, how long they live, and whether they still open. */
 export function LinkBook({ now }: { readonly now: number }) {
   const { linkBook, channels, run } = useWorkbench();
+  const keyOf = usePanelKeys('links');
   const { links, chosen, checks, busy } = usePart(linkBook.store, (state) => state);
   const expired = links.filter((link) => shownState(link, checks.get(link.id), now) === 'expired');
 
@@ -43,15 +45,11 @@ export function LinkBook({ now }: { readonly now: number }) {
   }
   /** One key each, on the lines that are chosen. */
   function pressed(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLTextAreaElement) return;
+    if (event.target instanceof HTMLTextAreaElement) return;
     if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
-    const key = event.key.toLowerCase();
-    if (key === 'r') run('links.remake');
-    else if (key === 'c') run('links.copyText');
-    else if (key === 'v') run('links.check');
-    else if (key === 's') run('links.share');
-    else if (event.key === 'Delete') run('links.remove');
-    else return;
+    const id = keyOf(event);
+    if (id === null) return;
+    run(id);
     event.preventDefault();
     event.stopPropagation(); // The same letters mean other things elsewhere.
   }

@@ -9,6 +9,7 @@ import { FailureView } from '../../ui/FailureView.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { figure } from '../../ui/Meter.tsx';
 import { lineHeight, useLines } from '../../ui/use-lines.ts';
+import { lineProps, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { usePermissions } from './use-permissions.ts';
 import { cautionWords, changeWords, verdictTitles } from './verdict-words.ts';
 
@@ -109,27 +110,27 @@ function summary(verdicts: readonly VerdictRow[]): string {
 }
 
 function TrayTable({ verdicts }: { readonly verdicts: readonly VerdictRow[] }) {
-  const { body, first, last, onScroll } = useLines(verdicts.length);
+  const lines = useLines(verdicts.length);
   return (
-    <div ref={body} className="line-scroll" onScroll={onScroll}>
-      <table className="line-grid tray-grid" aria-label="Verdicts" aria-rowcount={verdicts.length + 1}>
-        <thead>
-          <tr>
-            {['Domain', 'Change', 'State', 'Why'].map((title) => (
-              <th key={title} scope="col">
-                <span>{title}</span>
-              </th>
-            ))}
-            <th aria-label="Actions" />
-          </tr>
-        </thead>
-        <tbody style={{ height: verdicts.length * lineHeight }}>
-          {verdicts.slice(first, last).map((verdict, offset) => (
-            <TrayLine key={verdict.id} verdict={verdict} index={first + offset} />
+    <VirtualTable
+      label="Verdicts"
+      lines={lines}
+      gridClass="tray-grid"
+      head={
+        <tr>
+          {['Domain', 'Change', 'State', 'Why'].map((title) => (
+            <th key={title} scope="col">
+              <span>{title}</span>
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th aria-label="Actions" />
+        </tr>
+      }
+    >
+      {verdicts.slice(lines.first, lines.last).map((verdict, offset) => (
+        <TrayLine key={verdict.id} verdict={verdict} index={lines.first + offset} />
+      ))}
+    </VirtualTable>
   );
 }
 
@@ -140,7 +141,7 @@ function TrayLine({ verdict, index }: { readonly verdict: VerdictRow; readonly i
   const why = verdict.why ?? cautionWords(row);
   const failed = state === 'refused' || state === 'unknown';
   return (
-    <tr className="line" aria-rowindex={index + 2} style={{ top: index * lineHeight, height: lineHeight }}>
+    <tr {...lineProps(index, index * lineHeight, lineHeight, {})}>
       <td>
         <Indicator kind="domain" value={row?.unicode ?? domain} />
       </td>

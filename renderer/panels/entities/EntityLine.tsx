@@ -10,6 +10,7 @@ import { ColourMark } from '../../ui/ColourPicker.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { lineHeight } from '../../ui/use-lines.ts';
+import { lineProps } from '../../ui/VirtualTable.tsx';
 
 /** One row of the table. Its place is given in pixels, since only those in sight are drawn. */
 export function EntityLine(props: {
@@ -23,14 +24,11 @@ export function EntityLine(props: {
 }) {
   const { row, index, selected, focused } = props;
   const { facts } = row;
-  const classes = ['line entity-line', selected && 'selected', focused && 'focused', row.hidden && 'is-hidden'];
+  const className = row.hidden ? 'entity-line is-hidden' : 'entity-line';
   return (
     <tr
+      {...lineProps(index, index * lineHeight, lineHeight, { selected, focused, className })}
       id={`entity-line-${row.id}`}
-      aria-rowindex={index + 2}
-      aria-selected={selected}
-      className={classes.filter(Boolean).join(' ')}
-      style={{ top: index * lineHeight, height: lineHeight }}
       onClick={(event) => props.onPress(event, index)}
       onDoubleClick={() => props.onOpen(index)}
       onContextMenu={(event) => props.onMenu(event, index)}

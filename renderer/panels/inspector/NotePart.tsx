@@ -2,6 +2,7 @@ import { Button, Intent, TextArea } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { whyFixed } from '../../stores/case-store.ts';
+import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { ColourPicker } from '../../ui/ColourPicker.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
@@ -10,6 +11,7 @@ import { Section } from '../../ui/Section.tsx';
 /** The note as it reads, and an editor for it. Tags and colour beside it. */
 export function NotePart({ row }: { readonly row: EntityRow }) {
   const { bridge, notices, openCase, run } = useWorkbench();
+  const keyOf = usePanelKeys('note');
   const fixed = usePart(openCase.store, (view) => whyFixed(view) !== null);
   const [text, setText] = useState<string | null>(null);
   const [preview, setPreview] = useState(false);
@@ -70,7 +72,7 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void annotate({ note: text });
+            if (keyOf(event) === 'note.save') void annotate({ note: text });
           }}
         />
       )}

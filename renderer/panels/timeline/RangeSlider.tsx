@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { useCalm } from '../../ui/use-calm.ts';
+import { byWidgetKey } from '../../ui/widget-keys.ts';
 import { type Bar, crowdOf } from './bars.ts';
 import { type Handle, moved, type Span } from './time-scale.ts';
 
@@ -53,17 +54,16 @@ export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly ext
 
   function press(event: KeyboardEvent, handle: 'from' | 'to'): void {
     const step = ((extent.to - extent.from) / places) * (event.shiftKey ? 10 : 1);
-    const by: Readonly<Record<string, number>> = {
-      ArrowLeft: -step,
-      ArrowDown: -step,
-      ArrowRight: step,
-      ArrowUp: step,
-      PageDown: -step * 10,
-      PageUp: step * 10,
-      Home: extent.from - extent.to,
-      End: extent.to - extent.from,
-    };
-    const change = by[event.key];
+    const change = byWidgetKey(event, {
+      left: -step,
+      down: -step,
+      right: step,
+      up: step,
+      'page-down': -step * 10,
+      'page-up': step * 10,
+      first: extent.from - extent.to,
+      last: extent.to - extent.from,
+    });
     if (change === undefined) return;
     event.preventDefault();
     settle(moved(span, handle, change, extent));
