@@ -1,6 +1,7 @@
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged, harmlessValue } from '../../shared/defang.ts';
 import { kindTitles } from '../../shared/entities.ts';
+import { secondOf } from '../../shared/figures.ts';
 import { enrichWish, notNarrowed } from '../stores/pivot-asks.ts';
 import { selectedEntities } from '../stores/selection-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
@@ -126,5 +127,5 @@ function things(added: number): string {
 }
 
 function dated(at: string | null): string {
-  return at === null ? '' : `, as of ${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
+  return at === null ? '' : `, as of ${secondOf(at)} UTC`;
 }

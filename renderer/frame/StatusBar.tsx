@@ -2,11 +2,11 @@ import './status.css';
 import { Button, Switch } from '@blueprintjs/core';
 import { Lock, Offline, Unlock, User } from '@blueprintjs/icons';
 import type { ProductQuota } from '../../shared/calls/limits.ts';
+import { agoWords, clockMinuteOf, clockOf, figure, secondOf } from '../../shared/figures.ts';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { progressWords } from '../ui/JobLines.tsx';
-import { figure } from '../ui/Meter.tsx';
-import { agoWords, useNow } from '../ui/Moment.tsx';
+import { useNow } from '../ui/Moment.tsx';
 import { QuickPopover } from '../ui/QuickPopover.tsx';
 import { FilterPart } from './FilterPart.tsx';
 import { jobsWords } from './jobs-words.ts';
@@ -97,11 +97,11 @@ function quotaWords({ period, limit, left, renewsAt }: ProductQuota): string | n
   if (period === 'unlimited') return 'unlimited';
   if (limit === null) return null;
   const amount = `${left === null ? '?' : figure(left)} of ${figure(limit)}`;
-  return renewsAt ? `${amount}, resets ${renewsAt.slice(11, 16)} UTC` : amount;
+  return renewsAt ? `${amount}, resets ${clockMinuteOf(renewsAt)} UTC` : amount;
 }
 
 function ageWords({ readAt, ageSeconds }: ProductQuota, sinceToldMs: number): string {
-  const time = `${readAt.slice(0, 10)} ${readAt.slice(11, 19)} UTC`;
+  const time = `${secondOf(readAt)} UTC`;
   return `read ${time}, ${agoWords(ageSeconds + sinceToldMs / 1000)}; less what was asked from here since then.`;
 }
 
@@ -116,7 +116,7 @@ function JobsPart() {
         <div key={job.id} className="status-job">
           <span>{job.title}</span>
           {job.progress && <span className="quiet number">{progressWords(job.progress)}</span>}
-          {job.waitingUntil && <span className="quiet">again at {job.waitingUntil.slice(11, 19)} UTC</span>}
+          {job.waitingUntil && <span className="quiet">again at {clockOf(job.waitingUntil)} UTC</span>}
           <Button size="small" variant="minimal" text="Cancel" onClick={() => void jobs.cancel(job.id)} />
         </div>
       ))}

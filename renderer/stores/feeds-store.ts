@@ -6,6 +6,7 @@ import type { KeptRow } from '../../shared/case-rows.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import { harmlessValue } from '../../shared/defang.ts';
 import { feedCatalogue } from '../../shared/feed-catalogue.ts';
+import { figure } from '../../shared/figures.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Result } from '../../shared/result.ts';
 import { WatchRule } from '../../shared/watch-rules.ts';
@@ -133,11 +134,7 @@ export function createFeeds({ call, onEvent }: Bridge, notices: Notices) {
     const { file, lines, skipped } = saved.value;
     if (file.path === null) return;
     const more = skipped > 0 ? `${skipped} lines could not be read and were left out. ` : '';
-    notices.show(
-      'done',
-      `${lines.toLocaleString('en-US')} lines saved to ${file.path}.`,
-      `${more}SHA-256 ${file.sha256}`,
-    );
+    notices.show('done', `${figure(lines)} lines saved to ${file.path}.`, `${more}SHA-256 ${file.sha256}`);
   }
 
   return {

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { FileCondition, FileHit, FileRow, OpenFile } from '../../shared/calls/files.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import { figure } from '../../shared/figures.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Notices } from './notices-store.ts';
 
@@ -161,7 +162,7 @@ export function createFiles({ call, onEvent }: Bridge, notices: Notices) {
     change(id, { busy: null, ...(!kept.ok && { failure: kept.failure }) });
     if (!kept.ok) return [];
     const { lines, added, ids } = kept.value;
-    const many = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+    const many = (count: number, one: string) => `${figure(count)} ${one}${count === 1 ? '' : 's'}`;
     notices.show(
       'done',
       `${many(lines, 'line')} kept as evidence, ${many(added, 'new thing')} on the graph.`,

@@ -1,5 +1,6 @@
 import type { TriageRow } from '../../shared/calls/triage.ts';
 import { fanged } from '../../shared/defang.ts';
+import { dayOf } from '../../shared/figures.ts';
 import type { TriageFilter, TriageSorting } from '../../shared/triage-filter.ts';
 import { type JoinedTexts, joinTexts } from './joined-texts.ts';
 import { type KeyOf, sortAlike, sortDistinct } from './sort-alike.ts';
@@ -89,7 +90,7 @@ export function isAmong(row: TriageRow, queue: Queue, filter: TriageFilter, now:
 export function chartValue(row: TriageRow, dimension: Dimension): string | null {
   switch (dimension) {
     case 'day':
-      return row.discovered_date?.slice(0, 10) ?? null;
+      return row.discovered_date === null ? null : dayOf(row.discovered_date);
     case 'risk':
       return rangeOf(row.risk_score);
     case 'tld':

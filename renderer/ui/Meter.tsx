@@ -13,7 +13,3 @@ export function Meter({
   const level = share >= 0.95 ? 'critical' : share >= 0.75 ? 'high' : 'calm';
   return <meter className={`meter meter-${level}`} aria-label={label} min={0} max={limit} value={used} />;
 }
-
-export function figure(value: number): string {
-  return value.toLocaleString('en-US');
-}

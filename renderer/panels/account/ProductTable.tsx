@@ -1,8 +1,9 @@
 import { HTMLTable } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { AccountProduct } from '../../../shared/calls/account.ts';
+import { figure } from '../../../shared/figures.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
-import { figure, Meter } from '../../ui/Meter.tsx';
+import { Meter } from '../../ui/Meter.tsx';
 
 // covers: account.read GET account, id, per_month_limit, per_hour_limit, per_minute_limit, absolute_limit
 // covers: account.read today, month, expiration_date, limits of the account

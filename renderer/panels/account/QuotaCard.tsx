@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Quota } from '../../../shared/calls/pdns.ts';
-import { figure, Meter } from '../../ui/Meter.tsx';
+import { figure } from '../../../shared/figures.ts';
+import { Meter } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 
 // covers: pdns.rate limit, remaining, reset, expires, results_max, offset_max, burst_size, burst_window, kinds of quota

@@ -1,11 +1,10 @@
 import { Checkbox } from '@blueprintjs/core';
 import { type PointerEvent, useRef, useState } from 'react';
 import { bytesPerMinute, minuteWords, windowNow } from '../../../shared/channel-window.ts';
+import { bytesWords, spanWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { ChannelName, ChannelsView } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { bytesWords } from '../../ui/bytes.ts';
-import { spanWords } from '../../ui/span-words.ts';
 import { askedAt, minuteAt, rangeParts, type Scale, scaleOf, share, ticksOf } from './bar-scale.ts';
 import { RangeHandles } from './RangeHandles.tsx';
 import { isoMinute } from './words.ts';

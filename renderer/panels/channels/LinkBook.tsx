@@ -1,14 +1,12 @@
 import { Button, ButtonGroup, Checkbox, EditableText, NonIdealState } from '@blueprintjs/core';
 import { type KeyboardEvent, useState } from 'react';
 import { fitOf, minuteWords, rangeWords } from '../../../shared/channel-window.ts';
+import { bytesWords, clockOf, figure, localWords, secondOf, spanWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { type BookLink, type ShownState, shownState } from '../../stores/links-store.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { bytesWords } from '../../ui/bytes.ts';
-import { figure } from '../../ui/Meter.tsx';
-import { spanWords } from '../../ui/span-words.ts';
 import { askedAt } from './bar-scale.ts';
 import { openLink, whyNotOpened } from './open-link.ts';
 import { ShareLinkDialog } from './ShareLinkDialog.tsx';
@@ -247,7 +245,7 @@ function StateCell({ link, now }: { readonly link: BookLink; readonly now: numbe
   const pruned = state === 'valid' && fit.kind === 'partly' && fit.prunedMinutes > 0;
   const gone = state === 'unchecked' && fit.kind === 'outside';
   const bytes = state === 'valid' && check?.bytes != null ? `, ${bytesWords(check.bytes)}` : '';
-  const hint = check?.url === link.data.url ? `${check.said} Checked ${check.at.slice(11, 19)} UTC.` : '';
+  const hint = check?.url === link.data.url ? `${check.said} Checked ${clockOf(check.at)} UTC.` : '';
   if (gone) {
     return (
       <span className="bad" title="The window has moved past its range.">
@@ -280,7 +278,7 @@ function LifeCell({ link, now }: { readonly link: BookLink; readonly now: number
 
 function Minute({ at }: { readonly at: string }) {
   return (
-    <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC, ${new Date(at).toLocaleString()} local time`}>
+    <time dateTime={at} title={`${secondOf(at)} UTC, ${localWords(at)}`}>
       {minuteWords(at)}
     </time>
   );

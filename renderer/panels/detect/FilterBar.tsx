@@ -1,9 +1,9 @@
 import { Button, ButtonGroup, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
 import type { TriageRow } from '../../../shared/calls/triage.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { conditionCount, noTriageFilter } from '../../stores/queue-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 

@@ -1,8 +1,8 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
+import { clockMinuteOf, dayOf, figure } from '../../../shared/figures.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { askedOrder, type MonitorOrder, type MonitorSort, monitorSorts } from './monitor-order.ts';
 import { ReadAndNext } from './PanelHead.tsx';
 import { usePermissions } from './use-permissions.ts';
@@ -12,7 +12,7 @@ export function MonitorTools(props: { readonly order: MonitorOrder; readonly onO
   const { triage, monitors, frame, run } = useWorkbench();
   const readings = usePart(triage.store, (state) => state.readings);
   const permissions = usePermissions();
-  const [day, setDay] = useState(() => new Date(worldNow(frame) - 7 * 86_400_000).toISOString().slice(0, 10));
+  const [day, setDay] = useState(() => dayOf(worldNow(frame) - 7 * 86_400_000));
   const [reading, setReading] = useState(false);
 
   async function read(): Promise<void> {
@@ -114,7 +114,7 @@ function NextPage() {
   const { have, total, resume } = completeness;
   const nextAt = readings?.nextAt.monitors ?? null;
   const waits = nextAt !== null && Date.parse(nextAt) > worldNow(frame);
-  const when = waits ? `from ${nextAt.slice(11, 16)} UTC: one page an hour` : 'It is the one reading of this hour';
+  const when = waits ? `from ${clockMinuteOf(nextAt)} UTC: one page an hour` : 'It is the one reading of this hour';
 
   async function read(): Promise<void> {
     setReading(true);

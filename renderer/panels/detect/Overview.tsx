@@ -1,10 +1,10 @@
 import './overview.css';
 import type { ReactNode } from 'react';
 import { riskRanges } from '../../../shared/calls/detect.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Chosen } from '../../stores/queue-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { type Bar, dayBars, topBars, withDay } from './overview-bars.ts';
 

@@ -1,8 +1,8 @@
 import { Button, ButtonGroup, Tab } from '@blueprintjs/core';
+import { clockMinuteOf, dayOf, figure, secondOf } from '../../../shared/figures.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import type { Queue } from '../../stores/queue-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { useNow } from '../../ui/Moment.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
 
@@ -112,10 +112,10 @@ export function ReadAndNext({ at, nextAt }: { readonly at: string | null; readon
 }
 
 function HourMinute({ at }: { readonly at: string }) {
-  const isToday = at.slice(0, 10) === new Date().toISOString().slice(0, 10);
+  const isToday = dayOf(at) === dayOf(Date.now());
   return (
-    <time className="moment" dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
-      {isToday ? at.slice(11, 16) : `${at.slice(5, 10)} ${at.slice(11, 16)}`}
+    <time className="moment" dateTime={at} title={`${secondOf(at)} UTC`}>
+      {isToday ? clockMinuteOf(at) : `${at.slice(5, 10)} ${clockMinuteOf(at)}`}
     </time>
   );
 }

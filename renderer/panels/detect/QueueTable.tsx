@@ -3,6 +3,7 @@ import './lookalike.css';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo } from 'react';
 import type { TriageRow } from '../../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
+import { dayOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { TriageSorting } from '../../../shared/triage-filter.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
@@ -149,8 +150,8 @@ const QueueLine = memo(
           <RiskMark risk={row.risk_score} provisional={row.risk_score_status === 'provisional'} />
         </td>
         <td className="quiet">{row.mx_exists === null ? '' : row.mx_exists ? 'mail' : '–'}</td>
-        <td className="number">{row.discovered_date?.slice(0, 10)}</td>
-        <td className="number">{row.changed_date?.slice(0, 10)}</td>
+        <td className="number">{dayOf(row.discovered_date)}</td>
+        <td className="number">{dayOf(row.changed_date)}</td>
         <td>
           <bdi>{row.registrar === null ? '' : plainLine(row.registrar)}</bdi>
         </td>

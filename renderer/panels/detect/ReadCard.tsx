@@ -2,11 +2,11 @@ import '../../ui/form-dialog.css';
 import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
 import type { ListFilters } from '../../../shared/calls/detect.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { TriageFilter } from '../../../shared/triage-filter.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { FilterFields } from './FilterFields.tsx';
 

@@ -1,13 +1,13 @@
 import { Button, Intent, NonIdealState } from '@blueprintjs/core';
 import type { SentSummary } from '../../../shared/calls/triage.ts';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { type DetectPermission, permissionFor } from '../../stores/detect-permissions.ts';
 import { sentWords } from '../../stores/triage-words.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { lineHeight, useLines } from '../../ui/use-lines.ts';
 import { lineProps, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { usePermissions } from './use-permissions.ts';

@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
 import { kindTitles } from '../../../shared/entities.ts';
+import { dayOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { plainNote } from '../../../shared/plain-note.ts';
 import { ColourMark } from '../../ui/ColourPicker.tsx';
@@ -44,7 +45,7 @@ export function EntityLine(props: {
       <td>
         <RiskMark risk={facts.risk} provisional={facts.provisional ?? false} />
       </td>
-      <td className="number">{facts.created?.slice(0, 10)}</td>
+      <td className="number">{dayOf(facts.created)}</td>
       <td>{facts.registrar && <bdi>{plainLine(facts.registrar)}</bdi>}</td>
       <td className="entity-tags">
         {row.tags.map((tag) => (

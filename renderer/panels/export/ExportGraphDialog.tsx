@@ -2,10 +2,10 @@ import './export.css';
 import './import.css';
 import { FormGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../../shared/export-formats.ts';
+import { figure } from '../../../shared/figures.ts';
 import type { ExportScope } from '../../stores/exchange-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { figure } from '../../ui/Meter.tsx';
 
 /** What goes out, and in which form; where to is asked next. */
 export function ExportGraphDialog() {

@@ -1,10 +1,10 @@
 import './export.css';
 import './import.css';
 import type { ImportCounts } from '../../../shared/calls/import.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { figure } from '../../ui/Meter.tsx';
 
 const readAs: Readonly<Record<ImportCounts['format'], string>> = {
   stix: 'a STIX bundle',

@@ -3,12 +3,11 @@ import { useMemo, useState } from 'react';
 import { archiveNames, FeedName } from '../../../shared/calls/feeds.ts';
 import type { Completeness } from '../../../shared/completeness.ts';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
+import { bytesWords, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { bytesWords } from '../../ui/bytes.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { type ArchiveFile, type ArchiveName, createArchives, type DownloadState } from './archives-store.ts';
 

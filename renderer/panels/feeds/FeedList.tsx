@@ -1,8 +1,8 @@
 import type { FeedName } from '../../../shared/calls/feeds.ts';
 import type { Following } from '../../../shared/calls/following.ts';
 import { feedCatalogue, feedsInOrder } from '../../../shared/feed-catalogue.ts';
+import { figure } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { phaseLevel, shortSession } from './feed-words.ts';
 
 // covers: feeds.read all in shared/feed-catalogue.ts

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react';
 import type { FeedRow, Following } from '../../../shared/calls/following.ts';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
+import { secondOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -113,7 +114,7 @@ export function FeedTable({ following }: { readonly following: Following }) {
             onClick={(event) => void goTo(page.from + offset, event.shiftKey)}
             onDoubleClick={() => run('feeds.add')}
           >
-            <td className="number quiet">{row.at?.slice(0, 19).replace('T', ' ')}</td>
+            <td className="number quiet">{secondOf(row.at)}</td>
             <td>
               <Indicator kind={about === 'addresses' ? 'ip' : 'domain'} value={row.name} />
             </td>

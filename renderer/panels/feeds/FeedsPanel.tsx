@@ -1,9 +1,9 @@
 import './feeds.css';
 import { Tab } from '@blueprintjs/core';
 import { useEffect } from 'react';
+import { figure } from '../../../shared/figures.ts';
 import { type FeedTab, shownFollowing } from '../../stores/feeds-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { TabPart } from '../../ui/TabPart.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { Archives } from './Archives.tsx';

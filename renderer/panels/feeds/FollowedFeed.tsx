@@ -12,10 +12,10 @@ import {
 import type { ReactNode } from 'react';
 import type { Following } from '../../../shared/calls/following.ts';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Moment, useNow } from '../../ui/Moment.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { FeedDetail } from './FeedDetail.tsx';

@@ -3,12 +3,11 @@ import { Button, HTMLSelect, NonIdealState, ProgressBar, Tab } from '@blueprintj
 import { Cross, DocumentOpen, Search as SearchIcon } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import type { OpenFile } from '../../../shared/calls/files.ts';
+import { bytesWords, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { type FileLook, type FileTab, lookOf, shownColumns } from '../../stores/file-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { bytesWords } from '../../ui/bytes.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { TabPart } from '../../ui/TabPart.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';

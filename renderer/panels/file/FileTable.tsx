@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { BrokenReason, FileRow, OpenFile } from '../../../shared/calls/files.ts';
 import { harmlessText } from '../../../shared/defang.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { figure } from '../../../shared/figures.ts';
 import { useLines } from '../../ui/use-lines.ts';
 import { lineProps, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { isModified, widgetKey } from '../../ui/widget-keys.ts';

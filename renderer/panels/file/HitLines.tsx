@@ -3,10 +3,10 @@ import { SmallCross } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import type { FileHit, FileRow, OpenFile } from '../../../shared/calls/files.ts';
 import { harmlessText } from '../../../shared/defang.ts';
+import { figure } from '../../../shared/figures.ts';
 import { type FileLook, shownColumns } from '../../stores/file-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { brokenWords } from './file-words.ts';
 
 /** Some lines that name a thing: what is kept as evidence when it is added. */

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { FileHit, OpenFile } from '../../../shared/calls/files.ts';
 import { harmlessText } from '../../../shared/defang.ts';
 import { kindTitles } from '../../../shared/entities.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { FileLook, Hits } from '../../stores/file-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { shortName } from './file-words.ts';
 import { HitLines } from './HitLines.tsx';
 

@@ -1,6 +1,5 @@
 import type { BrokenReason, FileCondition, OpenFile } from '../../../shared/calls/files.ts';
-import { bytesWords } from '../../ui/bytes.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { bytesWords, figure } from '../../../shared/figures.ts';
 
 const reasons: Readonly<Record<BrokenReason, string>> = {
   'not-json': 'not JSON',

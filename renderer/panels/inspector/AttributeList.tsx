@@ -2,12 +2,12 @@ import { Button } from '@blueprintjs/core';
 import type { Attribute } from '../../../shared/attributes.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { entityKey } from '../../../shared/entities.ts';
+import { figure } from '../../../shared/figures.ts';
 import { isGuided, pivots as pivotTable } from '../../../shared/pivots.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { wishOf } from '../../stores/pivot-asks.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { isSame, type Link } from './links.ts';
 

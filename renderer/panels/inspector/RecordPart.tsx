@@ -1,6 +1,6 @@
 import { harmlessValue } from '../../../shared/defang.ts';
 import type { DomainRecord } from '../../../shared/domain-record.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { figure, minuteOf } from '../../../shared/figures.ts';
 import { Section } from '../../ui/Section.tsx';
 import { LineTable } from './LineTable.tsx';
 
@@ -14,7 +14,7 @@ export function RecordPart({ record }: { readonly record: DomainRecord }) {
     ['SPF', spf ?? ''],
     ['Tags of the service', record.tags.map(({ label }) => label).join(', ')],
     ['Registration record', record.whois_url ? harmlessValue('host', record.whois_url) : ''],
-    ['Record updated', updated === null ? '' : `${updated.slice(0, 16).replace('T', ' ')} UTC`],
+    ['Record updated', updated === null ? '' : `${minuteOf(updated)} UTC`],
   ];
   const said = lines.filter(([, value]) => value !== '');
   if (said.length === 0) return null;

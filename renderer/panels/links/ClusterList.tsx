@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { Layers } from '@blueprintjs/icons';
 import type { Common } from '../../../shared/calls/graph.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { NameList } from './NameList.tsx';
 import { type Cluster, nameOf, type Trait } from './traits.ts';

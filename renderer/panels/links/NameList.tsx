@@ -1,6 +1,6 @@
+import { figure } from '../../../shared/figures.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 
 /** The first few of some names, and how many more there are. */
 export function NameList({ ids, most = 4 }: { readonly ids: readonly number[]; readonly most?: number }) {

@@ -1,9 +1,9 @@
 import { Button, Callout, Intent } from '@blueprintjs/core';
 import type { Common } from '../../../shared/calls/graph.ts';
+import { figure } from '../../../shared/figures.ts';
 import { unreadDomains, unreadWords } from '../../../shared/unread-domains.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { NameList } from './NameList.tsx';
 import { uncounted } from './traits.ts';
 

@@ -2,10 +2,10 @@ import { Button, Intent, Tag } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { Common } from '../../../shared/calls/graph.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { lacking, type Trait } from './traits.ts';
 
 /** One trait: how rare, who has it and who has not, and whether they had it at one time. */

@@ -2,13 +2,13 @@ import './paste.css';
 import { Button, Checkbox, HTMLSelect, TextArea } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { type EntityKind, entityKinds, kindTitles } from '../../../shared/entities.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { mostAdded, type PastedThing } from '../../stores/paste-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 
 const mostLines = 300;
 const kindOptions = entityKinds.map((kind) => ({ value: kind, label: kindTitles[kind].one }));

@@ -1,11 +1,12 @@
 import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter, Intent, NumericInput } from '@blueprintjs/core';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { ago } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { pagesOf, type Wish } from '../../stores/pivot-asks.ts';
 import { type Card, costOfCard } from '../../stores/pivot-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { ago, Moment, useNow } from '../../ui/Moment.tsx';
+import { Moment, useNow } from '../../ui/Moment.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
 import { bringsWords, costWords, leftWords, queriesWords } from './cost-words.ts';
 import { LookupNarrowing } from './LookupNarrowing.tsx';

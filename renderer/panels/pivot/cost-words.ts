@@ -1,8 +1,7 @@
 import type { ProductQuota } from '../../../shared/calls/limits.ts';
+import { agoWords, figure } from '../../../shared/figures.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
 import type { Ask, Cost, Wish } from '../../stores/pivot-asks.ts';
-import { figure } from '../../ui/Meter.tsx';
-import { agoWords } from '../../ui/Moment.tsx';
 
 export function queriesWords(queries: number): string {
   return queries === 1 ? '1 query' : `${figure(queries)} queries`;

@@ -3,8 +3,8 @@ import { Button, HTMLTable, NonIdealState } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
 import type { RequestLine } from '../../../shared/calls/requests.ts';
 import { serviceTitles } from '../../../shared/connection.ts';
+import { figure } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { createRequests } from './requests-store.ts';
 

@@ -3,6 +3,7 @@ import './shot.css';
 import './picture.css';
 import { Button, HTMLSelect, NonIdealState, ProgressBar, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef } from 'react';
+import { figure } from '../../../shared/figures.ts';
 import type { Closeness } from '../../../shared/look-alike.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../stores/screenshots-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { type AlikeView, createAlike } from './alike-store.ts';

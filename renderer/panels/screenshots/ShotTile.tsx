@@ -1,6 +1,7 @@
 import { Pin } from '@blueprintjs/icons';
 import { memo } from 'react';
 import { harmlessValue } from '../../../shared/defang.ts';
+import { dayOf } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { ThumbnailPicture } from './Thumbnail.tsx';
@@ -34,7 +35,7 @@ export const ShotTile = memo(function ShotTile(props: {
       </span>
       <span className="shot-tile-facts quiet">
         {beside && <Pin size={12} title="Kept beside" />}
-        <span className="number">{newest?.taken?.slice(0, 10) ?? ''}</span>
+        <span className="number">{dayOf(newest?.taken)}</span>
         {count > 1 && <span>{count} captures</span>}
       </span>
     </div>

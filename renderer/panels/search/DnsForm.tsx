@@ -2,11 +2,11 @@ import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/
 import { type FormEvent, useState } from 'react';
 import { DnsQuestion } from '../../../shared/calls/pdns.ts';
 import { fanged, harmlessValue } from '../../../shared/defang.ts';
+import { figure } from '../../../shared/figures.ts';
 import { notNarrowed, typedQuestion } from '../../stores/pivot-asks.ts';
 import type { SavedQuestionWish } from '../../stores/saved-question.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { daysOf, fencesOf, mistakeInDays, noFences, typesIn } from '../../ui/time-fences.ts';
 import { dnsWays, questionOf, typedOf } from './dns-question.ts';

@@ -1,16 +1,16 @@
 import type { DomainRecord } from '../../../shared/domain-record.ts';
+import { dayOf, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { FoundList } from '../../stores/search-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { type Column, ResultList } from './ResultList.tsx';
 
 const columns: readonly Column<DomainRecord>[] = [
   { title: 'Domain', cell: ({ domain }) => <Indicator kind="domain" value={domain} /> },
   { title: 'Risk', cell: (record) => <RiskMark risk={record.domain_risk?.risk_score} /> },
-  { title: 'Created', className: 'number', cell: (record) => plainLine(record.create_date?.value.slice(0, 10) ?? '') },
+  { title: 'Created', className: 'number', cell: (record) => plainLine(dayOf(record.create_date?.value)) },
   { title: 'Registrar', cell: ({ registrar }) => plainLine(registrar?.value ?? '') },
   { title: 'Website title', cell: (record) => plainLine(record.website_title?.value ?? '') },
 ];

@@ -1,15 +1,15 @@
 import type { FlexibleHit } from '../../../shared/calls/pdns.ts';
+import { dayOf, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { PatternHits } from '../../stores/pattern-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { type Column, ResultList } from './ResultList.tsx';
 
 const columns: readonly Column<FlexibleHit>[] = [
   { title: 'Type', cell: ({ rrtype }) => plainLine(rrtype) },
   { title: 'Seen', className: 'number', cell: ({ count }) => (count === null ? '' : `${figure(count)} ×`) },
-  { title: 'First', className: 'number', cell: (hit) => hit.time_first?.slice(0, 10) },
-  { title: 'Last', className: 'number', cell: (hit) => hit.time_last?.slice(0, 10) },
+  { title: 'First', className: 'number', cell: (hit) => dayOf(hit.time_first) },
+  { title: 'Last', className: 'number', cell: (hit) => dayOf(hit.time_last) },
 ];
 
 /** What a pattern found, to choose from before any of it is on the graph. */

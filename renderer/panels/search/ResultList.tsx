@@ -2,11 +2,11 @@ import { Button, Checkbox, HTMLTable, Intent } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Completeness } from '../../../shared/completeness.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { HeldSince } from './HeldSince.tsx';
 

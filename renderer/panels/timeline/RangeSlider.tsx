@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { dayOf } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { byWidgetKey } from '../../ui/widget-keys.ts';
@@ -119,10 +120,6 @@ export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly ext
       </div>
     </div>
   );
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }
 
 /** The whole extent is no filter. */

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
+import { localWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { type Bar, type Line, registration } from './bars.ts';
@@ -121,7 +122,7 @@ function hintOf({ from, to }: Bar): string {
 }
 
 function bothTimes(at: number): string {
-  return `${utcWords(at)} (${new Date(at).toLocaleString()} local time)`;
+  return `${utcWords(at)} (${localWords(at)})`;
 }
 
 /** The line as it is read aloud. */

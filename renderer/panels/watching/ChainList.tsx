@@ -1,10 +1,10 @@
 import { Button, EditableText, NonIdealState } from '@blueprintjs/core';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { kindsOf, kindWords, stepWords } from '../../stores/chain-steps.ts';
 import type { SavedChain } from '../../stores/chains-store.ts';
 import { selectedEntities } from '../../stores/selection-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 
 /** The chains of the case, each with its steps. */
 export function ChainList({ chains }: { readonly chains: readonly SavedChain[] }) {

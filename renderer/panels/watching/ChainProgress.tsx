@@ -1,11 +1,11 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { useEffect } from 'react';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { ChainsView, ChainProgress as Progress } from '../../stores/chains-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { listenToEscape } from '../../ui/listen-to-escape.ts';
-import { figure } from '../../ui/Meter.tsx';
 
 /** That pivots are recorded, how far a chain is, and what became of the last one. */
 export function ChainProgress() {
