@@ -4,7 +4,7 @@ import { Lock, Offline, Unlock, User } from '@blueprintjs/icons';
 import type { ProductQuota } from '../../shared/calls/limits.ts';
 import { agoWords, clockMinuteOf, clockOf, figure, secondOf } from '../../shared/figures.ts';
 import { activeConnection } from '../stores/connections-store.ts';
-import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../stores/workbench.ts';
 import { progressWords } from '../ui/JobLines.tsx';
 import { useNow } from '../ui/Moment.tsx';
 import { QuickPopover } from '../ui/QuickPopover.tsx';
@@ -64,7 +64,7 @@ function ConnectionPart() {
 function QuotaPart() {
   const { account, quotas, run } = useWorkbench();
   const failed = usePart(account.store, (state) => state.account.failure ?? state.quota.failure);
-  const { quotas: known, toldAt } = usePart(quotas.store, (state) => state);
+  const { quotas: known, toldAt } = useParts(quotas.store, ['quotas', 'toldAt']);
   const now = useNow(15_000);
   const shown = shownProducts.flatMap(({ product, title }) => {
     const quota = known.find((entry) => entry.product === product);

@@ -201,7 +201,7 @@ export function createFiles({ call, onEvent }: Bridge, notices: Notices) {
 }
 export type FileStore = ReturnType<typeof createFiles>;
 
-export function lookOf({ looks }: FileView, id: number): FileLook {
+export function lookOf({ looks }: Pick<FileView, 'looks'>, id: number): FileLook {
   return looks[id] ?? firstLook;
 }
 

@@ -6,7 +6,7 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { type BookLink, type ShownState, shownState } from '../../stores/links-store.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { askedAt } from './bar-scale.ts';
 import { openLink, whyNotOpened } from './open-link.ts';
 import { ShareLinkDialog } from './ShareLinkDialog.tsx';
@@ -28,7 +28,7 @@ const mostLines = 500;
 export function LinkBook({ now }: { readonly now: number }) {
   const { linkBook, channels, run } = useWorkbench();
   const keyOf = usePanelKeys('links');
-  const { links, chosen, checks, busy } = usePart(linkBook.store, (state) => state);
+  const { links, chosen, checks, busy } = useParts(linkBook.store, ['links', 'chosen', 'checks', 'busy']);
   const expired = links.filter((link) => shownState(link, checks.get(link.id), now) === 'expired');
 
   if (links.length === 0) {
@@ -119,7 +119,7 @@ function remakeWords(chosen: number, expired: number): string {
 
 function LinkTable({ now }: { readonly now: number }) {
   const { linkBook } = useWorkbench();
-  const { links, chosen } = usePart(linkBook.store, (state) => state);
+  const { links, chosen } = useParts(linkBook.store, ['links', 'chosen']);
   const all = chosen.size === links.length;
   return (
     <table className="link-table" aria-label="Links">
@@ -237,7 +237,7 @@ function Acts({ link }: { readonly link: BookLink }) {
 function StateCell({ link, now }: { readonly link: BookLink; readonly now: number }) {
   const { linkBook, channels } = useWorkbench();
   const check = usePart(linkBook.store, (state) => state.checks.get(link.id));
-  const view = usePart(channels.store, (state) => state);
+  const view = useParts(channels.store, ['details', 'asked']);
   const state = shownState(link, check, now);
   const { word, level } = states[state];
   const details = view.details.get(link.data.channel) ?? null;

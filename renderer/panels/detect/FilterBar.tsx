@@ -3,14 +3,20 @@ import type { TriageRow } from '../../../shared/calls/triage.ts';
 import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { conditionCount, noTriageFilter } from '../../stores/queue-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 
 /** What of the queue is looked at. All of it works on what the case holds, and costs nothing. */
 export function FilterBar({ rows, total }: { readonly rows: readonly TriageRow[]; readonly total: number }) {
   const { triage, queue, run } = useWorkbench();
-  const { filter, chosen, filtersOpen, overviewOpen, queue: shown } = usePart(queue.store, (state) => state);
+  const {
+    filter,
+    chosen,
+    filtersOpen,
+    overviewOpen,
+    queue: shown,
+  } = useParts(queue.store, ['filter', 'chosen', 'filtersOpen', 'overviewOpen', 'queue']);
   const monitors = usePart(triage.store, (state) => state.monitors);
   const reading = usePart(triage.store, (state) => state.reading);
   const conditions = conditionCount(filter);

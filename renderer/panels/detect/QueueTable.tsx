@@ -7,7 +7,7 @@ import { dayOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { TriageSorting } from '../../../shared/triage-filter.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { lineHeight, useLines } from '../../ui/use-lines.ts';
@@ -32,7 +32,7 @@ const columns = Object.keys(titles) as TriageSorting['by'][];
 /** The queue: j and k move, a letter judges and goes on to the next. Only the lines in sight are drawn. */
 export function QueueTable({ rows }: { readonly rows: readonly TriageRow[] }) {
   const { triage, queue, run } = useWorkbench();
-  const { focus, chosen, sorting, queue: shown } = usePart(queue.store, (state) => state);
+  const { focus, chosen, sorting, queue: shown } = useParts(queue.store, ['focus', 'chosen', 'sorting', 'queue']);
   const monitors = usePart(triage.store, (state) => state.monitors);
   usePart(triage.store, (state) => state.trayRevision); // Verdicts are read from the map below.
   const keyOf = usePanelKeys('detect');

@@ -6,7 +6,7 @@ import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { TriageFilter } from '../../../shared/triage-filter.ts';
 import { worldNow } from '../../stores/frame-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { FilterFields } from './FilterFields.tsx';
 
@@ -39,7 +39,7 @@ export function ReadCard() {
 
 function CardForm() {
   const { triage, queue, frame } = useWorkbench();
-  const { queue: list, filter: local } = usePart(queue.store, (state) => state);
+  const { queue: list, filter: local } = useParts(queue.store, ['queue', 'filter']);
   const readings = usePart(triage.store, (state) => state.readings);
   const monitors = usePart(triage.store, (state) => state.monitors);
   const [filter, setFilter] = useState<TriageFilter>({});

@@ -8,7 +8,7 @@ import { dayOf, figure } from '../../../shared/figures.ts';
 import { filterRows } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import { inTime } from '../../stores/in-time.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { EntityTable } from './EntityTable.tsx';
 import { type ColumnId, type Sorting, sortRows } from './entity-rows.ts';
@@ -26,7 +26,7 @@ export function EntitiesPanel() {
     usePart(openCase.store, (view) => view.revision),
     loading ? 400 : 0,
   );
-  const wish = usePart(filter.store, (state) => state);
+  const wish = useView(filter.store);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
   const sorted = useMemo(() => sortRows(openCase.rows.entities.values(), sorting), [openCase, revision, sorting]);
   const times = inTime(openCase.rows, revision, wish.time);

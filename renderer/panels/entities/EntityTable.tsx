@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { useLines } from '../../ui/use-lines.ts';
 import { SortableHead, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
@@ -26,7 +26,7 @@ export function EntityTable(props: {
 }) {
   const { rows } = props;
   const { selection, run, pivots } = useWorkbench();
-  const { keys, focus } = usePart(selection.store, (state) => state);
+  const { keys, focus } = useParts(selection.store, ['keys', 'focus']);
   const keyOf = usePanelKeys('entities');
   const lines = useLines(rows.length);
   const { body, page, bringToSight } = lines;

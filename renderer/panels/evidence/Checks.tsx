@@ -1,12 +1,12 @@
 import { Callout, Intent } from '@blueprintjs/core';
 import { figure, minuteOf } from '../../../shared/figures.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 
 /** What the last checks of the ledger and of the graph said. */
 export function Checks() {
   const { evidence } = useWorkbench();
-  const { verified, rebuilt } = usePart(evidence.store, (state) => state);
+  const { verified, rebuilt } = useParts(evidence.store, ['verified', 'rebuilt']);
   return (
     <div className="checks" aria-live="polite">
       {verified && !verified.ok && <FailureView failure={verified.failure} />}

@@ -9,7 +9,7 @@ import { useEffect, useMemo } from 'react';
 import type { ReplyLine } from '../../../shared/calls/case.ts';
 import { figure } from '../../../shared/figures.ts';
 import { askedWords, replyWords } from '../../../shared/reply-words.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { Checks } from './Checks.tsx';
 import { createLedger } from './ledger-store.ts';
@@ -21,8 +21,8 @@ export function EvidencePanel() {
   const { bridge, evidence, run } = useWorkbench();
   const ledger = useMemo(() => createLedger(bridge), [bridge]);
   useEffect(() => ledger.follow(), [ledger]);
-  const { replies, more, spent } = usePart(ledger.store, (state) => state);
-  const { reply: chosen, checking } = usePart(evidence.store, (state) => state);
+  const { replies, more, spent } = useParts(ledger.store, ['replies', 'more', 'spent']);
+  const { reply: chosen, checking } = useParts(evidence.store, ['reply', 'checking']);
 
   return (
     <div className="panel panel-table evidence">

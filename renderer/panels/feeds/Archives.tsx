@@ -5,7 +5,7 @@ import type { Completeness } from '../../../shared/completeness.ts';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
 import { bytesWords, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -22,7 +22,15 @@ const amounts = [
 export function Archives() {
   const { bridge } = useWorkbench();
   const archives = useMemo(() => createArchives(bridge), [bridge]);
-  const { archive, files, completeness, at, loading, failure, downloads } = usePart(archives.store, (state) => state);
+  const { archive, files, completeness, at, loading, failure, downloads } = useParts(archives.store, [
+    'archive',
+    'files',
+    'completeness',
+    'at',
+    'loading',
+    'failure',
+    'downloads',
+  ]);
   const [amount, setAmount] = useState('24');
   return (
     <div className="feed-archives">

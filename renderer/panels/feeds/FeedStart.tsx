@@ -6,7 +6,7 @@ import { feedCatalogue, feedKeptDays } from '../../../shared/feed-catalogue.ts';
 import { bytesWords, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { FeedSession } from '../../stores/feeds-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { readWindowTime } from './feed-form.ts';
@@ -16,7 +16,7 @@ import { freshSession } from './feed-words.ts';
 /** What a feed holds, and the ways to read it: follow it, read a window, or go on with a session. */
 export function FeedStart({ feed }: { readonly feed: FeedName }) {
   const { feeds } = useWorkbench();
-  const { followings, busy } = usePart(feeds.store, (state) => state);
+  const { followings, busy } = useParts(feeds.store, ['followings', 'busy']);
   const all = usePart(feeds.store, (state) => state.sessions);
   const known = all.filter((session) => session.feed === feed);
   const taken = [...known.map(({ session }) => session), ...followings.flatMap(({ session }) => session ?? [])];
@@ -150,7 +150,7 @@ function WindowField(props: {
 /** Sessions of this case: after a restart they go on where they were. */
 function Sessions({ sessions }: { readonly sessions: readonly FeedSession[] }) {
   const { feeds } = useWorkbench();
-  const { followings, busy } = usePart(feeds.store, (state) => state);
+  const { followings, busy } = useParts(feeds.store, ['followings', 'busy']);
   const isOpen = ({ feed, session }: FeedSession) =>
     followings.find((one) => one.feed === feed && one.session === session) ?? null;
   return (

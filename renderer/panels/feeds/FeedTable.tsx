@@ -4,7 +4,7 @@ import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
 import { secondOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { lineHeight, useLines } from '../../ui/use-lines.ts';
@@ -21,7 +21,7 @@ const mostAtOnce = 500;
 /** The rows of a feed, the newest on top. While the list is at its top it follows; scrolled or chosen from, it stands still. */
 export function FeedTable({ following }: { readonly following: Following }) {
   const { bridge, feeds, run } = useWorkbench();
-  const { focus, chosen, until, filter } = usePart(feeds.store, (state) => state);
+  const { focus, chosen, until, filter } = useParts(feeds.store, ['focus', 'chosen', 'until', 'filter']);
   const rules = useRules();
   const keyOf = usePanelKeys('feeds');
   const anchor = useRef(0);

@@ -8,7 +8,7 @@ import { type NodeKey, nodeName } from '../../graph/node-key.ts';
 import { createScene } from '../../graph/scene.ts';
 import type { CanvasActions } from '../../stores/canvas-store.ts';
 import { activeConnection } from '../../stores/connections-store.ts';
-import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
+import { usePart, useView, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { GraphTools } from './GraphTools.tsx';
 import { keepPlaces, keepUp, sceneFilter } from './keep-up.ts';
 
@@ -22,7 +22,7 @@ export function GraphPanel() {
   const theme = usePart(settings.store, (state) => state.theme);
   const keys = usePart(selection.store, (state) => state.keys);
   // The table that is typed beside comes first: the canvas follows when that is drawn.
-  const wanted = useDeferredValue(usePart(filter.store, (state) => state));
+  const wanted = useDeferredValue(useView(filter.store));
   const revision = usePart(openCase.store, (state) => (wanted.time === null ? 0 : state.revision));
   const isEmpty = usePart(
     openCase.store,

@@ -3,7 +3,7 @@ import { Button, NonIdealState } from '@blueprintjs/core';
 import { figure } from '../../../shared/figures.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { lookInside } from '../../stores/look-inside.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
 import { Section } from '../../ui/Section.tsx';
 
@@ -11,7 +11,7 @@ import { Section } from '../../ui/Section.tsx';
 export function JobsPanel() {
   const workbench = useWorkbench();
   const { jobs, run } = workbench;
-  const { jobs: running, ended } = usePart(jobs.store, (state) => state);
+  const { jobs: running, ended } = useParts(jobs.store, ['jobs', 'ended']);
   const interrupted = ended.filter(({ outcome, retry }) => outcome === 'interrupted' && retry !== 'no').length;
 
   if (running.length === 0 && ended.length === 0) {

@@ -4,7 +4,7 @@ import './trait.css';
 import { Button, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { figure } from '../../../shared/figures.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { ClusterList } from './ClusterList.tsx';
@@ -19,7 +19,7 @@ const calmMs = 150;
 export function LinksPanel() {
   const { bridge, openCase, selection } = useWorkbench();
   const links = useMemo(() => createLinks(bridge, openCase), [bridge, openCase]);
-  const view = usePart(links.store, (state) => state);
+  const view = useView(links.store);
   const panel = useRef<HTMLDivElement>(null);
   const isInSight = useSize(panel).height > 0;
   const [wholeGraph, setWholeGraph] = useState(false);

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { ChainsView, ChainProgress as Progress } from '../../stores/chains-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { listenToEscape } from '../../ui/listen-to-escape.ts';
 
 /** That pivots are recorded, how far a chain is, and what became of the last one. */
 export function ChainProgress() {
   const { chains } = useWorkbench();
-  const { recordedFrom, log, running, ended } = usePart(chains.store, (view) => view);
+  const { recordedFrom, log, running, ended } = useParts(chains.store, ['recordedFrom', 'log', 'running', 'ended']);
   if (recordedFrom === null && running === null && ended === null) return null;
   return (
     <section className="pivot-progress" aria-label="Chain">
