@@ -1,7 +1,9 @@
 import '@blueprintjs/core/lib/css/blueprint.css';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
 import 'dockview-react/dist/styles/dockview.css';
-import './look.css';
+import './tokens.css';
+import './base.css';
+
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod';
 import { isCommandId } from '../shared/commands.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EdgeRow, EntityRow, EventKind, GroupRow } from './case-rows.ts';
 import { entityKinds } from './entities.ts';
+import { HostileText } from './hostile.ts';
 
 // What lists of a case show: replies, events, parts of the graph, hits of a search.
 
@@ -54,8 +55,8 @@ export type GraphPart = z.output<typeof GraphPart>;
 export const Hit = z.object({
   entity: Id,
   kind: Kind,
-  value: z.string(),
+  value: HostileText,
   /** What it was found by, where that is not its value. */
-  because: z.string().nullable(),
+  because: HostileText.nullable(),
 });
 export type Hit = z.output<typeof Hit>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Completeness } from './completeness.ts';
 import { entityKinds } from './entities.ts';
 import { Facts } from './facts.ts';
+import { HostileText } from './hostile.ts';
 import { keptKinds } from './kept.ts';
 
 /**
@@ -17,17 +18,17 @@ const Origin = z.string().nullish();
 export const EntityRow = z.object({
   id: Id,
   kind: z.enum(entityKinds),
-  value: z.string(),
+  value: HostileText,
   /** As it came, where that differs from the normal form. */
-  shown: z.string().nullable(),
+  shown: HostileText.nullable(),
   facts: Facts,
   hidden: z.boolean(),
   x: z.number().nullable(),
   y: z.number().nullable(),
   pinned: z.boolean(),
   colour: z.string().nullable(),
-  tags: z.array(z.string()),
-  note: z.string(),
+  tags: z.array(HostileText),
+  note: HostileText,
   group: Id.nullable(),
   origin: Origin,
 });
@@ -68,7 +69,7 @@ export type ObservationRow = z.output<typeof ObservationRow>;
 /** Many things drawn as one stack. */
 export const GroupRow = z.object({
   id: Id,
-  label: z.string(),
+  label: HostileText,
   x: z.number().nullable(),
   y: z.number().nullable(),
   pinned: z.boolean(),
@@ -89,10 +90,10 @@ export const VerdictRow = z.object({
   id: Id,
   /** The domain's id in Detect. */
   watchId: z.string(),
-  domain: z.string(),
+  domain: HostileText,
   action: z.enum(verdictActions),
   state: z.enum(verdictStates),
-  why: z.string().nullable(),
+  why: HostileText.nullable(),
 });
 export type VerdictRow = z.output<typeof VerdictRow>;
 

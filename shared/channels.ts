@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { HostileText } from './hostile.ts';
 
 export const BatchProfile = z.object({
   username: z.string(),
-  channels: z.array(z.object({ number: z.int(), name: z.string(), description: z.string() })),
+  channels: z.array(z.object({ number: z.int(), name: HostileText, description: HostileText })),
   spoiled: z.int().describe('Channels that could not be read.'),
   at: z.iso.datetime(),
 });
@@ -44,6 +45,6 @@ export const ChannelDetails = z.object({
   earliest: z.iso.datetime().nullable(),
   latest: z.iso.datetime().nullable(),
   size: z.int().nullable(),
-  mimetype: z.string().nullable(),
+  mimetype: HostileText.nullable(),
 });
 export type ChannelDetails = z.output<typeof ChannelDetails>;

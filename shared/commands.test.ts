@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { type CommandRow, commandById, commands, isCommandId, menuGroups, menus, shownKeys } from './commands.ts';
+import {
+  type CommandRow,
+  commandById,
+  commands,
+  isCommandId,
+  keyContexts,
+  keyRows,
+  menuGroups,
+  menus,
+  partKeys,
+  shownKeys,
+} from './commands.ts';
 
 const rows: readonly CommandRow[] = commands;
 
@@ -14,14 +25,15 @@ test('no two commands have one id', () => {
 });
 
 test('no two commands have one key in one place', () => {
-  const keys = rows.flatMap((row) =>
+  const keys = [...rows, ...partKeys].flatMap((row: Pick<CommandRow, 'keys' | 'alsoKeys' | 'context'>) =>
     [row.keys, row.alsoKeys].flatMap((each) => (each ? [`${row.context ?? 'window'} ${combination(each)}`] : [])),
   );
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
 test('a key is a lone key, Shift with a function key, or Mod with at most Shift before it', () => {
-  const keys = rows.flatMap((row) => [row.keys ?? [], row.alsoKeys ?? []].flat());
+  const all: readonly Pick<CommandRow, 'keys' | 'alsoKeys'>[] = [...rows, ...partKeys];
+  const keys = all.flatMap((row) => [row.keys ?? [], row.alsoKeys ?? []].flat());
   expect(keys.filter((key) => !/^((Mod\+(Shift\+)?)?[^\s+]+|Shift\+F\d)$/.test(key))).toEqual([]);
 });
 
@@ -63,6 +75,12 @@ test('no menu is longer than what one looks through', () => {
   expect(menus.filter((menu) => menuGroups(menu).flat().length > 26)).toEqual([]);
 });
 
+test('every part with keys of its own has some, and no key of a part has the id of a command', () => {
+  expect([...new Set(keyRows.map(({ context }) => context))].sort()).toEqual(Object.keys(keyContexts).sort());
+  expect(partKeys.filter(({ id }) => isCommandId(id))).toEqual([]);
+  expect(new Set(partKeys.map(({ id }) => id)).size).toBe(partKeys.length);
+});
+
 test('a command is known by its id, and nothing else is', () => {
   expect(commandById('help.keys')?.title).toBe('Keys');
   expect(commandById('no.such')).toBeUndefined();
@@ -73,6 +91,7 @@ test.each([
   ['Mod+K', 'Ctrl+K', '⌘K'],
   ['Mod+Shift+L', 'Ctrl+Shift+L', '⌘⇧L'],
   ['?', '?', '?'],
+  ['Plus', '+', '+'],
 ])('%s is written %s, and %s on a Mac', (keys, here, mac) => {
   expect([shownKeys(keys, false), shownKeys(keys, true)]).toEqual([here, mac]);
 });

@@ -1,3 +1,17 @@
+/** The parts of the window that have keys of their own, and what the key sheet calls them. */
+export const keyContexts = {
+  graph: 'On the canvas',
+  entities: 'Among entities',
+  detect: 'Among lookalikes',
+  feeds: 'Among rows of a feed',
+  links: 'In the link book',
+  screenshots: 'Among screenshots',
+  picture: 'In a screenshot',
+  timeline: 'In the timeline',
+  note: 'In a note',
+} as const;
+export type KeyContext = keyof typeof keyContexts;
+
 /**
  * Every command of the product, once. Menu, palette, key handling and the key sheet all read these rows; what a command
  * does stands in `renderer/commands/run.ts`.
@@ -5,7 +19,7 @@
 export interface CommandRow {
   readonly id: string;
   readonly title: string;
-  /** `Mod` is Ctrl, or Cmd on macOS. A key without it is pressed as such, outside of text fields. */
+  /** `Mod` is Ctrl, or Cmd on macOS; `Plus` is the sign. A key without `Mod` is pressed as such, outside of text fields. */
   readonly keys?: string;
   /** A second combination that people know from elsewhere. */
   readonly alsoKeys?: string;
@@ -13,8 +27,8 @@ export interface CommandRow {
   readonly leavesText?: true;
   /** The keys are heard where they mean something (a pasted text, a running pivot); the table only shows them. */
   readonly heardElsewhere?: true;
-  /** The keys are heard in this panel alone, where they come before those of the window. */
-  readonly context?: 'detect' | 'feeds';
+  /** The keys are heard in this part alone, where they come before those of the window. */
+  readonly context?: KeyContext;
   readonly menu?: Menu;
   /** Rows of one menu with different groups are kept apart by a line. */
   readonly group?: number;
@@ -322,20 +336,38 @@ export const commands = [
     group: 3,
     words: 'channels url presigned save file given colleague',
   },
-  { id: 'links.check', title: 'Check the links of the book', words: 'valid expired share' },
+  {
+    id: 'links.check',
+    title: 'Check the links of the book',
+    keys: 'V',
+    context: 'links',
+    words: 'valid expired share',
+  },
   {
     id: 'links.remake',
     title: 'Make links again (those chosen, or all that have expired)',
     keys: 'R',
-    heardElsewhere: true,
+    context: 'links',
     words: 'renew refresh share expired anew',
   },
-  { id: 'links.copyText', title: 'Copy links as text', words: 'share clipboard url' },
+  { id: 'links.copyText', title: 'Copy links as text', keys: 'C', context: 'links', words: 'share clipboard url' },
   { id: 'links.copyMarkdown', title: 'Copy links as Markdown', words: 'share clipboard report' },
   { id: 'links.copyCsv', title: 'Copy links as CSV', words: 'share clipboard table spreadsheet' },
-  { id: 'links.share', title: 'Hand over a link (QR code, mail)…', words: 'share send code camera phone e-mail' },
+  {
+    id: 'links.share',
+    title: 'Hand over a link (QR code, mail)…',
+    keys: 'S',
+    context: 'links',
+    words: 'share send code camera phone e-mail',
+  },
   { id: 'links.download', title: 'Download what the chosen links point to', words: 'share save file' },
-  { id: 'links.remove', title: 'Take the chosen links out of the book', words: 'delete share' },
+  {
+    id: 'links.remove',
+    title: 'Take the chosen links out of the book',
+    keys: 'Delete',
+    context: 'links',
+    words: 'delete share',
+  },
   {
     id: 'panel.jobs',
     title: 'Show Jobs',
@@ -712,6 +744,49 @@ export type CommandId = (typeof commands)[number]['id'];
 
 const rows: readonly CommandRow[] = commands;
 
+/** A key of one part of the window that is no command: what it does depends on what that part shows, which knows it. */
+export interface PartKey {
+  readonly id: string;
+  readonly title: string;
+  readonly keys: string;
+  readonly alsoKeys?: string;
+  readonly context: KeyContext;
+}
+
+export const partKeys = [
+  { id: 'canvas.all', title: 'Select all', keys: 'Mod+A', context: 'graph' },
+  { id: 'canvas.zoomIn', title: 'Zoom in', keys: '=', alsoKeys: 'Plus', context: 'graph' },
+  { id: 'canvas.zoomOut', title: 'Zoom out', keys: '-', context: 'graph' },
+  { id: 'entities.all', title: 'Select all', keys: 'Mod+A', context: 'entities' },
+  { id: 'feeds.next', title: 'Next row', keys: 'J', context: 'feeds' },
+  { id: 'feeds.previous', title: 'Previous row', keys: 'K', context: 'feeds' },
+  { id: 'screenshots.next', title: 'Next screenshot', keys: 'J', context: 'screenshots' },
+  { id: 'screenshots.previous', title: 'Previous screenshot', keys: 'K', context: 'screenshots' },
+  { id: 'screenshots.beside', title: 'Keep it beside the next, or let it go', keys: 'C', context: 'screenshots' },
+  { id: 'picture.zoomIn', title: 'Zoom in', keys: '=', alsoKeys: 'Plus', context: 'picture' },
+  { id: 'picture.zoomOut', title: 'Zoom out', keys: '-', context: 'picture' },
+  { id: 'picture.whole', title: 'Show all of it', keys: '0', context: 'picture' },
+  { id: 'picture.exact', title: 'Show it 1:1', keys: '1', context: 'picture' },
+  { id: 'picture.width', title: 'Show all of its width', keys: '2', context: 'picture' },
+  { id: 'timeline.zoomIn', title: 'Zoom in', keys: '=', alsoKeys: 'Plus', context: 'timeline' },
+  { id: 'timeline.zoomOut', title: 'Zoom out', keys: '-', context: 'timeline' },
+  { id: 'timeline.all', title: 'Show all of the time', keys: '0', context: 'timeline' },
+  { id: 'note.save', title: 'Save the note', keys: 'Mod+Enter', context: 'note' },
+] as const satisfies readonly PartKey[];
+
+/** Every row with keys that one part of the window hears. */
+export const keyRows: readonly PartKey[] = [
+  ...rows.flatMap(({ id, title, keys, alsoKeys, context }) =>
+    keys === undefined || context === undefined ? [] : [{ id, title, keys, context, ...(alsoKeys && { alsoKeys }) }],
+  ),
+  ...partKeys,
+];
+
+type KeyedRow = Extract<(typeof commands)[number], { context: KeyContext }> | (typeof partKeys)[number];
+type KeysOfParts = { readonly [C in KeyContext]: Extract<KeyedRow, { context: C }>['id'] };
+/** The ids of the rows that a part hears. */
+export type KeyIn<C extends KeyContext> = KeysOfParts[C];
+
 export function commandById(id: string): CommandRow | undefined {
   return rows.find((row) => row.id === id);
 }
@@ -737,6 +812,7 @@ export function shownKeys(keys: string, mac: boolean): string {
   const parts = keys.split('+').map((part) => {
     if (part === 'Mod') return mac ? '⌘' : 'Ctrl';
     if (part === 'Shift') return mac ? '⇧' : 'Shift';
+    if (part === 'Plus') return '+';
     return part;
   });
   return parts.join(mac ? '' : '+');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { entityKinds } from './entities.ts';
+import { HostileText } from './hostile.ts';
 
 /** What differs between two cases, or two moments of one; and what a person is asked when a copy is merged. */
 
@@ -8,17 +9,17 @@ export type ChangeKind = (typeof changeKinds)[number];
 export const comparedTables = ['entity', 'edge', 'other'] as const;
 export type ComparedTable = (typeof comparedTables)[number];
 
-const ThingName = z.object({ kind: z.enum(entityKinds), value: z.string() });
+const ThingName = z.object({ kind: z.enum(entityKinds), value: HostileText });
 
 export const Difference = z.object({
   change: z.enum(changeKinds),
   table: z.enum(comparedTables).describe('entity: a thing. edge: a link. other: the case itself, or something saved.'),
   kind: z.string().describe('The kind of thing, what links two things, or what was saved.'),
-  value: z.string(),
-  to: z.string().nullable().describe('Of a link, the value of its other end.'),
+  value: HostileText,
+  to: HostileText.nullable().describe('Of a link, the value of its other end.'),
   id: z.int().nullable().describe('The number of the thing in the case that is open; null when it is not there.'),
   fields: z
-    .array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .array(z.object({ name: z.string(), before: HostileText.nullable(), after: HostileText.nullable() }))
     .describe('What changed, with long texts cut.'),
 });
 export type Difference = z.output<typeof Difference>;
@@ -42,9 +43,9 @@ export const MergeConflict = z.object({
   id: z.string(),
   what: z.enum(['note', 'summary', 'verdict']),
   of: ThingName.nullable().describe('The thing; null for the case itself.'),
-  base: z.string().describe('What it was when both were one.'),
-  mine: z.string(),
-  theirs: z.string(),
+  base: HostileText.describe('What it was when both were one.'),
+  mine: HostileText,
+  theirs: HostileText,
   choices: z.array(MergeChoice).describe('Two verdicts on one domain can’t both stand.'),
 });
 export type MergeConflict = z.output<typeof MergeConflict>;

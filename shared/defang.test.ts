@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defanged, fanged, guessThing } from './defang.ts';
+import { defanged, fanged, guessThing, harmlessText, harmlessValue } from './defang.ts';
 import { plainLine, warningsOf } from './odd-text.ts';
 
 test.each([
@@ -13,6 +13,26 @@ test.each([
   ['registrar', 'Example, Inc.', 'Example, Inc.'],
 ] as const)('%s %s is shown as %s, and comes back', (kind, value, shown) => {
   expect([defanged(kind, value), fanged(shown)]).toEqual([shown, value]);
+});
+
+test.each([
+  ['www.evil.example.', 'www[.]evil[.]example.'],
+  ['10 mx.evil.example., 192.0.2.7', '10 mx[.]evil[.]example., 192[.]0[.]2[.]7'],
+  ['https://evil.example/a', 'hxxps://evil[.]example/a'],
+  ['2026-11-15 08:00:00.123', '2026-11-15 08:00:00.123'],
+  ['3.14', '3.14'],
+  ['gnp.exe\u202etxt', 'gnp[.]exe�txt'],
+  ['two\nlines', 'two lines'],
+])('the text %j is shown as %j', (text, shown) => {
+  expect(harmlessText(text)).toBe(shown);
+});
+
+test.each([
+  ['ip', '2001:db8::1\u202e', '2001[:]db8[:][:]1�'],
+  ['domain', 'two\nlines.example', 'two lines[.]example'],
+  ['registrar', 'Evil\u200bInc', 'Evil�Inc'],
+] as const)('a value %s %j is shown as %j', (kind, value, shown) => {
+  expect(harmlessValue(kind, value)).toBe(shown);
 });
 
 test.each([

@@ -1,4 +1,6 @@
 import type { EntityKind } from './entities.ts';
+import type { ShownText } from './hostile.ts';
+import { plainLine } from './odd-text.ts';
 
 /** Kinds whose value a mail program or a chat would make a link of. */
 const live: ReadonlySet<EntityKind> = new Set([
@@ -17,6 +19,28 @@ export function defanged(kind: EntityKind, value: string): string {
   if (!live.has(kind)) return value.replace(/\bhttp(s?):\/\//gi, 'hxxp$1://');
   const dotted = value.replaceAll('.', '[.]').replaceAll('@', '[@]');
   return kind === 'ip' ? dotted.replaceAll(':', '[:]') : dotted;
+}
+
+/**
+ * A value as every window shows it: on one line, no program takes it for a link, and no character in it hides or turns the
+ * reading direction.
+ */
+export function harmlessValue(kind: EntityKind, value: string): ShownText {
+  return plainLine(defanged(kind, value));
+}
+
+const dotted = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu;
+
+/** The same for text of any kind, such as a cell of a file: only the names, addresses and links in it change. */
+export function harmlessText(text: string): ShownText {
+  return plainLine(text)
+    .replace(/\bhttp(s?):\/\//gi, 'hxxp$1://')
+    .replace(dotted, (name) => (isName(name) ? name.replaceAll('.', '[.]') : name));
+}
+
+/** A host name or an address; a number or a time with a fraction is none. */
+function isName(text: string): boolean {
+  return /\.[\p{L}][\p{L}\p{N}-]+$/u.test(text) || /^\d{1,3}(\.\d{1,3}){3}$/.test(text);
 }
 
 /** The same without what made it harmless, as reports and colleagues write it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Completeness } from './completeness.ts';
 import { OtherMember, Screenshot } from './domain-record.ts';
+import { HostileText } from './hostile.ts';
 import { Provenance } from './provenance.ts';
 import { Failure } from './result.ts';
 
@@ -19,15 +20,15 @@ const Others = z.array(OtherMember).optional().describe('What else the service s
 
 export const Monitor = z.object({
   id: z.string(),
-  term: z.string(),
+  term: HostileText,
   match_substring_variations: z.boolean().nullable(),
-  nameserver_exclusions: z.array(z.string()),
-  text_exclusions: z.array(z.string()),
+  nameserver_exclusions: z.array(HostileText),
+  text_exclusions: z.array(HostileText),
   created_date: Moment,
   updated_date: Moment,
-  state: z.string().nullable(),
-  status: z.string().nullable(),
-  created_by: z.string().nullable(),
+  state: HostileText.nullable(),
+  status: HostileText.nullable(),
+  created_by: HostileText.nullable(),
   domain_counts: z
     .object({
       new: z.int().nullable(),
@@ -46,21 +47,21 @@ export const riskRanges = ['0-0', '1-39', '40-69', '70-99', '100-100'] as const;
 
 export const Escalation = z.object({
   id: z.string(),
-  escalation_type: z.string(),
+  escalation_type: HostileText,
   created: Moment,
   updated: Moment.optional(),
-  created_by: z.string().nullable(),
+  created_by: HostileText.nullable(),
 });
 
 export const WatchlistDomain = z.object({
   id: z.string(),
-  domain: z.string(),
+  domain: HostileText,
   state: z.enum(['new', 'watched', 'ignored']),
-  status: z.string().nullable(),
+  status: HostileText.nullable(),
   discovered_date: Moment,
   changed_date: Moment,
   risk_score: z.number().nullable(),
-  risk_score_status: z.string().nullable(),
+  risk_score_status: HostileText.nullable(),
   risk_score_components: z
     .object({
       proximity: z.number().nullable(),
@@ -69,22 +70,24 @@ export const WatchlistDomain = z.object({
           phishing: z.number().nullable(),
           malware: z.number().nullable(),
           spam: z.number().nullable(),
-          evidence: z.array(z.string()),
+          evidence: z.array(HostileText),
         })
         .nullable(),
     })
     .nullable(),
   mx_exists: z.boolean().nullable(),
-  tld: z.string().nullable(),
+  tld: HostileText.nullable(),
   escalations: z.array(Escalation),
   monitor_ids: z.array(z.string()),
-  name_server: z.array(z.string()).nullable().describe('null when not asked for or not known.'),
-  registrant_contact_email: z.array(z.string()).nullable(),
-  registrar: z.string().nullable(),
+  name_server: z.array(HostileText).nullable().describe('null when not asked for or not known.'),
+  registrant_contact_email: z.array(HostileText).nullable(),
+  registrar: HostileText.nullable(),
   create_date: z.iso.date().nullable(),
-  ip: z.array(z.object({ ip: z.string(), country_code: z.string().nullable(), isp: z.string().nullable() })).nullable(),
-  mx: z.array(z.string()).nullable(),
-  assigned_by: z.string().nullable(),
+  ip: z
+    .array(z.object({ ip: HostileText, country_code: HostileText.nullable(), isp: HostileText.nullable() }))
+    .nullable(),
+  mx: z.array(HostileText).nullable(),
+  assigned_by: HostileText.nullable(),
   assigned_date: Moment,
   screenshot: Screenshot.nullable(),
   other: Others,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HostileText } from './hostile.ts';
 
 /**
  * A domain as Investigate and Enrich tell it, in the services' neutral words, with their oddities smoothed out: a value
@@ -12,7 +13,7 @@ const wrapped = <S extends z.ZodType>(value: S) =>
     count: z.int().min(0).nullable(),
   });
 
-export const WrappedText = wrapped(z.string());
+export const WrappedText = wrapped(HostileText);
 export type WrappedText = z.output<typeof WrappedText>;
 export const WrappedNumber = wrapped(z.number());
 export type WrappedNumber = z.output<typeof WrappedNumber>;
@@ -42,7 +43,7 @@ export const Certificate = z.object({
   hash: Text,
   subject: Text,
   organization: Text,
-  email: z.array(z.string()),
+  email: z.array(HostileText),
   alt_names: Texts,
   common_name: Text,
   issuer_common_name: Text,
@@ -56,10 +57,10 @@ export const Certificate = z.object({
 export type Certificate = z.output<typeof Certificate>;
 
 export const RiskComponent = z.object({
-  name: z.string(),
+  name: HostileText,
   risk_score: z.number().nullable(),
-  threats: z.array(z.string()),
-  evidence: z.array(z.string()),
+  threats: z.array(HostileText),
+  evidence: z.array(HostileText),
 });
 
 export const trackingMembers = [
@@ -78,9 +79,9 @@ export const trackingMembers = [
 export type TrackingMember = (typeof trackingMembers)[number];
 
 export const Screenshot = z.object({
-  src: z.string(),
+  src: HostileText,
   timestamp: z.iso.datetime().nullable(),
-  ip_address: z.string().nullable(),
+  ip_address: HostileText.nullable(),
   last_attempt: z.iso.datetime().nullable(),
   last_seen: z.iso.datetime().nullable(),
 });
@@ -106,28 +107,28 @@ export type ParsedRecord = z.output<typeof ParsedRecord>;
 
 /** A member of a row that has no place of its own. */
 export const OtherMember = z.object({
-  name: z.string(),
-  value: z.string().describe('Shortened, and as JSON where it is no text.'),
+  name: HostileText,
+  value: HostileText.describe('Shortened, and as JSON where it is no text.'),
   odd: z.boolean().describe('The member is known, but not a value like this.'),
 });
 export type OtherMember = z.output<typeof OtherMember>;
 
 export const DomainRecord = z.object({
   /** As the service writes it; may be Unicode. */
-  domain: z.string(),
+  domain: HostileText,
   active: z.boolean().nullable(),
-  tld: z.string().nullable(),
+  tld: HostileText.nullable(),
   /** Where the service shows its registration record. */
-  whois_url: z.string().nullable().optional(),
+  whois_url: HostileText.nullable().optional(),
   popularity_rank: z.int().nullable(),
   website_response: z.int().nullable(),
-  spf_info: z.string().nullable(),
+  spf_info: HostileText.nullable(),
   data_updated_timestamp: z.iso.datetime().nullable(),
   create_date: Text,
   expiration_date: Text,
   first_seen: Text,
   registrar: Text,
-  registrar_status: z.array(z.string()),
+  registrar_status: z.array(HostileText),
   registrant_name: Text,
   registrant_org: Text,
   redirect: Text,
@@ -155,7 +156,9 @@ export const DomainRecord = z.object({
       components: z.array(RiskComponent),
     })
     .nullable(),
-  tags: z.array(z.object({ label: z.string(), scope: z.string().nullable(), tagged_at: z.iso.datetime().nullable() })),
+  tags: z.array(
+    z.object({ label: HostileText, scope: HostileText.nullable(), tagged_at: z.iso.datetime().nullable() }),
+  ),
   screenshot: Screenshot.nullable(),
   parsed_whois: ParsedRecord.nullable(),
   parsed_domain_rdap: ParsedRecord.nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HostileText } from './hostile.ts';
 
 /** What a list or a node shows of a thing without opening its replies. */
 export const Facts = z.object({
@@ -9,10 +10,10 @@ export const Facts = z.object({
   created: z.string().optional(),
   expires: z.string().optional(),
   firstSeen: z.string().optional(),
-  registrar: z.string().optional(),
-  registrant: z.string().optional(),
-  title: z.string().optional(),
-  ips: z.array(z.string()).optional(),
+  registrar: HostileText.optional(),
+  registrant: HostileText.optional(),
+  title: HostileText.optional(),
+  ips: z.array(HostileText).optional(),
   countries: z.array(z.string()).optional(),
   /** How many domains share it, by the parameter that finds them, as the service last counted. */
   counts: z.record(z.string(), z.int().min(0)).optional(),

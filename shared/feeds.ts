@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Completeness } from './completeness.ts';
+import { HostileText } from './hostile.ts';
 import { Provenance } from './provenance.ts';
 
 // covers: feeds.read domaindiscovery, domainhotlist, domainrisk, iprisk, iphotlist, domainrdap, nad, nod, noh
@@ -43,7 +44,7 @@ const Since = z.union([
 /** One line of a feed: what all feeds share, and the rest as it came. */
 export const FeedRecord = z.object({
   timestamp: z.iso.datetime().nullable(),
-  name: z.string().describe('The domain, host name or address.'),
+  name: HostileText.describe('The domain, host name or address.'),
   record: z.record(z.string(), z.json()),
 });
 export type FeedRecord = z.output<typeof FeedRecord>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FeedName } from './feeds.ts';
+import { HostileText } from './hostile.ts';
 import { Failure } from './result.ts';
 
 export const FollowingId = z.int().min(1).describe('The number of the following, as following.list gives it.');
@@ -45,9 +46,9 @@ export type Following = z.output<typeof Following>;
 export const FeedRow = z.object({
   number: RowNumber,
   at: z.iso.datetime().nullable(),
-  name: z.string(),
+  name: HostileText,
   risk: z.number().nullable(),
-  brief: z.string().describe('The rest of the line in a few words.'),
+  brief: HostileText.describe('The rest of the line in a few words.'),
   rules: z.array(z.int()).describe('The rules that fired.'),
 });
 export type FeedRow = z.output<typeof FeedRow>;

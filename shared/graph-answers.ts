@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Completeness } from './completeness.ts';
 import { entityKinds } from './entities.ts';
+import { HostileText } from './hostile.ts';
 import { Failure } from './result.ts';
 
 const Id = z.int().min(1);
@@ -26,8 +27,8 @@ export const Common = z.object({
     .array(
       z.object({
         kind: Kind,
-        value: z.string(),
-        relation: z.string(),
+        value: HostileText,
+        relation: HostileText,
         parameter: z.string().nullable().describe('The parameter of Investigate that finds all that share it.'),
         count: z.int().nullable().describe('How many domains share it in all; null where nobody counted.'),
         have: z.array(Id),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { entityKinds } from './entities.ts';
+import { HostileText } from './hostile.ts';
 
 /** Why a line is skipped where values are read. */
 const brokenReasons = ['not-json', 'wrong-columns', 'not-utf8', 'too-long'] as const;
@@ -51,7 +52,7 @@ export type OpenFile = z.output<typeof OpenFile>;
 
 export const FileRow = z.object({
   line: z.int().nullable().describe('The number of the line, counted from 1; null while it is not known yet.'),
-  cells: z.array(z.string()).describe('One per column that was asked for, shortened where long.'),
+  cells: z.array(HostileText).describe('One per column that was asked for, shortened where long.'),
   broken: BrokenReason.nullable(),
   /** The beginning of the line, where its values can’t be told. */
   text: z.string().nullable(),
@@ -82,7 +83,7 @@ export type FileCondition = z.output<typeof FileCondition>;
 export const FileHit = z.object({
   entity: z.int(),
   kind: z.enum(entityKinds),
-  value: z.string(),
+  value: HostileText,
   lines: z.int().describe('How many lines name it.'),
   first: z
     .int()

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Completeness } from './completeness.ts';
+import { HostileText } from './hostile.ts';
 import { Provenance } from './provenance.ts';
 
 const Whole = z.int().min(0);
@@ -25,10 +26,10 @@ const times = {
 };
 
 export const DnsRecord = z.object({
-  rrname: z.string(),
-  rrtype: z.string(),
-  rdata: z.array(z.string()),
-  bailiwick: z.string().nullable(),
+  rrname: HostileText,
+  rrtype: HostileText,
+  rdata: z.array(HostileText),
+  bailiwick: HostileText.nullable(),
   count: Whole.nullable(),
   ...times,
 });
@@ -38,9 +39,9 @@ export const DnsSummary = z.object({ count: Whole, num_results: Whole, ...times 
 export type DnsSummary = z.output<typeof DnsSummary>;
 
 export const FlexibleHit = z.object({
-  value: z.string().describe('The name, or the record data.'),
+  value: HostileText.describe('The name, or the record data.'),
   raw: z.string().nullable().describe('The record data in hex.'),
-  rrtype: z.string(),
+  rrtype: HostileText,
   count: Whole.nullable(),
   time_first: z.iso.datetime().nullable(),
   time_last: z.iso.datetime().nullable(),

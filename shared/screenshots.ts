@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HostileText } from './hostile.ts';
 
 const Moment = z.iso.datetime().nullable();
 export const DomainName = z.string().trim().min(1).max(253);
@@ -19,11 +20,11 @@ export type StoredPicture = z.output<typeof StoredPicture>;
 
 /** One capture of a site: what the service says of it, and what of it the case holds. */
 export const Shot = z.object({
-  domain: z.string(),
+  domain: HostileText,
   taken: Moment.describe('When the picture was taken.'),
   lastSeen: Moment.describe('When a visit last found the same.'),
   lastAttempt: Moment.describe('When the service last tried.'),
-  address: z.string().nullable().describe('The address that the site had then.'),
+  address: HostileText.nullable().describe('The address that the site had then.'),
   firstSeen: Moment.describe('When the domain’s present life began; null where no record told it.'),
   toldAt: z.iso.datetime().describe('When the service said so.'),
   linked: z.boolean().describe('Whether a link to the picture is at hand, which may have expired.'),

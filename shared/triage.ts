@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { verdictActions } from './case-rows.ts';
 import { Completeness } from './completeness.ts';
 import { WatchlistDomain } from './detect.ts';
+import { HostileText } from './hostile.ts';
 import { Failure } from './result.ts';
 
 /** The lists of domains that Detect keeps. */
@@ -10,7 +11,7 @@ const Time = z.iso.datetime();
 
 /** A lookalike as the case knows it. */
 export const TriageRow = WatchlistDomain.omit({ screenshot: true }).extend({
-  unicode: z.string().nullable().describe('The name in its own letters, where Detect writes it in ASCII (xn--).'),
+  unicode: HostileText.nullable().describe('The name in its own letters, where Detect writes it in ASCII (xn--).'),
   at: Time.describe('When Detect said so.'),
   left: Time.nullable().describe('Since when the list of new domains has it no more; what became of it is not known.'),
   earlier: z
@@ -57,12 +58,12 @@ export type Readings = z.output<typeof Readings>;
 /** What became of one verdict of the tray. */
 export const SentVerdict = z.object({
   watchId: z.string(),
-  domain: z.string(),
+  domain: HostileText,
   action: z.enum(verdictActions),
   outcome: z
     .enum(['done', 'already', 'refused', 'unknown', 'left'])
     .describe('already: it was so before, and nothing was sent. left: not sent, it waits in the tray.'),
-  why: z.string().nullable(),
+  why: HostileText.nullable(),
 });
 export type SentVerdict = z.output<typeof SentVerdict>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HostileText } from './hostile.ts';
 import { Failure } from './result.ts';
 import { SavedQuestion, SearchRun } from './saved-search.ts';
 
@@ -19,7 +20,7 @@ export type RunSummary = z.output<typeof RunSummary>;
 
 export const WatchedSearch = z.object({
   id: Id,
-  name: z.string(),
+  name: HostileText,
   question: SavedQuestion,
   demo: z.boolean(),
   everyHours: z.int().nullable(),
@@ -44,18 +45,18 @@ export const NewsItem = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('domain'),
     id: z.string(),
-    domain: z.string(),
+    domain: HostileText,
     risk: z.number().nullable(),
     firstSeen: z.string().nullable(),
     created: z.string().nullable(),
-    registrar: z.string().nullable(),
+    registrar: HostileText.nullable(),
   }),
   z.object({
     is: z.literal('record'),
     id: z.string(),
-    name: z.string(),
-    type: z.string(),
-    data: z.string(),
+    name: HostileText,
+    type: HostileText,
+    data: HostileText,
     first: z.iso.datetime().nullable(),
     last: z.iso.datetime().nullable(),
   }),

@@ -1,8 +1,8 @@
 import type { VerdictRow } from '../../shared/case-rows.ts';
+import { figure } from '../../shared/figures.ts';
 import { permissionFor, permissionsOf } from '../stores/detect-permissions.ts';
 import { judgedUnasked, type QueueView } from '../stores/queue-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
-import { figure } from '../ui/Meter.tsx';
 import { isFixed, reported } from './case-actions.ts';
 
 export function showPane({ dock, queue }: Workbench, pane: QueueView['pane']): void {

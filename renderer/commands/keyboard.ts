@@ -1,6 +1,6 @@
 import { type CommandRow, commands, isCommandId } from '../../shared/commands.ts';
+import { matches } from '../../shared/key-press.ts';
 import type { Workbench } from '../stores/workbench.ts';
-import { matches } from '../ui/key-press.ts';
 import { isAvailable } from './available.ts';
 
 /** Runs the command whose keys were pressed. The table is the only list of keys there is. */

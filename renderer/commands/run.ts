@@ -1,4 +1,5 @@
 import type { CommandId } from '../../shared/commands.ts';
+import { minuteOf } from '../../shared/figures.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { goToPart } from '../ui/parts-of-window.ts';
 import { pickTextFile } from '../ui/pick-file.ts';
@@ -226,6 +227,6 @@ async function importConnection({ bridge, connections, dock, notices }: Workbenc
 async function advance({ frame, account, notices }: Workbench, hours: number): Promise<void> {
   const moved = await frame.advanceDemoClock(hours);
   if (!reported(moved, notices)) return;
-  notices.show('done', `In the demo world it is now ${moved.value.now.slice(0, 16).replace('T', ' ')} UTC.`);
+  notices.show('done', `In the demo world it is now ${minuteOf(moved.value.now)} UTC.`);
   await account.refresh();
 }

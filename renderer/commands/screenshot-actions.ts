@@ -1,4 +1,4 @@
-import { defanged } from '../../shared/defang.ts';
+import { harmlessValue } from '../../shared/defang.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import { domainsShown, unknownOf } from '../stores/screenshots-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
@@ -27,7 +27,7 @@ export function showSelected(workbench: Workbench): void {
     return;
   }
   const many = lookalikes.length > 0 ? `${domains.length} lookalikes` : `${domains.length} selected`;
-  void screenshots.show({ title: domains.length === 1 ? defanged('domain', only) : many, domains });
+  void screenshots.show({ title: domains.length === 1 ? harmlessValue('domain', only) : many, domains });
   dock.show('screenshots');
 }
 

@@ -1,7 +1,8 @@
 import { notNarrowed } from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
-import { defanged } from '../../shared/defang.ts';
+import { defanged, harmlessValue } from '../../shared/defang.ts';
 import { kindTitles } from '../../shared/entities.ts';
+import { secondOf } from '../../shared/figures.ts';
 import { enrichWish } from '../stores/pivot-asks.ts';
 import { selectedEntities } from '../stores/selection-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
@@ -86,7 +87,7 @@ export async function merge(workbench: Workbench): Promise<void> {
   }
   const from = rows.flatMap(({ id }) => (id === into.id ? [] : [id]));
   if (!reported(await bridge.call('case.merge', { into: into.id, from }), notices)) return;
-  notices.show('done', `Merged ${from.length} into ${defanged(into.kind, into.value)}. Undo takes them apart.`);
+  notices.show('done', `Merged ${from.length} into ${harmlessValue(into.kind, into.value)}. Undo takes them apart.`);
 }
 
 /** Domains alone can be read; the rest of a selection is left as it is. */
@@ -127,5 +128,5 @@ function things(added: number): string {
 }
 
 function dated(at: string | null): string {
-  return at === null ? '' : `, as of ${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
+  return at === null ? '' : `, as of ${secondOf(at)} UTC`;
 }

@@ -1,6 +1,8 @@
+import './demo.css';
 import { Button, Intent } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { commandById } from '../../shared/commands.ts';
+import { minuteOf } from '../../shared/figures.ts';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { useNow } from '../ui/Moment.tsx';
@@ -25,7 +27,7 @@ export function DemoBanner() {
       </span>
       {offset !== null && (
         <span className="demo-clock">
-          Demo time <time>{new Date(now + offset).toISOString().slice(0, 16).replace('T', ' ')} UTC</time>
+          Demo time <time>{minuteOf(now + offset)} UTC</time>
           <Button size="small" variant="outlined" text="+1 hour" onClick={() => run('demo.hour')} />
           <Button size="small" variant="outlined" text="+1 day" onClick={() => run('demo.day')} />
         </span>

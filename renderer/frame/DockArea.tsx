@@ -1,3 +1,4 @@
+import './dock.css';
 import {
   type DockviewApi,
   DockviewReact,
@@ -83,7 +84,7 @@ function leaveToPointer(tab: HTMLElement): void {
 function watchCuts(): IntersectionObserver {
   const mark = (entries: readonly IntersectionObserverEntry[]) => {
     for (const { target, intersectionRatio } of entries) {
-      target.classList.toggle('is-cut', intersectionRatio > 0 && intersectionRatio < wholeTab);
+      target.classList.toggle('dock-cut', intersectionRatio > 0 && intersectionRatio < wholeTab);
     }
   };
   return new IntersectionObserver(mark, { threshold: [0, wholeTab, 1] });

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { FilterRemove } from '@blueprintjs/icons';
 import { kindTitles } from '../../shared/entities.ts';
+import { dayOf } from '../../shared/figures.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Filter } from '../stores/filter-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
@@ -32,7 +33,7 @@ export function filterWords({ text, kinds, hidden, time }: Filter): string {
     ...[...kinds].map((kind) => kindTitles[kind].many),
     ...(typed === '' ? [] : [`“${typed.length > mostLetters ? `${typed.slice(0, mostLetters)}…` : typed}”`]),
     ...(hidden === 'all' ? [] : [hidden === 'visible' ? 'on the canvas' : 'hidden']),
-    ...(time === null ? [] : [`${time.from.slice(0, 10)} to ${time.to.slice(0, 10)}`]),
+    ...(time === null ? [] : [`${dayOf(time.from)} to ${dayOf(time.to)}`]),
   ];
   return parts.join(', ');
 }

@@ -1,3 +1,4 @@
+import './frame.css';
 import { FocusStyleManager } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { DownloadLinkDialog } from '../panels/channels/DownloadLinkDialog.tsx';
@@ -49,7 +50,7 @@ export function Frame() {
         <Rail />
         <DockArea theme={theme} />
       </div>
-      <div className="under-way">
+      <div className="frame-under-way">
         <PivotProgress />
         <ChainProgress />
       </div>

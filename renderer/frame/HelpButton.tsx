@@ -1,3 +1,4 @@
+import './help-button.css';
 import type { IDockviewHeaderActionsProps } from 'dockview-react';
 import { panelIds, panelTitles } from '../stores/dock.ts';
 import { useWorkbench } from '../stores/workbench.ts';

@@ -1,5 +1,15 @@
+import './key-sheet.css';
 import { Dialog, DialogBody } from '@blueprintjs/core';
-import { type CommandRow, commands, menus } from '../../shared/commands.ts';
+import {
+  type CommandRow,
+  commandById,
+  commands,
+  type KeyContext,
+  keyContexts,
+  keyRows,
+  menus,
+  type PartKey,
+} from '../../shared/commands.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { KeyCombo } from '../ui/KeyCombo.tsx';
 
@@ -9,16 +19,18 @@ export function KeySheet() {
   const open = usePart(frame.store, (state) => state.overlay === 'keys');
   const mac = usePart(frame.store, (state) => state.info?.platform === 'mac');
   const rows: readonly CommandRow[] = commands;
+  const inMenus = menus.map((menu) => [menu, rows.filter((row) => row.menu === menu && row.keys)] as const);
+  const contexts = Object.keys(keyContexts) as KeyContext[];
+  const inParts = contexts.map((context) => [keyContexts[context], partRows(context)] as const);
   return (
     <Dialog isOpen={open} onClose={() => frame.close('keys')} title="Keys" className="key-sheet" transitionDuration={0}>
       <DialogBody>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys do that */}
         <section aria-label="Keys" tabIndex={0}>
-          {menus.map((menu) => {
-            const keyed = rows.filter((row) => row.menu === menu && row.keys);
+          {[...inMenus, ...inParts].map(([title, keyed]) => {
             return keyed.length === 0 ? null : (
-              <section key={menu}>
-                <h3>{menu}</h3>
+              <section key={title}>
+                <h3>{title}</h3>
                 <dl>
                   {keyed.map((row) => (
                     <div key={row.id}>
@@ -37,4 +49,9 @@ export function KeySheet() {
       </DialogBody>
     </Dialog>
   );
+}
+
+/** The keys of one part of the window that stand in no menu. */
+function partRows(context: KeyContext): readonly PartKey[] {
+  return keyRows.filter((row) => row.context === context && commandById(row.id)?.menu === undefined);
 }

@@ -1,3 +1,4 @@
+import './menu-bar.css';
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Fragment } from 'react';
 import {

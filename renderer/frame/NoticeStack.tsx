@@ -1,3 +1,4 @@
+import './notices.css';
 import { Button } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { usePart, useWorkbench } from '../stores/workbench.ts';

@@ -1,3 +1,4 @@
+import './palette.css';
 import { InputGroup, MenuItem, Overlay2 } from '@blueprintjs/core';
 import { type ItemRenderer, QueryList, type QueryListRendererProps } from '@blueprintjs/select';
 import { useEffect } from 'react';

@@ -1,3 +1,4 @@
+import './rail.css';
 import { Button } from '@blueprintjs/core';
 import {
   Compass,

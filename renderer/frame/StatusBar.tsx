@@ -1,14 +1,15 @@
-import { Button, Switch } from '@blueprintjs/core';
-import { Lock, Offline, Unlock, User } from '@blueprintjs/icons';
+import { agoWords, clockMinuteOf, clockOf, figure, secondOf } from '../../shared/figures.ts';
 import type { ProductQuota } from '../../shared/product-quota.ts';
 import { activeConnection } from '../stores/connections-store.ts';
-import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../stores/workbench.ts';
 import { progressWords } from '../ui/JobLines.tsx';
-import { figure } from '../ui/Meter.tsx';
-import { agoWords, useNow } from '../ui/Moment.tsx';
+import { useNow } from '../ui/Moment.tsx';
 import { QuickPopover } from '../ui/QuickPopover.tsx';
 import { FilterPart } from './FilterPart.tsx';
 import { jobsWords } from './jobs-words.ts';
+import './status.css';
+import { Button, Switch } from '@blueprintjs/core';
+import { Lock, Offline, Unlock, User } from '@blueprintjs/icons';
 
 /** Connection, quota, filter, jobs, keychain and the offline switch, always in sight. */
 export function StatusBar() {
@@ -63,7 +64,7 @@ function ConnectionPart() {
 function QuotaPart() {
   const { account, quotas, run } = useWorkbench();
   const failed = usePart(account.store, (state) => state.account.failure ?? state.quota.failure);
-  const { quotas: known, toldAt } = usePart(quotas.store, (state) => state);
+  const { quotas: known, toldAt } = useParts(quotas.store, ['quotas', 'toldAt']);
   const now = useNow(15_000);
   const shown = shownProducts.flatMap(({ product, title }) => {
     const quota = known.find((entry) => entry.product === product);
@@ -96,11 +97,11 @@ function quotaWords({ period, limit, left, renewsAt }: ProductQuota): string | n
   if (period === 'unlimited') return 'unlimited';
   if (limit === null) return null;
   const amount = `${left === null ? '?' : figure(left)} of ${figure(limit)}`;
-  return renewsAt ? `${amount}, resets ${renewsAt.slice(11, 16)} UTC` : amount;
+  return renewsAt ? `${amount}, resets ${clockMinuteOf(renewsAt)} UTC` : amount;
 }
 
 function ageWords({ readAt, ageSeconds }: ProductQuota, sinceToldMs: number): string {
-  const time = `${readAt.slice(0, 10)} ${readAt.slice(11, 19)} UTC`;
+  const time = `${secondOf(readAt)} UTC`;
   return `read ${time}, ${agoWords(ageSeconds + sinceToldMs / 1000)}; less what was asked from here since then.`;
 }
 
@@ -109,20 +110,20 @@ function JobsPart() {
   const list = usePart(jobs.store, (state) => state.jobs);
   const text = jobsWords(list);
   const content = (
-    <div className="jobs-list">
+    <div className="status-jobs">
       {list.length === 0 && <p className="quiet">Nothing is running.</p>}
       {list.map((job) => (
-        <div key={job.id} className="job">
+        <div key={job.id} className="status-job">
           <span>{job.title}</span>
           {job.progress && <span className="quiet number">{progressWords(job.progress)}</span>}
-          {job.waitingUntil && <span className="quiet">again at {job.waitingUntil.slice(11, 19)} UTC</span>}
+          {job.waitingUntil && <span className="quiet">again at {clockOf(job.waitingUntil)} UTC</span>}
           <Button size="small" variant="minimal" text="Cancel" onClick={() => void jobs.cancel(job.id)} />
         </div>
       ))}
       <Button
         size="small"
         variant="minimal"
-        className="jobs-all"
+        className="status-jobs-all"
         text="Show all jobs"
         onClick={() => run('panel.jobs')}
       />
@@ -165,7 +166,7 @@ function OfflinePart() {
   const { settings, run } = useWorkbench();
   const offline = usePart(settings.store, (state) => state.offline);
   return (
-    <span className={offline ? 'offline warn' : 'offline'}>
+    <span className={offline ? 'status-offline warn' : 'status-offline'}>
       {offline && <Offline size={14} />}
       <Switch checked={offline} onChange={() => run('app.toggleOffline')} label="Offline" innerLabel="" />
     </span>

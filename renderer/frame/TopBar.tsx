@@ -1,3 +1,4 @@
+import './top.css';
 import './case/case.css';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
@@ -33,7 +34,7 @@ export function TopBar() {
         title="Show Connections"
       >
         {active?.connection.name ?? '…'}
-        {offline && <span className="offline-mark"> · offline</span>}
+        {offline && <span className="top-offline"> · offline</span>}
       </button>
     </header>
   );

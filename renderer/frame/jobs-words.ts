@@ -1,3 +1,4 @@
+import { clockOf } from '../../shared/figures.ts';
 import type { Job } from '../../shared/jobs.ts';
 
 /** How many jobs there are, and until when the first of those waits that wait for a service. */
@@ -6,7 +7,7 @@ export function jobsWords(jobs: readonly Job[]): string {
   const count = jobs.length === 1 ? '1 job' : `${jobs.length} jobs`;
   const [first, ...others] = jobs.flatMap(({ waitingUntil }) => waitingUntil ?? []).sort();
   if (first === undefined) return count;
-  const until = `until ${first.slice(11, 19)} UTC`;
+  const until = `until ${clockOf(first)} UTC`;
   if (jobs.length === 1) return `${count}, waits ${until}`;
   return others.length === 0 ? `${count}, 1 waits ${until}` : `${count}, ${others.length + 1} wait ${until}`;
 }

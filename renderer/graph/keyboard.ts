@@ -1,6 +1,7 @@
 import { type Point, toScreen, zoomAt } from '../../shared/drawing/camera.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
+import { keyIn } from '../../shared/key-press.ts';
 import type { GraphCallbacks, GraphView } from './graph-view.ts';
 import { nodesInBox } from './hit.ts';
 import { type Direction, nodeAfter, nodeTowards } from './walk.ts';
@@ -69,6 +70,14 @@ export function listenToGraphKeys(
   function handle(event: KeyboardEvent): boolean {
     const direction = arrows[event.key];
     if (direction) return event.altKey ? moveSelected(ways[direction]) : goTo(direction, event);
+    switch (keyIn('graph', event, event.metaKey)) {
+      case 'canvas.all':
+        return selectAll();
+      case 'canvas.zoomIn':
+        return zoom(1.25);
+      case 'canvas.zoomOut':
+        return zoom(0.8);
+    }
     switch (event.key) {
       case 'Tab':
         return goOn(event);
@@ -76,17 +85,10 @@ export function listenToGraphKeys(
         return withFocused(callbacks.onOpen);
       case ' ':
         return withFocused(toggle);
-      case 'a':
-        return (event.ctrlKey || event.metaKey) && selectAll();
       case 'ContextMenu':
         return openMenu();
       case 'F10':
         return event.shiftKey && openMenu();
-      case '+':
-      case '=':
-        return !event.ctrlKey && !event.metaKey && zoom(1.25);
-      case '-':
-        return !event.ctrlKey && !event.metaKey && zoom(0.8);
       case 'Escape':
         tabLeaves = true;
         if (!view.giveUp()) callbacks.onCancel();

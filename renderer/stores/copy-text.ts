@@ -1,7 +1,11 @@
 import type { Workbench } from './workbench.ts';
 
 /** Puts text on the clipboard and says so. */
-export async function copyText({ bridge, notices }: Workbench, text: string, said: string): Promise<void> {
+export async function copyText(
+  { bridge, notices }: Pick<Workbench, 'bridge' | 'notices'>,
+  text: string,
+  said: string,
+): Promise<void> {
   const copied = await bridge.call('app.copy', { text });
   if (copied.ok) notices.show('done', said);
   else notices.showFailure(copied.failure);

@@ -3,9 +3,10 @@ import { createStore } from 'zustand/vanilla';
 import type { followingCalls } from '../../shared/calls/following.ts';
 import type { KeptRow } from '../../shared/case-rows.ts';
 import type { Bridge } from '../../shared/contract.ts';
-import { defanged } from '../../shared/defang.ts';
+import { harmlessValue } from '../../shared/defang.ts';
 import { feedCatalogue } from '../../shared/feed-catalogue.ts';
 import type { FeedName } from '../../shared/feeds.ts';
+import { figure } from '../../shared/figures.ts';
 import type { Following, RowFilter } from '../../shared/following.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Result } from '../../shared/result.ts';
@@ -69,7 +70,7 @@ export function createFeeds({ call, onEvent }: Bridge, notices: Notices) {
   onEvent('following.matched', ({ feed, title, count, names, notify }) => {
     store.setState(({ unseen }) => ({ unseen: unseen + count }));
     if (!notify) return;
-    const shown = names.map((name) => plainLine(defanged('domain', name))).join(', ');
+    const shown = names.map((name) => harmlessValue('domain', name)).join(', ');
     const text = `Rule “${plainLine(title)}” fired ${count === 1 ? 'once' : `${count} times`}: ${feedCatalogue[feed].title}.`;
     notices.show('warning', text, count > names.length ? `${shown} and more.` : shown);
     void call('app.notify', { title: text, body: shown.slice(0, 300) });
@@ -134,11 +135,7 @@ export function createFeeds({ call, onEvent }: Bridge, notices: Notices) {
     const { file, lines, skipped } = saved.value;
     if (file.path === null) return;
     const more = skipped > 0 ? `${skipped} lines could not be read and were left out. ` : '';
-    notices.show(
-      'done',
-      `${lines.toLocaleString('en-US')} lines saved to ${file.path}.`,
-      `${more}SHA-256 ${file.sha256}`,
-    );
+    notices.show('done', `${figure(lines)} lines saved to ${file.path}.`, `${more}SHA-256 ${file.sha256}`);
   }
 
   return {

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
+import { figure } from '../../shared/figures.ts';
 import type { FileCondition, FileHit, FileRow, OpenFile } from '../../shared/open-file.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Notices } from './notices-store.ts';
@@ -161,7 +162,7 @@ export function createFiles({ call, onEvent }: Bridge, notices: Notices) {
     change(id, { busy: null, ...(!kept.ok && { failure: kept.failure }) });
     if (!kept.ok) return [];
     const { lines, added, ids } = kept.value;
-    const many = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+    const many = (count: number, one: string) => `${figure(count)} ${one}${count === 1 ? '' : 's'}`;
     notices.show(
       'done',
       `${many(lines, 'line')} kept as evidence, ${many(added, 'new thing')} on the graph.`,
@@ -200,7 +201,7 @@ export function createFiles({ call, onEvent }: Bridge, notices: Notices) {
 }
 export type FileStore = ReturnType<typeof createFiles>;
 
-export function lookOf({ looks }: FileView, id: number): FileLook {
+export function lookOf({ looks }: Pick<FileView, 'looks'>, id: number): FileLook {
   return looks[id] ?? firstLook;
 }
 

@@ -1,4 +1,5 @@
 import { fanged } from '../../shared/defang.ts';
+import { dayOf } from '../../shared/figures.ts';
 import type { TriageRow } from '../../shared/triage.ts';
 import type { TriageFilter, TriageSorting } from '../../shared/triage-filter.ts';
 import { type JoinedTexts, joinTexts } from './joined-texts.ts';
@@ -89,7 +90,7 @@ export function isAmong(row: TriageRow, queue: Queue, filter: TriageFilter, now:
 export function chartValue(row: TriageRow, dimension: Dimension): string | null {
   switch (dimension) {
     case 'day':
-      return row.discovered_date?.slice(0, 10) ?? null;
+      return row.discovered_date === null ? null : dayOf(row.discovered_date);
     case 'risk':
       return rangeOf(row.risk_score);
     case 'tld':

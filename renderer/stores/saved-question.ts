@@ -8,7 +8,7 @@ import {
   typedQuestion,
 } from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
-import { defanged } from '../../shared/defang.ts';
+import { harmlessValue } from '../../shared/defang.ts';
 import type { SavedQuestion } from '../../shared/saved-search.ts';
 import type { Wish, WishAsk } from './pivot-asks.ts';
 import type { ListOptions } from './search-store.ts';
@@ -55,7 +55,7 @@ export const allPages: Narrowing = { ...notNarrowed, pages: mostPages };
 export function questionWords(question: SavedQuestionWish): string {
   if (question.product === 'pdns') {
     const { question: asked, types } = question;
-    const about = 'hex' in asked ? asked.hex : defanged('host', 'name' in asked ? asked.name : asked.address);
+    const about = 'hex' in asked ? asked.hex : harmlessValue('host', 'name' in asked ? asked.name : asked.address);
     const only =
       types && types.length > 0 ? `, ${types.join(' ')}` : 'type' in asked && asked.type ? `, ${asked.type}` : '';
     return `Passive DNS ${asked.by.startsWith('owner') ? 'of' : 'to'} ${about}${only}`;
@@ -63,7 +63,7 @@ export function questionWords(question: SavedQuestionWish): string {
   const { base = {}, filters = {}, parsed_whois = {}, parsed_domain_rdap = {} } = question.search;
   const parts = Object.entries({ ...base, ...filters, ...parsed_whois, ...parsed_domain_rdap });
   const words = parts.flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name.replaceAll('_', ' ')} ${defanged('email', String(value))}`],
+    value === undefined ? [] : [`${name.replaceAll('_', ' ')} ${harmlessValue('email', String(value))}`],
   );
   return `Investigate: ${words.join(', ')}`;
 }

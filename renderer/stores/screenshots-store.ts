@@ -1,9 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
-import { defanged } from '../../shared/defang.ts';
+import { harmlessValue } from '../../shared/defang.ts';
 import { normalValue } from '../../shared/entities.ts';
 import type { Closeness } from '../../shared/look-alike.ts';
-import { plainLine } from '../../shared/odd-text.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { PictureSize, Shot, ShotName } from '../../shared/screenshots.ts';
 import type { Notices } from './notices-store.ts';
@@ -126,7 +125,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     const domain = normalValue('domain', name);
     const { scope } = store.getState();
     if (scope?.follows && scope.domains[0] === domain) return;
-    void show({ title: plainLine(defanged('domain', domain)), domains: [domain], follows: true });
+    void show({ title: harmlessValue('domain', domain), domains: [domain], follows: true });
   }
 
   function focusOnNewest(domain: string): void {

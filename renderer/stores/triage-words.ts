@@ -1,6 +1,5 @@
+import { figure } from '../../shared/figures.ts';
 import type { Loaded, SentSummary } from '../../shared/triage.ts';
-
-const figure = (value: number) => value.toLocaleString('en-US');
 
 /** What a reading brought, in a sentence; null where the list itself shows it. */
 export function loadedWords({ loaded, total, list, completeness }: Loaded, preview: boolean): string | null {

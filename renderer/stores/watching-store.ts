@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Narrowing } from '../../shared/asking.ts';
 import type { Bridge } from '../../shared/contract.ts';
-import { defanged } from '../../shared/defang.ts';
+import { harmlessValue } from '../../shared/defang.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { NewsItem, WatchedSearch } from '../../shared/watched-search.ts';
@@ -58,7 +58,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
   onEvent('watching.changed', ({ searches }) => take(searches));
   onEvent('watching.found', ({ id, name, count, first, notify }) => {
     const words = `${count} new in “${plainLine(name)}”`;
-    const names = first.map((each) => plainLine(defanged('domain', each))).join(', ');
+    const names = first.map((each) => harmlessValue('domain', each)).join(', ');
     notices.show('done', `${words}.`, `${names}${count > first.length ? ' and others' : ''}. It cost one query.`);
     if (notify) void call('app.notify', { title: words, body: names });
     if (store.getState().chosen === null) choose(id);

@@ -1,4 +1,4 @@
-import './colour-picker.css';
+import './colour.css';
 import { Button } from '@blueprintjs/core';
 
 export const colours = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'] as const;

@@ -1,3 +1,4 @@
+import './form-dialog.css';
 import { Button, Dialog, DialogBody, DialogFooter, Intent } from '@blueprintjs/core';
 import type { FormEvent, ReactNode } from 'react';
 

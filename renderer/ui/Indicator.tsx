@@ -1,8 +1,7 @@
-import { defanged } from '../../shared/defang.ts';
+import { harmlessValue } from '../../shared/defang.ts';
 import type { EntityKind } from '../../shared/entities.ts';
-import { plainLine } from '../../shared/odd-text.ts';
 
 /** A value as it is shown everywhere: harmless to click, harmless to the eye. */
 export function Indicator({ kind, value }: { readonly kind: EntityKind; readonly value: string }) {
-  return <bdi className="mono indicator">{plainLine(defanged(kind, value))}</bdi>;
+  return <bdi className="mono indicator">{harmlessValue(kind, value)}</bdi>;
 }

@@ -1,11 +1,9 @@
-import './job-lines.css';
-import { Button, Intent, ProgressBar } from '@blueprintjs/core';
+import { bytesWords, clockOf, figure, spanWords } from '../../shared/figures.ts';
 import type { EndedJob, Job, JobProgress } from '../../shared/jobs.ts';
 import { plainLine } from '../../shared/odd-text.ts';
-import { bytesWords } from './bytes.ts';
-import { figure } from './Meter.tsx';
 import { Moment } from './Moment.tsx';
-import { spanWords } from './span-words.ts';
+import './job.css';
+import { Button, Intent, ProgressBar } from '@blueprintjs/core';
 
 /** Something that runs: how far it is, how fast, how long still, and a way to stop it. */
 export function RunningJob({ job, onCancel }: { readonly job: Job; readonly onCancel: () => void }) {
@@ -32,7 +30,7 @@ function barOf(progress: JobProgress | null) {
 }
 
 function waitWords(until: string): string {
-  return `Asks again at ${until.slice(11, 19)} UTC.`;
+  return `Asks again at ${clockOf(until)} UTC.`;
 }
 
 export function progressWords(progress: JobProgress | null): string {

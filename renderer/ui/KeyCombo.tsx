@@ -1,3 +1,4 @@
+import './key-combo.css';
 import { shownKeys } from '../../shared/commands.ts';
 
 export function KeyCombo({ keys, mac }: { readonly keys: string; readonly mac: boolean }) {

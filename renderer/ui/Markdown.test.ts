@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Markdown } from './Markdown.tsx';
 
-const drawn = (text: string) => renderToStaticMarkup(createElement(Markdown, { text }));
+const drawn = (source: string) => renderToStaticMarkup(createElement(Markdown, { source }));
 
 test('a note is drawn as its author meant it', () => {
   expect(drawn('# Kit\n\nSame as **parcel**.\n\n- one\n- two')).toBe(

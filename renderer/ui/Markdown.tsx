@@ -1,23 +1,24 @@
 import './markdown.css';
 import ReactMarkdown, { type Components } from 'react-markdown';
+import { harmlessText } from '../../shared/defang.ts';
 
 /** Nothing on screen is a live link: where one leads stands beside its words. Pictures are named, never fetched. */
 const components: Components = {
   a: ({ children, href }) => (
     <span className="dead-link">
       {children}
-      {href && <span className="quiet mono"> ({href.replace(/^http(s?):/i, 'hxxp$1:').replaceAll('.', '[.]')})</span>}
+      {href && <span className="quiet mono"> ({harmlessText(href)})</span>}
     </span>
   ),
   img: ({ alt }) => <span className="quiet">[picture{alt ? `: ${alt}` : ''}]</span>,
 };
 
 /** A note as its author meant it. HTML in it is shown as text. */
-export function Markdown({ text }: { readonly text: string }) {
+export function Markdown({ source }: { readonly source: string }) {
   return (
     <div className="markdown">
       <ReactMarkdown components={components} urlTransform={(url) => url}>
-        {text}
+        {source}
       </ReactMarkdown>
     </div>
   );

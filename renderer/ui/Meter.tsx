@@ -1,3 +1,4 @@
+import './meter.css';
 /** Used and allowed, as a bar. The figures stand beside it. */
 export function Meter({
   used,
@@ -11,8 +12,4 @@ export function Meter({
   const share = limit > 0 ? used / limit : 1;
   const level = share >= 0.95 ? 'critical' : share >= 0.75 ? 'high' : 'calm';
   return <meter className={`meter meter-${level}`} aria-label={label} min={0} max={limit} value={used} />;
-}
-
-export function figure(value: number): string {
-  return value.toLocaleString('en-US');
 }

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
+import { clockOf, localWords, secondOf } from '../../shared/figures.ts';
 
 /** A time in UTC; the local time stands in the hint. */
 export function Moment({ at, withDate = false }: { readonly at: string; readonly withDate?: boolean }) {
-  const date = new Date(at);
-  const day = at.slice(0, 10);
-  const time = at.slice(11, 19);
   return (
-    <time className="moment" dateTime={at} title={`${date.toLocaleString()} local time`}>
-      {withDate ? `${day} ${time}` : time} UTC
+    <time className="moment" dateTime={at} title={localWords(at)}>
+      {withDate ? secondOf(at) : clockOf(at)} UTC
     </time>
   );
 }
@@ -20,17 +18,4 @@ export function useNow(everyMs: number): number {
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;
-}
-
-/** How long ago, in the largest unit that tells. */
-export function ago(at: string, now: number): string {
-  return agoWords((now - Date.parse(at)) / 1000);
-}
-
-export function agoWords(secondsAgo: number): string {
-  const seconds = Math.max(0, Math.round(secondsAgo));
-  if (seconds < 5) return 'just now';
-  if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-  return seconds < 86_400 ? `${Math.floor(seconds / 3600)} h ago` : `${Math.floor(seconds / 86_400)} d ago`;
 }

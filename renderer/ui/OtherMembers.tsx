@@ -9,7 +9,7 @@ export function OtherMembers({ members }: { readonly members: readonly OtherMemb
     <Section title="Other members" aside="as the service wrote them">
       <dl className="detail-facts" data-testid="other-members">
         {members.map(({ name, value, odd }) => (
-          <Member key={name} name={plainLine(name)} value={plainLine(value)} odd={odd} />
+          <Member key={name} name={name} value={value} odd={odd} />
         ))}
       </dl>
     </Section>
@@ -19,9 +19,9 @@ export function OtherMembers({ members }: { readonly members: readonly OtherMemb
 function Member({ name, value, odd }: OtherMember) {
   return (
     <>
-      <dt className="mono">{name}</dt>
+      <dt className="mono">{plainLine(name)}</dt>
       <dd>
-        <bdi>{value}</bdi>
+        <bdi>{plainLine(value)}</bdi>
         {odd && <div className="warn">Sextant does not know this value, and shows it as it came.</div>}
       </dd>
     </>

@@ -1,4 +1,4 @@
-import './risk-mark.css';
+import './risk.css';
 
 /** The bands of the service, each with a sign beside its colour. */
 const bands = [

@@ -1,3 +1,4 @@
+import './section.css';
 import type { ReactNode } from 'react';
 
 /** A titled part of a panel, with what can be done to it on the right. */

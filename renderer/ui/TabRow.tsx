@@ -1,5 +1,6 @@
 import { Tabs, type TabsProps } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { byWidgetKey } from './widget-keys.ts';
 
 /** Tabs that arrow keys go through, and that Tab comes to even while what is shown is none of them. */
 export function TabRow(props: TabsProps) {
@@ -16,13 +17,7 @@ export function TabRow(props: TabsProps) {
   function pressed(event: KeyboardEvent): void {
     const all = tabs();
     const now = all.indexOf(event.target as HTMLElement);
-    const targets: Readonly<Record<string, number>> = {
-      ArrowLeft: now - 1,
-      ArrowRight: now + 1,
-      Home: 0,
-      End: -1,
-    };
-    const target = targets[event.key];
+    const target = byWidgetKey(event, { left: now - 1, right: now + 1, first: 0, last: -1 });
     if (now < 0 || target === undefined) return;
     event.preventDefault();
     all.at(target % all.length)?.focus();

@@ -1,5 +1,5 @@
 import type { Completeness } from '../../shared/completeness.ts';
-import { figure } from './Meter.tsx';
+import { figure } from '../../shared/figures.ts';
 
 // covers: platform.status 200, 206
 // covers: investigate.answer limit_exceeded, has_more_results, total_count, message, error, 413 inside of 200

@@ -1,3 +1,5 @@
+import { byWidgetKey, widgetKey } from './widget-keys.ts';
+
 const usable = '[role="menuitem"]:not([aria-disabled="true"])';
 const openRow = '[role="menuitem"].bp6-popover-open';
 
@@ -5,7 +7,7 @@ const openRow = '[role="menuitem"].bp6-popover-open';
 export function listenToMenuKeys(): void {
   document.addEventListener('keydown', (event) => {
     const menu = menuWithFocus();
-    if (!menu || event.defaultPrevented || !moveFocus(event.key, menu)) return;
+    if (!menu || event.defaultPrevented || !moveFocus(event, menu)) return;
     event.preventDefault();
     event.stopPropagation();
   });
@@ -19,20 +21,15 @@ function menuWithFocus(): Element | null {
 }
 
 /** Says whether the key was for the menu. */
-function moveFocus(key: string, menu: Element): boolean {
+function moveFocus(event: KeyboardEvent, menu: Element): boolean {
   const { activeElement } = document;
   const items = itemsOf(menu);
   const now = items.findIndex((item) => item.contains(activeElement));
-  const targets: Readonly<Record<string, number>> = {
-    ArrowDown: now + 1,
-    ArrowUp: now < 0 ? -1 : now - 1,
-    Home: 0,
-    End: -1,
-  };
-  const target = targets[key];
+  const key = widgetKey(event);
+  const target = byWidgetKey(event, { down: now + 1, up: now < 0 ? -1 : now - 1, first: 0, last: -1 });
   if (target !== undefined) focusAt(items, target);
-  else if (key === 'ArrowRight') focusAt(itemsOf(menuBehind(activeElement)), 0);
-  else if (key === 'ArrowLeft') rowBefore(menu)?.focus();
+  else if (key === 'right') focusAt(itemsOf(menuBehind(activeElement)), 0);
+  else if (key === 'left') rowBefore(menu)?.focus();
   else return false;
   return true;
 }

@@ -2,7 +2,7 @@ import { firstStop } from './tab-stops.ts';
 
 /** The parts of the window in the order in which they are read: bars, panels, and what runs below them. */
 const parts =
-  '.menu-bar, .top-bar, .demo-banner, .guide, .past-banner, .rail, .dv-content-container, .pivot-progress, ' +
+  '.menu-bar, .top-bar, .demo-banner, .guide, .case-past, .rail, .dv-content-container, .pivot-progress, ' +
   '.status-bar, .notices';
 const panelInUse = '.dv-active-group .dv-content-container';
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { RecordOptions, Search } from '../domain-search.ts';
 import { entityKinds } from '../entities.ts';
 import { Added, Common } from '../graph-answers.ts';
+import { HostileText } from '../hostile.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { DnsQuestion, TimeFences } from '../passive-dns.ts';
 import { Shape } from '../readings.ts';
@@ -95,7 +96,7 @@ export const graphCalls = {
     does: 'Finds indicators in any text, defanged or not, and says which of them the case holds.',
     input: z.strictObject({ text: z.string().max(5_000_000).describe('A report, a list, a mail: anything.') }),
     output: z.object({
-      indicators: z.array(z.object({ kind: Kind, value: z.string(), written: z.string(), known: Id.nullable() })),
+      indicators: z.array(z.object({ kind: Kind, value: HostileText, written: HostileText, known: Id.nullable() })),
       searchHash: z.string().nullable().describe('The text is a search that was exported from the web.'),
     }),
   },

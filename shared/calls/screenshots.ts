@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Completeness } from '../completeness.ts';
 import { WritePath } from '../file-path.ts';
+import { HostileText } from '../hostile.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Provenance } from '../provenance.ts';
 import { Failure } from '../result.ts';
@@ -49,8 +50,8 @@ export const screenshotsCalls = {
     input: z.strictObject({ names: z.array(DomainName).min(1).max(100).describe('Domain names.') }),
     output: Provenance.extend({
       shots: z.array(Shot),
-      without: z.array(z.string()).describe('Names that the service knows and has no picture of.'),
-      missing: z.array(z.string()).describe('Names that the service does not know.'),
+      without: z.array(HostileText).describe('Names that the service knows and has no picture of.'),
+      missing: z.array(HostileText).describe('Names that the service does not know.'),
       completeness: Completeness,
       stopped: Failure.nullable(),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Completeness } from '../completeness.ts';
+import { HostileText } from '../hostile.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
 import { SavedQuestion } from '../saved-search.ts';
 import { NewsItem, WatchedSearch } from '../watched-search.ts';
@@ -96,7 +97,7 @@ export const watchingEvents = {
     tells: 'A run that began by itself found something new.',
     payload: z.object({
       id: Id,
-      name: z.string(),
+      name: HostileText,
       count: z.int(),
       first: z.array(z.string()).describe('The first few of them.'),
       notify: z.boolean(),

@@ -165,11 +165,11 @@ test('on a bad day the panel says what is so: odd letters, a permission that is 
   await test.step('letters of two scripts stand beside their ASCII form, a provisional score has its mark', async () => {
     await page.getByLabel('Filter', { exact: true }).fill('xn--');
     const odd = grid(page)
-      .locator('tr.line', { has: page.locator('.idn-mark') })
+      .locator('tr.line', { has: page.locator('.lookalike-idn') })
       .first();
     await odd.click();
     await expect(odd.locator('bdi').first()).toHaveText(/[^ -~]/);
-    await expect(detail.locator('.ascii-form')).toHaveText(/^xn--.*\[\.\]/);
+    await expect(detail.locator('.lookalike-ascii')).toHaveText(/^xn--.*\[\.\]/);
     await expect(detail).toContainText('It is an internationalised name: compare the ASCII form.');
     await page.getByLabel('Filter', { exact: true }).fill('');
     await grid(page)

@@ -89,7 +89,7 @@ test('watched lookalikes are looked at, compared and judged by their looks', asy
     await page.keyboard.press('v');
     const lines = await grid(page).locator('tr.line .lookalike-cell bdi').allTextContents();
     const shown = view(page).getByRole('heading');
-    const asciiAt = (line: number) => grid(page).locator('tr.line').nth(line).locator('.ascii-form').textContent();
+    const asciiAt = (line: number) => grid(page).locator('tr.line').nth(line).locator('.lookalike-ascii').textContent();
     for (const [number, name] of lines.slice(0, 4).entries()) {
       const isPlain = /^[ -~]+$/.test(name);
       await expect(shown).toHaveText((isPlain ? name : await asciiAt(number)) ?? '');

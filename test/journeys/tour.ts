@@ -209,7 +209,7 @@ async function lookAtScreenshots(): Promise<void> {
   await page.keyboard.press('v');
   for (let line = 1; line < 4; line++) await page.keyboard.press('j');
   const detail = page.getByRole('complementary', { name: 'Lookalike' });
-  const name = await detail.locator('h2 bdi, h2 .ascii-form').last().innerText();
+  const name = await detail.locator('h2 bdi, h2 .lookalike-ascii').last().innerText();
   const view = page.getByRole('region', { name: 'Screenshot', exact: true });
   await view.getByRole('heading', { name, exact: true }).waitFor();
   await view.getByRole('application').locator('img').waitFor();
@@ -348,7 +348,7 @@ await picture('in-use');
 await runFromPalette(page, 'dark light');
 await picture('light');
 await runFromPalette(page, 'Work offline');
-await page.locator('.offline-mark').waitFor();
+await page.locator('.top-offline').waitFor();
 await runFromPalette(page, 'Show Entities');
 await runFromPalette(page, 'Show Inspector');
 await page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first().click();

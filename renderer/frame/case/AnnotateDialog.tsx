@@ -1,11 +1,12 @@
 import { FormGroup, TagInput, TextArea } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { selectedEntities } from '../../stores/selection-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { type Colour, ColourPicker } from '../../ui/ColourPicker.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { widgetKey } from '../../ui/widget-keys.ts';
 
 /** Note, tags and colour of everything that is selected. What is not touched here stays as each has it. */
 export function AnnotateDialog() {
@@ -44,7 +45,7 @@ export function AnnotateDialog() {
   return (
     <FormDialog
       open={open}
-      title={first && rows.length === 1 ? defanged(first.kind, first.value) : `${rows.length} things`}
+      title={first && rows.length === 1 ? harmlessValue(first.kind, first.value) : `${rows.length} things`}
       action="Save"
       onAnswer={() => void annotate()}
       onClose={() => frame.close('annotate')}
@@ -71,7 +72,7 @@ export function AnnotateDialog() {
           values={[...tags]}
           inputProps={{ id: 'annotate-tags', maxLength: 60, 'aria-label': 'Tags' }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault(); // It ends a tag, not the dialog.
+            if (widgetKey(event) === 'open') event.preventDefault(); // It ends a tag, not the dialog.
           }}
           onChange={(values) => setTags([...new Set(values.map((value) => String(value).trim()).filter(Boolean))])}
         />

@@ -2,11 +2,12 @@ import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Hit } from '../../../shared/case-lists.ts';
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { kindTitles } from '../../../shared/entities.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
+import { widgetKey } from '../../ui/widget-keys.ts';
 
 interface Found {
   readonly hits: readonly Hit[];
@@ -48,12 +49,13 @@ export function CaseSearch() {
 
   function pressed(event: KeyboardEvent): void {
     const count = found?.hits.length ?? 0;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const key = widgetKey(event);
+    if (key === 'down' || key === 'up') {
       event.preventDefault();
       setOpen(true);
-      if (count > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
-    } else if (event.key === 'Enter') choose(found?.hits[active]);
-    else if (event.key === 'Escape') {
+      if (count > 0) setActive((active + (key === 'down' ? 1 : count - 1)) % count);
+    } else if (key === 'open') choose(found?.hits[active]);
+    else if (key === 'leave') {
       setOpen(false);
       if (event.target instanceof HTMLElement) event.target.blur();
     }
@@ -106,16 +108,16 @@ function Hits(props: { readonly found: Found; readonly active: number; readonly 
             tabIndex={-1}
             aria-selected={index === props.active}
             ref={index === props.active ? (row) => row?.scrollIntoView({ block: 'nearest' }) : null}
-            className={index === props.active ? 'hit active' : 'hit'}
+            className={index === props.active ? 'case-hit active' : 'case-hit'}
             onClick={() => props.choose(hit)}
           >
-            <span className="hit-kind quiet">{kindTitles[hit.kind].one}</span>
-            <bdi className="hit-value mono">{plainLine(defanged(hit.kind, hit.value))}</bdi>
-            {hit.because && <bdi className="hit-because quiet">{plainLine(hit.because)}</bdi>}
+            <span className="case-hit-kind quiet">{kindTitles[hit.kind].one}</span>
+            <bdi className="case-hit-value mono">{harmlessValue(hit.kind, hit.value)}</bdi>
+            {hit.because && <bdi className="case-hit-because quiet">{plainLine(hit.because)}</bdi>}
           </div>
         ))}
       </div>
-      <p className="hits-end quiet">
+      <p className="case-hits-end quiet">
         {hits.length === 0 ? 'Nothing in this case.' : `${hits.length}${more ? ' of more' : ''} found`} in{' '}
         {milliseconds} ms
       </p>

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Redo, Undo } from '@blueprintjs/icons';
 import type { CaseState } from '../../../shared/case-state.ts';
+import { clockOf, dayOf } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 
 /** Which case is open, whether all of it is saved, and what undo would undo. */
@@ -66,8 +67,8 @@ function savedWords({ trouble, unsaved, readOnly, savedAt, odd }: CaseState): {
   if (readOnly !== null) return { words: 'read-only', level: 'warn', hint: readOnly };
   if (savedAt === null) return { words: 'nothing to save yet', level: 'quiet', hint: 'Every change is saved at once.' };
   return {
-    words: `saved ${savedAt.slice(11, 19)} UTC`,
+    words: `saved ${clockOf(savedAt)} UTC`,
     level: 'quiet',
-    hint: `${savedAt.slice(0, 10)}. Every change is saved at once.`,
+    hint: `${dayOf(savedAt)}. Every change is saved at once.`,
   };
 }

@@ -1,4 +1,6 @@
+import '../../ui/form-dialog.css';
 import './compare.css';
+import './merge.css';
 import { Button, Dialog, DialogBody, DialogFooter, SegmentedControl } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { type ChangeKind, type Comparison, changeKinds, type Difference } from '../../../shared/comparison.ts';

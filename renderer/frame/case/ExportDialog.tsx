@@ -1,8 +1,8 @@
 import { FormGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
 import { useState } from 'react';
+import { figure } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { figure } from '../../ui/Meter.tsx';
 
 /** How the evidence is handed on; where to is asked next. */
 export function ExportDialog() {

@@ -1,4 +1,5 @@
 import './compare.css';
+import './merge.css';
 import { Radio, RadioGroup } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { MergeChoice, MergeConflict, MergeLook } from '../../../shared/comparison.ts';

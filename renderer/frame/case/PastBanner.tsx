@@ -8,7 +8,7 @@ export function PastBanner() {
   const past = usePart(openCase.store, (view) => view.past);
   if (!past) return null;
   return (
-    <aside className="past-banner" aria-label="The past">
+    <aside className="case-past" aria-label="The past">
       <span>
         <strong>The case as it was</strong> at <Moment at={past.at} withDate />, right after “{past.label}”. Nothing can
         be changed here.

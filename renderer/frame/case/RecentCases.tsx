@@ -1,3 +1,4 @@
+import './recent.css';
 import { useEffect, useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';

@@ -1,3 +1,4 @@
+import '../../ui/form-dialog.css';
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { RecentCases } from './RecentCases.tsx';

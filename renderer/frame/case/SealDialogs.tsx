@@ -1,5 +1,6 @@
 import { FormGroup, InputGroup, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
+import { secondOf } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
@@ -18,7 +19,7 @@ export function SealDialog() {
       return;
     }
     const { path, stampedAt } = done.value;
-    const stamped = stampedAt === null ? '' : ` Time stamp: ${stampedAt.slice(0, 19).replace('T', ' ')} UTC.`;
+    const stamped = stampedAt === null ? '' : ` Time stamp: ${secondOf(stampedAt)} UTC.`;
     notices.show('done', `Sealed in ${path}.${stamped} Keep it where the case is not.`);
   }
   return (

@@ -1,17 +1,19 @@
-import { Button, Intent, NonIdealState, Spinner, Tag } from '@blueprintjs/core';
-import { Refresh } from '@blueprintjs/icons';
-import type { ReactNode } from 'react';
 import type { Account, AccountProduct } from '../../../shared/account.ts';
+import { ago } from '../../../shared/figures.ts';
 import type { Reading } from '../../stores/account-store.ts';
 import { activeConnection } from '../../stores/connections-store.ts';
 import { passiveDnsNow, productNow } from '../../stores/quota-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { ago, Moment, useNow } from '../../ui/Moment.tsx';
+import { Moment, useNow } from '../../ui/Moment.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { BatchChannels } from './BatchChannels.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import { QuotaCard } from './QuotaCard.tsx';
+import './account.css';
+import { Button, Intent, NonIdealState, Spinner, Tag } from '@blueprintjs/core';
+import { Refresh } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 
 // covers: account.read api_username, active
 // covers: batch.validate POST validate, profile, username

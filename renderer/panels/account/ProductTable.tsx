@@ -1,8 +1,9 @@
 import { HTMLTable } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { AccountProduct } from '../../../shared/account.ts';
+import { figure } from '../../../shared/figures.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
-import { figure, Meter } from '../../ui/Meter.tsx';
+import { Meter } from '../../ui/Meter.tsx';
 
 // covers: account.read GET account, id, per_month_limit, per_hour_limit, per_minute_limit, absolute_limit
 // covers: account.read today, month, expiration_date, limits of the account
@@ -17,12 +18,12 @@ export function ProductTable({
 }) {
   if (products.length === 0) return <p className="quiet">The account has no products.</p>;
   return (
-    <div className="product-frame">
-      <HTMLTable compact className="products">
+    <div className="account-frame">
+      <HTMLTable compact className="account-products">
         <thead>
           <tr>
             <th>Product</th>
-            <th className="wide">Used</th>
+            <th className="account-wide">Used</th>
             <th className="number">Today</th>
             <th>Pace</th>
             <th className="number">Expires</th>
@@ -36,8 +37,8 @@ export function ProductTable({
                 <Usage product={product} />
               </td>
               <td className="number">{product.usedToday === null ? '–' : figure(product.usedToday)}</td>
-              <td className="pace">{pace(product)}</td>
-              <td className="number in-one">{product.expires ?? 'never'}</td>
+              <td className="account-pace">{pace(product)}</td>
+              <td className="number account-in-one">{product.expires ?? 'never'}</td>
             </tr>
           ))}
         </tbody>
@@ -54,9 +55,9 @@ function Usage({ product }: { readonly product: AccountProduct }) {
   if (usedMonth === null) return <span className="quiet">not counted</span>;
   if (limit === null) return <span className="number">{figure(usedMonth)} this month</span>;
   return (
-    <div className="usage">
+    <div className="account-usage">
       <Meter used={usedMonth} limit={limit} label={`${productTitle(product.id)}: used of the limit`} />
-      <span className="number in-one">
+      <span className="number account-in-one">
         {figure(usedMonth)} of {figure(limit)} {absolute === null ? 'a month' : 'in all'}
       </span>
     </div>
@@ -68,10 +69,10 @@ function pace({ perMinute, perHour }: AccountProduct): ReactNode {
   if (perMinute === null && perHour === null) return '–';
   return (
     <>
-      {perMinute !== null && <span className="in-one">{figure(perMinute)}/min</span>}
+      {perMinute !== null && <span className="account-in-one">{figure(perMinute)}/min</span>}
       {perMinute !== null && perHour !== null && ' '}
       {perHour !== null && (
-        <span className="in-one">
+        <span className="account-in-one">
           {perMinute !== null && '· '}
           {figure(perHour)}/h
         </span>

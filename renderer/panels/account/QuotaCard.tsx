@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { figure } from '../../../shared/figures.ts';
 import type { Quota } from '../../../shared/passive-dns.ts';
-import { figure, Meter } from '../../ui/Meter.tsx';
+import { Meter } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 
 // covers: pdns.rate limit, remaining, reset, expires, results_max, offset_max, burst_size, burst_window, kinds of quota
@@ -9,7 +10,7 @@ export function QuotaCard({ quota }: { readonly quota: Quota }) {
   return (
     <div className="quota">
       {limit !== null && remaining !== null && (
-        <div className="usage">
+        <div className="account-usage">
           <Meter used={limit - remaining} limit={limit} label="Passive DNS: used of the quota" />
           <span className="number">
             {figure(remaining)} of {figure(limit)} left

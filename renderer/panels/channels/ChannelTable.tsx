@@ -1,11 +1,10 @@
 import { Checkbox } from '@blueprintjs/core';
 import { type PointerEvent, useRef, useState } from 'react';
 import { bytesPerMinute, minuteWords, windowNow } from '../../../shared/channel-window.ts';
+import { bytesWords, spanWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { ChannelName, ChannelsView } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { bytesWords } from '../../ui/bytes.ts';
-import { spanWords } from '../../ui/span-words.ts';
 import { askedAt, minuteAt, rangeParts, type Scale, scaleOf, share, ticksOf } from './bar-scale.ts';
 import { RangeHandles } from './RangeHandles.tsx';
 import { isoMinute } from './words.ts';
@@ -89,7 +88,7 @@ function ChannelRow(props: {
       <td>
         <Checkbox
           checked={chosen}
-          aria-label={`Choose ${channel.name}`}
+          aria-label={`Choose ${plainLine(channel.name)}`}
           onChange={() => channels.toggle(channel.number)}
         />
       </td>
@@ -104,7 +103,7 @@ function ChannelRow(props: {
       </td>
       <td className="number">{details?.size == null ? '?' : bytesWords(details.size)}</td>
       <td className="number">{perMinute === null ? '?' : bytesWords(perMinute * 60)}</td>
-      <td title={details?.mimetype ?? ''}>{typeWords(details?.mimetype ?? null)}</td>
+      <td title={plainLine(details?.mimetype ?? '')}>{typeWords(details?.mimetype ?? null)}</td>
     </tr>
   );
 }

@@ -1,12 +1,16 @@
 import './channels.css';
+import './range.css';
+import './wish.css';
+import './link.css';
+import './bar.css';
+import './share.css';
 import { Button, NonIdealState, Spinner, Tab } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
+import { figure, spanWords } from '../../../shared/figures.ts';
 import type { ChannelsPart, ChannelsView } from '../../stores/channels-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
-import { spanWords } from '../../ui/span-words.ts';
 import { TabPart } from '../../ui/TabPart.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
@@ -22,13 +26,13 @@ const refreshMs = 60_000;
 /** The channels of the batch key: what each holds, a range of it, links to it, and downloads of it. */
 export function ChannelsPanel() {
   const { channels, jobs } = useWorkbench();
-  const view = usePart(channels.store, (state) => state);
+  const view = useView(channels.store);
   const root = useRef<HTMLDivElement>(null);
   const inSight = useInSight(root);
   const now = useWorldNow(inSight ? 1000 : refreshMs);
   useRefresh(inSight);
 
-  const all = usePart(jobs.store, (state) => state);
+  const all = useView(jobs.store);
   const downloads = downloadsIn(all);
 
   return (

@@ -1,9 +1,9 @@
 import { FormGroup, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
+import { figure } from '../../../shared/figures.ts';
 import { readLink } from '../../../shared/share-link.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { figure } from '../../ui/Meter.tsx';
 
 /** Takes links that someone handed over, in whatever text they came. */
 export function DownloadLinkDialog() {

@@ -1,13 +1,12 @@
 import { Button, ButtonGroup, Checkbox, EditableText, NonIdealState } from '@blueprintjs/core';
 import { type KeyboardEvent, useState } from 'react';
 import { fitOf, minuteWords, rangeWords } from '../../../shared/channel-window.ts';
+import { bytesWords, clockOf, figure, localWords, secondOf, spanWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { type BookLink, type ShownState, shownState } from '../../stores/links-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { bytesWords } from '../../ui/bytes.ts';
-import { figure } from '../../ui/Meter.tsx';
-import { spanWords } from '../../ui/span-words.ts';
+import { usePanelKeys } from '../../stores/panel-keys.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { askedAt } from './bar-scale.ts';
 import { openLink, whyNotOpened } from './open-link.ts';
 import { ShareLinkDialog } from './ShareLinkDialog.tsx';
@@ -28,7 +27,8 @@ const mostLines = 500;
 /** The links that were made in this case: whom for, how long they live, and whether they still open. */
 export function LinkBook({ now }: { readonly now: number }) {
   const { linkBook, channels, run } = useWorkbench();
-  const { links, chosen, checks, busy } = usePart(linkBook.store, (state) => state);
+  const keyOf = usePanelKeys('links');
+  const { links, chosen, checks, busy } = useParts(linkBook.store, ['links', 'chosen', 'checks', 'busy']);
   const expired = links.filter((link) => shownState(link, checks.get(link.id), now) === 'expired');
 
   if (links.length === 0) {
@@ -43,15 +43,11 @@ export function LinkBook({ now }: { readonly now: number }) {
   }
   /** One key each, on the lines that are chosen. */
   function pressed(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLTextAreaElement) return;
+    if (event.target instanceof HTMLTextAreaElement) return;
     if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
-    const key = event.key.toLowerCase();
-    if (key === 'r') run('links.remake');
-    else if (key === 'c') run('links.copyText');
-    else if (key === 'v') run('links.check');
-    else if (key === 's') run('links.share');
-    else if (event.key === 'Delete') run('links.remove');
-    else return;
+    const id = keyOf(event);
+    if (id === null) return;
+    run(id);
     event.preventDefault();
     event.stopPropagation(); // The same letters mean other things elsewhere.
   }
@@ -123,7 +119,7 @@ function remakeWords(chosen: number, expired: number): string {
 
 function LinkTable({ now }: { readonly now: number }) {
   const { linkBook } = useWorkbench();
-  const { links, chosen } = usePart(linkBook.store, (state) => state);
+  const { links, chosen } = useParts(linkBook.store, ['links', 'chosen']);
   const all = chosen.size === links.length;
   return (
     <table className="link-table" aria-label="Links">
@@ -241,7 +237,7 @@ function Acts({ link }: { readonly link: BookLink }) {
 function StateCell({ link, now }: { readonly link: BookLink; readonly now: number }) {
   const { linkBook, channels } = useWorkbench();
   const check = usePart(linkBook.store, (state) => state.checks.get(link.id));
-  const view = usePart(channels.store, (state) => state);
+  const view = useParts(channels.store, ['details', 'asked']);
   const state = shownState(link, check, now);
   const { word, level } = states[state];
   const details = view.details.get(link.data.channel) ?? null;
@@ -249,7 +245,7 @@ function StateCell({ link, now }: { readonly link: BookLink; readonly now: numbe
   const pruned = state === 'valid' && fit.kind === 'partly' && fit.prunedMinutes > 0;
   const gone = state === 'unchecked' && fit.kind === 'outside';
   const bytes = state === 'valid' && check?.bytes != null ? `, ${bytesWords(check.bytes)}` : '';
-  const hint = check?.url === link.data.url ? `${check.said} Checked ${check.at.slice(11, 19)} UTC.` : '';
+  const hint = check?.url === link.data.url ? `${check.said} Checked ${clockOf(check.at)} UTC.` : '';
   if (gone) {
     return (
       <span className="bad" title="The window has moved past its range.">
@@ -282,7 +278,7 @@ function LifeCell({ link, now }: { readonly link: BookLink; readonly now: number
 
 function Minute({ at }: { readonly at: string }) {
   return (
-    <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC, ${new Date(at).toLocaleString()} local time`}>
+    <time dateTime={at} title={`${secondOf(at)} UTC, ${localWords(at)}`}>
       {minuteWords(at)}
     </time>
   );

@@ -1,9 +1,9 @@
 import { Button, ButtonGroup, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { minuteWords, wholeUntil } from '../../../shared/channel-window.ts';
+import { spanWords } from '../../../shared/figures.ts';
 import type { ChannelsView } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { spanWords } from '../../ui/span-words.ts';
 import { floorMinute, isoMinute, readMinute } from './words.ts';
 
 const minuteMs = 60_000;

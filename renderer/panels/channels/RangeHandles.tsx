@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { minuteWords } from '../../../shared/channel-window.ts';
 import type { ChannelsView } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { byWidgetKey } from '../../ui/widget-keys.ts';
 import { minuteAt, type Scale, share } from './bar-scale.ts';
 import { isoMinute } from './words.ts';
 
@@ -31,15 +32,14 @@ export function RangeHandles({ view, scale }: { readonly view: ChannelsView; rea
 
   function press(event: KeyboardEvent, handle: 'start' | 'end'): void {
     const step = event.shiftKey ? 60 : 1;
-    const by: Readonly<Record<string, number>> = {
-      ArrowLeft: -step,
-      ArrowDown: -step,
-      ArrowRight: step,
-      ArrowUp: step,
-      PageDown: -60,
-      PageUp: 60,
-    };
-    const minutes = by[event.key];
+    const minutes = byWidgetKey(event, {
+      left: -step,
+      down: -step,
+      right: step,
+      up: step,
+      'page-down': -60,
+      'page-up': 60,
+    });
     if (minutes === undefined) return;
     event.preventDefault();
     put(handle, times[handle] + minutes * minuteMs);

@@ -1,3 +1,4 @@
+import '../../ui/form-dialog.css';
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, TextArea } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { rangeWords } from '../../../shared/channel-window.ts';

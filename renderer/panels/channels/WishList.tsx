@@ -1,10 +1,9 @@
 import { Button, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { rangeWords } from '../../../shared/channel-window.ts';
+import { bytesWords, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { type ChannelsView, type Wish, wishesOf } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { bytesWords } from '../../ui/bytes.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { fitWords } from './words.ts';
 
 /** What is chosen, with what the service holds of each, before anything is asked; and what can be done with it. */

@@ -1,4 +1,5 @@
 import { type Window, wholeUntil, windowNow } from '../../../shared/channel-window.ts';
+import { clockMinuteOf } from '../../../shared/figures.ts';
 import type { ChannelsView } from '../../stores/channels-store.ts';
 import { floorMinute } from './words.ts';
 
@@ -51,8 +52,8 @@ export function ticksOf({ from, to }: Scale, most = 9): Tick[] {
   const ticks: Tick[] = [];
   for (let at = Math.ceil(from / (step * hourMs)) * step * hourMs; at < to; at += step * hourMs) {
     const iso = new Date(at).toISOString();
-    const strong = iso.slice(11, 16) === '00:00';
-    ticks.push({ at, label: strong ? iso.slice(5, 10) : iso.slice(11, 16), strong });
+    const strong = clockMinuteOf(iso) === '00:00';
+    ticks.push({ at, label: strong ? iso.slice(5, 10) : clockMinuteOf(iso), strong });
   }
   return ticks;
 }

@@ -1,5 +1,5 @@
 import type { RangeFit } from '../../../shared/channel-window.ts';
-import { spanWords } from '../../ui/span-words.ts';
+import { dayOf, spanWords } from '../../../shared/figures.ts';
 
 const minuteMs = 60_000;
 
@@ -27,7 +27,7 @@ export function readMinute(text: string, now: number): TypedMinute | null {
   const clock = `${hour.padStart(2, '0')}:${minute}`;
   const seconds = second !== undefined && second !== '00' ? `${clock}:${second}` : null;
   if (day !== undefined) return exactly(`${day}T${clock}`, seconds);
-  const today = exactly(`${new Date(now).toISOString().slice(0, 10)}T${clock}`, seconds);
+  const today = exactly(`${dayOf(now)}T${clock}`, seconds);
   if (!today) return null;
   return today.time <= now ? today : { ...today, time: today.time - 24 * 60 * minuteMs };
 }

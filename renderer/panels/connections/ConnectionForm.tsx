@@ -46,7 +46,7 @@ export function ConnectionForm({ entry, done }: { readonly entry: ConnectionView
   return (
     <form className="connection-form" onSubmit={(event) => void save(event)} aria-label="Connection">
       <h2>{entry ? 'Edit connection' : 'New connection'}</h2>
-      <div className="form-grid">
+      <div className="connection-grid">
         <TextField {...fields} field="name" label="Name" placeholder="Work account" autoFocus />
         <TextField {...fields} field="username" label="API user name" placeholder="as your API administrator gave it" />
         <TextField {...fields} field="baseUrl" label="Platform address" mono />
@@ -56,7 +56,7 @@ export function ConnectionForm({ entry, done }: { readonly entry: ConnectionView
         <Signing {...fields} />
         <WordsAndProxy {...fields} />
       </div>
-      <div className="form-actions">
+      <div className="connection-actions">
         <Button type="submit" intent={Intent.PRIMARY} loading={saving} text={entry ? 'Save' : 'Save connection'} />
         <Button
           variant="minimal"
@@ -152,7 +152,7 @@ function Signing({ draft, change }: FieldProps) {
         />
       </FormGroup>
       {(draft.platformAuth === 'query' || draft.feedsAuth === 'query') && (
-        <Callout compact intent={Intent.WARNING} className="form-wide" icon={null}>
+        <Callout compact intent={Intent.WARNING} className="connection-wide" icon={null}>
           With the key in the address it lands in the logs of every proxy and server on the way. Use it only where
           nothing else works.
         </Callout>
@@ -193,7 +193,7 @@ function WordsAndProxy(fields: FieldProps) {
       </FormGroup>
       {draft.wording === 'own' && (
         <FormGroup
-          className="form-wide"
+          className="connection-wide"
           label="Word map (JSON)"
           labelFor="connection-words"
           helperText={problems.ownWords}

@@ -1,3 +1,4 @@
+import './connections.css';
 import { Button, Tag } from '@blueprintjs/core';
 import { Import as ImportIcon, Plus, Tick } from '@blueprintjs/icons';
 import { services } from '../../../shared/connection.ts';

@@ -29,9 +29,9 @@ export function KeyRow({ entry, service, own, test }: KeyRowProps) {
   const open = own && (entering || place === 'none');
 
   return (
-    <div className="key-row">
-      <div className="key-line">
-        <span className="key-title">{serviceTitles[service]}</span>
+    <div className="connection-key">
+      <div className="connection-key-line">
+        <span className="connection-key-title">{serviceTitles[service]}</span>
         <Tag minimal intent={placeWords[place].intent}>
           {placeWords[place].text}
         </Tag>
@@ -86,7 +86,7 @@ function KeyField(props: { readonly entry: ConnectionView; readonly service: Ser
   }
 
   return (
-    <form className="key-field" onSubmit={(event) => void save(event)}>
+    <form className="connection-key-field" onSubmit={(event) => void save(event)}>
       <InputGroup
         type="password"
         fill

@@ -1,10 +1,15 @@
 import './detect.css';
+import './monitor.css';
+import './queue.css';
+import './filter.css';
+import './read-card.css';
+import './tray.css';
 import { Button, NonIdealState, ProgressBar } from '@blueprintjs/core';
 import { useEffect } from 'react';
+import { figure } from '../../../shared/figures.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import { isAmong } from '../../stores/queue-rows.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { TabPart } from '../../ui/TabPart.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -20,7 +25,7 @@ import { type QueueRows, useQueue } from './use-queue.ts';
 /** Lookalikes that Detect found: judged by keyboard, offline too, and sent when the person says so. */
 export function DetectPanel() {
   const { triage, queue } = useWorkbench();
-  const { pane, queue: chosen } = usePart(queue.store, (state) => state);
+  const { pane, queue: chosen } = useParts(queue.store, ['pane', 'queue']);
   const shown = useQueue();
   useEffect(() => void triage.read(), [triage]);
   return (
@@ -40,7 +45,7 @@ export function DetectPanel() {
 
 function QueuePane({ shown }: { readonly shown: QueueRows }) {
   const { triage, queue, frame } = useWorkbench();
-  const { focus, filter, queue: list } = usePart(queue.store, (state) => state);
+  const { focus, filter, queue: list } = useParts(queue.store, ['focus', 'filter', 'queue']);
   usePart(triage.store, (state) => state.revision);
   const row = focus === null ? null : (triage.rows.get(focus) ?? null);
   // One that the filter leaves out can't be judged, so nothing of it is shown.

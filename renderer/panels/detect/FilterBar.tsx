@@ -1,16 +1,22 @@
 import { Button, ButtonGroup, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { TriageRow } from '../../../shared/triage.ts';
 import { conditionCount, noTriageFilter } from '../../stores/queue-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 
 /** What of the queue is looked at. All of it works on what the case holds, and costs nothing. */
 export function FilterBar({ rows, total }: { readonly rows: readonly TriageRow[]; readonly total: number }) {
   const { triage, queue, run } = useWorkbench();
-  const { filter, chosen, filtersOpen, overviewOpen, queue: shown } = usePart(queue.store, (state) => state);
+  const {
+    filter,
+    chosen,
+    filtersOpen,
+    overviewOpen,
+    queue: shown,
+  } = useParts(queue.store, ['filter', 'chosen', 'filtersOpen', 'overviewOpen', 'queue']);
   const monitors = usePart(triage.store, (state) => state.monitors);
   const reading = usePart(triage.store, (state) => state.reading);
   const conditions = conditionCount(filter);
@@ -96,8 +102,8 @@ export function FilterBar({ rows, total }: { readonly rows: readonly TriageRow[]
 function Registrars({ chosen }: { readonly chosen: readonly string[] }) {
   const { queue } = useWorkbench();
   return (
-    <span className="field">
-      <span className="field-name">Registrar</span>
+    <span className="detect-field">
+      <span className="detect-field-name">Registrar</span>
       {chosen.map((registrar) => (
         <Tag
           key={registrar}

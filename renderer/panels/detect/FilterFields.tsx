@@ -102,8 +102,8 @@ export function FilterFields(props: {
 
 function Field({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <span className="field">
-      <span className="field-name">{name}</span>
+    <span className="detect-field">
+      <span className="detect-field-name">{name}</span>
       {children}
     </span>
   );
@@ -142,7 +142,7 @@ function TldInput(props: { readonly tlds: readonly string[]; readonly onChange: 
   }
   return (
     <TagInput
-      className="tld-input"
+      className="detect-tld"
       values={[...props.tlds]}
       placeholder="com, top…"
       separator={/[\s,;]+/}

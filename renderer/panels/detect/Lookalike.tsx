@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { defanged, harmlessValue } from '../../../shared/defang.ts';
 import { normalValue } from '../../../shared/entities.ts';
 import { findImitation } from '../../../shared/imitation.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
@@ -15,27 +16,27 @@ export const Lookalike = memo(function Lookalike(props: {
   const found = props.terms
     .flatMap((term) => findImitation(letters.join(''), term) ?? [])
     .sort((one, other) => one.distance - other.distance)[0];
-  const part = (from: number, to: number) => letters.slice(from, to).join('').replaceAll('.', '[.]');
+  const part = (from: number, to: number) => defanged('domain', letters.slice(from, to).join(''));
   const ascii = normalValue('domain', props.domain);
   const isOther = ascii !== letters.join('').toLowerCase();
-  const harmless = plainLine(ascii).replaceAll('.', '[.]');
+  const harmless = harmlessValue('domain', ascii);
   return (
     <>
       <bdi className="mono">
         {part(0, found?.start ?? letters.length)}
         {found && (
           <>
-            <mark className="imitation">{part(found.start, found.end)}</mark>
+            <mark className="lookalike-imitation">{part(found.start, found.end)}</mark>
             {part(found.end, letters.length)}
           </>
         )}
       </bdi>
       {isOther && !props.roomy && (
-        <span className="idn-mark" title={harmless}>
+        <span className="lookalike-idn" title={harmless}>
           IDN
         </span>
       )}
-      {isOther && <span className={`mono quiet ascii-form${props.roomy ? ' roomy' : ''}`}>{harmless}</span>}
+      {isOther && <span className={`mono quiet lookalike-ascii${props.roomy ? ' roomy' : ''}`}>{harmless}</span>}
     </>
   );
 });

@@ -1,8 +1,10 @@
 import { Button, Callout, Intent } from '@blueprintjs/core';
 import { type ReactNode, useMemo } from 'react';
+import type { EntityKind } from '../../../shared/entities.ts';
 import { plainLine, warningsOf } from '../../../shared/odd-text.ts';
 import type { TriageRow } from '../../../shared/triage.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { OtherMembers } from '../../ui/OtherMembers.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
@@ -115,13 +117,13 @@ function Registration({ row }: { readonly row: TriageRow }) {
       <dl className="detail-facts">
         <Fact name="Registrar">{row.registrar === null ? null : plainLine(row.registrar)}</Fact>
         <Fact name="Created">{row.create_date}</Fact>
-        <Fact name="Name servers">{harmlessLines(row.name_server)}</Fact>
+        <Fact name="Name servers">{valueLines('nameserver', row.name_server)}</Fact>
         <Fact name="Takes mail">{mail}</Fact>
-        <Fact name="Mail servers">{harmlessLines(row.mx)}</Fact>
+        <Fact name="Mail servers">{valueLines('mailserver', row.mx)}</Fact>
         <Fact name="Addresses">
           {row.ip?.map(({ ip, country_code, isp }) => (
             <div key={ip}>
-              <span className="mono">{plainLine(ip).replaceAll('.', '[.]').replaceAll(':', '[:]')}</span>{' '}
+              <Indicator kind="ip" value={ip} />{' '}
               <span className="quiet">
                 {[country_code?.toUpperCase(), isp]
                   .filter(Boolean)
@@ -131,7 +133,7 @@ function Registration({ row }: { readonly row: TriageRow }) {
             </div>
           ))}
         </Fact>
-        <Fact name="E-mail">{harmlessLines(row.registrant_contact_email)}</Fact>
+        <Fact name="E-mail">{valueLines('email', row.registrant_contact_email)}</Fact>
       </dl>
     </Section>
   );
@@ -172,10 +174,10 @@ function InTime({ row }: { readonly row: TriageRow }) {
   );
 }
 
-function harmlessLines(values: readonly string[] | null): ReactNode {
+function valueLines(kind: EntityKind, values: readonly string[] | null): ReactNode {
   return values?.map((value) => (
-    <div key={value} className="mono">
-      {plainLine(value).replaceAll('.', '[.]').replaceAll('@', '[@]')}
+    <div key={value}>
+      <Indicator kind={kind} value={value} />
     </div>
   ));
 }

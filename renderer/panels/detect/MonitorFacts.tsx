@@ -1,3 +1,4 @@
+import '../../ui/form-dialog.css';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { Monitor } from '../../../shared/detect.ts';

@@ -1,8 +1,8 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
+import { clockMinuteOf, dayOf, figure } from '../../../shared/figures.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { askedOrder, type MonitorOrder, type MonitorSort, monitorSorts } from './monitor-order.ts';
 import { ReadAndNext } from './PanelHead.tsx';
 import { usePermissions } from './use-permissions.ts';
@@ -12,7 +12,7 @@ export function MonitorTools(props: { readonly order: MonitorOrder; readonly onO
   const { triage, monitors, frame, run } = useWorkbench();
   const readings = usePart(triage.store, (state) => state.readings);
   const permissions = usePermissions();
-  const [day, setDay] = useState(() => new Date(worldNow(frame) - 7 * 86_400_000).toISOString().slice(0, 10));
+  const [day, setDay] = useState(() => dayOf(worldNow(frame) - 7 * 86_400_000));
   const [reading, setReading] = useState(false);
 
   async function read(): Promise<void> {
@@ -22,10 +22,10 @@ export function MonitorTools(props: { readonly order: MonitorOrder; readonly onO
   }
   return (
     <div className="tool-row">
-      <span className="field">
-        <span className="field-name">Count since</span>
+      <span className="detect-field">
+        <span className="detect-field-name">Count since</span>
         <input
-          className="bp6-input bp6-small day-input"
+          className="bp6-input bp6-small detect-day"
           type="date"
           aria-label="Count since"
           title="Without a day nothing is counted, and up to 500 monitors come instead of 100"
@@ -76,8 +76,8 @@ function OrderFields({
     onOrder({ ...order, sort: other === undefined || other === one ? [one] : [one, other] });
   }
   return (
-    <span className="field">
-      <span className="field-name">Sort by</span>
+    <span className="detect-field">
+      <span className="detect-field-name">Sort by</span>
       <HTMLSelect
         aria-label="Sort the monitors by"
         value={first}
@@ -114,7 +114,7 @@ function NextPage() {
   const { have, total, resume } = completeness;
   const nextAt = readings?.nextAt.monitors ?? null;
   const waits = nextAt !== null && Date.parse(nextAt) > worldNow(frame);
-  const when = waits ? `from ${nextAt.slice(11, 16)} UTC: one page an hour` : 'It is the one reading of this hour';
+  const when = waits ? `from ${clockMinuteOf(nextAt)} UTC: one page an hour` : 'It is the one reading of this hour';
 
   async function read(): Promise<void> {
     setReading(true);

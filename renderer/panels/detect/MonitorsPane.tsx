@@ -1,11 +1,11 @@
 import { Button, HTMLTable, NonIdealState } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Monitor } from '../../../shared/detect.ts';
+import { clockMinuteOf, dayOf, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import type { Queue } from '../../stores/queue-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { DeleteMonitor } from './DeleteMonitor.tsx';
 import { MonitorFacts } from './MonitorFacts.tsx';
 import { MonitorForm } from './MonitorForm.tsx';
@@ -67,8 +67,8 @@ export function MonitorsPane() {
           </HTMLTable>
           {countsSince !== null && (
             <p className="quiet monitor-note">
-              The figures count what was found, watched, changed or escalated since {countsSince.slice(0, 10)}. A click
-              on one shows its domains.
+              The figures count what was found, watched, changed or escalated since {dayOf(countsSince)}. A click on one
+              shows its domains.
             </p>
           )}
         </div>
@@ -88,7 +88,7 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
   const { domain_counts: counts } = monitor;
   const pending = monitor.status === 'pending';
   const waits = nextAt !== null && Date.parse(nextAt) > worldNow(frame);
-  const check = waits ? `It can be checked from ${nextAt.slice(11, 16)} UTC.` : 'Read the monitors to check it.';
+  const check = waits ? `It can be checked from ${clockMinuteOf(nextAt)} UTC.` : 'Read the monitors to check it.';
   const whyNoChange = permissions.monitors ?? (pending ? `It is still pending, and can’t be changed. ${check}` : null);
 
   function show(list: Queue, only?: 'changed' | 'escalated'): void {
@@ -104,7 +104,7 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
         {pending ? (
           <span className="warn" title={check}>
             pending
-            <span className="quiet"> · {waits ? `check from ${nextAt.slice(11, 16)} UTC` : 'check now'}</span>
+            <span className="quiet"> · {waits ? `check from ${clockMinuteOf(nextAt)} UTC` : 'check now'}</span>
           </span>
         ) : (
           <>
@@ -124,15 +124,15 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
       />
       <td>{ruleWords(monitor)}</td>
       <td className="number" title={monitor.created_by ? `by ${plainLine(monitor.created_by)}` : ''}>
-        {monitor.created_date?.slice(0, 10)}
-        {monitor.updated_date && <div className="quiet">changed {monitor.updated_date.slice(0, 10)}</div>}
+        {dayOf(monitor.created_date)}
+        {monitor.updated_date && <div className="quiet">changed {dayOf(monitor.updated_date)}</div>}
       </td>
       <td className="monitor-acts">
         <Button
           size="small"
           variant="minimal"
           icon="info-sign"
-          aria-label={`All that is known of the monitor for ${monitor.term}`}
+          aria-label={`All that is known of the monitor for ${plainLine(monitor.term)}`}
           title={monitor.other?.length ? `${monitor.other.length} other members` : ''}
           onClick={onFacts}
         />
@@ -176,7 +176,7 @@ function Count(props: {
         <button
           type="button"
           className="linked"
-          aria-label={`${figure(value)} ${props.what} of ${props.term}`}
+          aria-label={`${figure(value)} ${props.what} of ${plainLine(props.term)}`}
           onClick={props.onClick}
         >
           {figure(value)}

@@ -1,12 +1,12 @@
-import './overview.css';
-import type { ReactNode } from 'react';
 import { riskRanges } from '../../../shared/detect.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Chosen } from '../../stores/queue-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { type Bar, dayBars, topBars, withDay } from './overview-bars.ts';
+import './overview.css';
+import type { ReactNode } from 'react';
 
 const mostBars = 5;
 const scores: Readonly<Record<string, number>> = { '0-0': 0, '1-39': 20, '40-69': 50, '70-99': 80, '100-100': 100 };
@@ -76,7 +76,7 @@ function toggled(values: readonly string[], value: string): string[] {
 
 function Chart(props: { readonly title: string; readonly aside?: string; readonly children: ReactNode }) {
   return (
-    <figure className="chart">
+    <figure className="overview-chart">
       <figcaption>
         <span>{props.title}</span>
         <span className="quiet">{props.aside}</span>
@@ -94,12 +94,12 @@ function DayBars(props: { readonly bars: readonly Bar[]; readonly onChoose: (day
   const any = bars.some(({ chosen }) => chosen);
   return (
     <>
-      <div className="day-bars">
+      <div className="overview-days">
         {bars.map(({ value, count, chosen }) => (
           <button
             key={value}
             type="button"
-            className={chosen ? 'day-bar chosen' : any ? 'day-bar faded' : 'day-bar'}
+            className={chosen ? 'overview-day chosen' : any ? 'overview-day faded' : 'overview-day'}
             aria-pressed={chosen}
             aria-label={`Discovered on ${value}: ${figure(count)}`}
             title={`${value}: ${figure(count)}\nShift: from there to here`}
@@ -109,7 +109,7 @@ function DayBars(props: { readonly bars: readonly Bar[]; readonly onChoose: (day
           </button>
         ))}
       </div>
-      <div className="day-axis quiet number">
+      <div className="overview-day-axis quiet number">
         <span>{first.value.slice(5)}</span>
         <span>{last.value.slice(5)}</span>
       </div>
@@ -128,21 +128,21 @@ function Bars(props: {
   const any = bars.some(({ chosen }) => chosen);
   if (bars.length === 0) return <p className="quiet">Nothing to show.</p>;
   return (
-    <ul className="bars">
+    <ul className="overview-bars">
       {bars.map(({ value, count, chosen }) => (
         <li key={value}>
           <button
             type="button"
-            className={chosen ? 'bar chosen' : any ? 'bar faded' : 'bar'}
+            className={chosen ? 'overview-bar chosen' : any ? 'overview-bar faded' : 'overview-bar'}
             aria-pressed={chosen}
-            aria-label={`${props.name} ${value}: ${figure(count)}`}
+            aria-label={plainLine(`${props.name} ${value}: ${figure(count)}`)}
             onClick={() => props.onChoose(value)}
           >
-            <bdi className="bar-name">{props.label(value)}</bdi>
-            <span className="bar-track">
+            <bdi className="overview-bar-name">{props.label(value)}</bdi>
+            <span className="overview-bar-track">
               <span style={{ width: `${(count / most) * 100}%` }} />
             </span>
-            <span className="number bar-count">{figure(count)}</span>
+            <span className="number overview-bar-count">{figure(count)}</span>
           </button>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import { Button, ButtonGroup, Tab } from '@blueprintjs/core';
+import { clockMinuteOf, dayOf, figure, secondOf } from '../../../shared/figures.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import type { Queue } from '../../stores/queue-rows.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { useNow } from '../../ui/Moment.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
 
@@ -11,7 +11,7 @@ const queues: Readonly<Record<Queue, string>> = { new: 'New', watched: 'Watched'
 /** Which queue is looked at, how much of it was read, and when it may be read again. */
 export function PanelHead({ inQueues }: { readonly inQueues: Readonly<Record<Queue, number>> }) {
   const { triage, queue, run } = useWorkbench();
-  const { queue: shown, pane } = usePart(queue.store, (state) => state);
+  const { queue: shown, pane } = useParts(queue.store, ['queue', 'pane']);
   const busy = usePart(triage.store, (state) => state.busy !== null);
   const monitors = usePart(triage.store, (state) => state.monitors.length);
   const readings = usePart(triage.store, (state) => state.readings);
@@ -112,10 +112,10 @@ export function ReadAndNext({ at, nextAt }: { readonly at: string | null; readon
 }
 
 function HourMinute({ at }: { readonly at: string }) {
-  const isToday = at.slice(0, 10) === new Date().toISOString().slice(0, 10);
+  const isToday = dayOf(at) === dayOf(Date.now());
   return (
-    <time className="moment" dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
-      {isToday ? at.slice(11, 16) : `${at.slice(5, 10)} ${at.slice(11, 16)}`}
+    <time className="moment" dateTime={at} title={`${secondOf(at)} UTC`}>
+      {isToday ? clockMinuteOf(at) : `${at.slice(5, 10)} ${clockMinuteOf(at)}`}
     </time>
   );
 }

@@ -1,14 +1,18 @@
 import './queue.css';
+import './lookalike.css';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo } from 'react';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
-import { type CommandRow, commands, isCommandId } from '../../../shared/commands.ts';
+import { dayOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { TriageRow } from '../../../shared/triage.ts';
 import type { TriageSorting } from '../../../shared/triage-filter.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { matches } from '../../ui/key-press.ts';
+import { usePanelKeys } from '../../stores/panel-keys.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
-import { lineAfter, lineHeight, useLines } from '../../ui/use-lines.ts';
+import { lineHeight, useLines } from '../../ui/use-lines.ts';
+import { lineProps, SortableHead, VirtualTable } from '../../ui/VirtualTable.tsx';
+import { isModified, widgetKey } from '../../ui/widget-keys.ts';
 import { Lookalike } from './Lookalike.tsx';
 import { escalatedWords, verdictTitles } from './verdict-words.ts';
 
@@ -23,19 +27,17 @@ const titles: Readonly<Record<TriageSorting['by'], string>> = {
 };
 const columns = Object.keys(titles) as TriageSorting['by'][];
 
-const rowsWithKeys: readonly CommandRow[] = commands;
-const ownCommands = rowsWithKeys.filter(({ context }) => context === 'detect');
-
 // covers: detect.list watchlist_domains
 // covers: detect.domain all
 /** The queue: j and k move, a letter judges and goes on to the next. Only the lines in sight are drawn. */
 export function QueueTable({ rows }: { readonly rows: readonly TriageRow[] }) {
-  const { triage, queue, run, frame } = useWorkbench();
-  const { focus, chosen, sorting, queue: shown } = usePart(queue.store, (state) => state);
+  const { triage, queue, run } = useWorkbench();
+  const { focus, chosen, sorting, queue: shown } = useParts(queue.store, ['focus', 'chosen', 'sorting', 'queue']);
   const monitors = usePart(triage.store, (state) => state.monitors);
-  const mac = usePart(frame.store, (state) => state.info?.platform === 'mac');
   usePart(triage.store, (state) => state.trayRevision); // Verdicts are read from the map below.
-  const { body, first, last, page, onScroll, bringToSight } = useLines(rows.length);
+  const keyOf = usePanelKeys('detect');
+  const lines = useLines(rows.length);
+  const { bringToSight } = lines;
   const terms = useMemo(() => new Map(monitors.map(({ id, term }) => [id, term])), [monitors]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line in focus is brought to sight when it changes, not when the person scrolls
@@ -44,82 +46,69 @@ export function QueueTable({ rows }: { readonly rows: readonly TriageRow[] }) {
     if (index >= 0) bringToSight(index);
   }, [focus]);
 
-  function pressed(event: KeyboardEvent): void {
-    if (event.target !== event.currentTarget) return; // The head has buttons.
+  function press(event: KeyboardEvent): boolean {
     const now = queue.focusIndex();
-    const target = lineAfter(event.key, now, rows.length, page);
-    const row = ownCommands.find(({ keys }) => keys !== undefined && matches(keys, event, mac));
-    if (target !== undefined && !event.ctrlKey && !event.metaKey) queue.goTo(target, event.shiftKey);
-    else if (row?.id === 'detect.next') queue.goTo(now + 1, event.shiftKey);
-    else if (row?.id === 'detect.previous') queue.goTo(now - 1, event.shiftKey);
-    else if (row && isCommandId(row.id)) run(row.id);
-    else if (event.key === ' ') queue.toggle(now);
-    else if (event.key === 'Escape' && chosen.size > 1) queue.selectNone();
-    else return;
-    event.preventDefault();
-    event.stopPropagation(); // The same letters mean other things elsewhere.
+    const id = keyOf(event);
+    const key = isModified(event) ? null : widgetKey(event);
+    if (id === 'detect.next') queue.goTo(now + 1, event.shiftKey);
+    else if (id === 'detect.previous') queue.goTo(now - 1, event.shiftKey);
+    else if (id !== null) run(id);
+    else if (key === 'mark') queue.toggle(now);
+    else if (key === 'leave' && chosen.size > 1) queue.selectNone();
+    else return false;
+    return true;
   }
 
-  function press(event: MouseEvent, index: number): void {
+  function pressLine(event: MouseEvent, index: number): void {
     if (event.ctrlKey || event.metaKey) queue.toggle(index);
     else queue.goTo(index, event.shiftKey);
   }
 
   return (
-    <div ref={body} className="line-scroll queue-scroll" onScroll={onScroll}>
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen from
-        role="grid"
-        aria-label="Lookalikes"
-        aria-multiselectable="true"
-        aria-rowcount={rows.length + 1}
-        aria-activedescendant={focus === null ? undefined : `lookalike-${focus}`}
-        tabIndex={0}
-        className={`line-grid queue-grid of-${shown}`}
-        onKeyDown={pressed}
-      >
-        <Head sorting={sorting} />
-        <tbody style={{ height: rows.length * lineHeight }}>
-          {rows.slice(first, last).map((row, offset) => (
-            <QueueLine
-              key={row.id}
-              row={row}
-              index={first + offset}
-              terms={terms}
-              verdict={triage.waiting.get(row.id)}
-              selected={chosen.has(row.id)}
-              focused={row.id === focus}
-              onPress={press}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <VirtualTable
+      label="Lookalikes"
+      lines={lines}
+      scrollClass="queue-scroll"
+      gridClass={`queue-grid of-${shown}`}
+      head={<Head sorting={sorting} />}
+      choosing={{
+        focus: queue.focusIndex,
+        active: focus === null ? undefined : `lookalike-${focus}`,
+        many: true,
+        goTo: (line, { shiftKey }) => queue.goTo(line, shiftKey),
+        press,
+      }}
+    >
+      {rows.slice(lines.first, lines.last).map((row, offset) => (
+        <QueueLine
+          key={row.id}
+          row={row}
+          index={lines.first + offset}
+          terms={terms}
+          verdict={triage.waiting.get(row.id)}
+          selected={chosen.has(row.id)}
+          focused={row.id === focus}
+          onPress={pressLine}
+        />
+      ))}
+    </VirtualTable>
   );
 }
 
 function Head({ sorting }: { readonly sorting: TriageSorting }) {
   const { queue } = useWorkbench();
   return (
-    <thead>
-      <tr>
-        <th scope="col">
-          <span>Verdict</span>
-        </th>
-        {columns.map((by) => (
-          <th
-            key={by}
-            scope="col"
-            aria-sort={sorting.by === by ? (sorting.order === 'asc' ? 'ascending' : 'descending') : undefined}
-          >
-            <button type="button" onClick={() => queue.sortBy(by)}>
-              {titles[by]}
-              {sorting.by === by && <span aria-hidden="true"> {sorting.order === 'asc' ? '▴' : '▾'}</span>}
-            </button>
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <tr>
+      <th scope="col">
+        <span>Verdict</span>
+      </th>
+      <SortableHead
+        columns={columns}
+        titles={titles}
+        sorted={{ by: sorting.by, descending: sorting.order !== 'asc' }}
+        onSort={queue.sortBy}
+      />
+    </tr>
   );
 }
 
@@ -138,17 +127,14 @@ const QueueLine = memo(
   function QueueLine({ row, index, terms, verdict, selected, focused, onPress }: LineProps) {
     return (
       <tr
+        {...lineProps(index, index * lineHeight, lineHeight, { selected, focused })}
         id={`lookalike-${row.id}`}
-        aria-rowindex={index + 2}
-        aria-selected={selected}
-        className={`line${selected ? ' selected' : ''}${focused ? ' focused' : ''}`}
-        style={{ top: index * lineHeight, height: lineHeight }}
         onClick={(event) => onPress(event, index)}
       >
         <td>
           {verdict && <VerdictMark verdict={verdict} />}
           {row.escalations.length > 0 && (
-            <span className="escalated" title={escalatedWords(row)}>
+            <span className="queue-escalated" title={escalatedWords(row)}>
               ▲
             </span>
           )}
@@ -164,12 +150,12 @@ const QueueLine = memo(
           <RiskMark risk={row.risk_score} provisional={row.risk_score_status === 'provisional'} />
         </td>
         <td className="quiet">{row.mx_exists === null ? '' : row.mx_exists ? 'mail' : '–'}</td>
-        <td className="number">{row.discovered_date?.slice(0, 10)}</td>
-        <td className="number">{row.changed_date?.slice(0, 10)}</td>
+        <td className="number">{dayOf(row.discovered_date)}</td>
+        <td className="number">{dayOf(row.changed_date)}</td>
         <td>
           <bdi>{row.registrar === null ? '' : plainLine(row.registrar)}</bdi>
         </td>
-        <td className="mono">{row.ip?.[0]?.ip.replaceAll('.', '[.]')}</td>
+        <td>{row.ip?.[0] && <Indicator kind="ip" value={row.ip[0].ip} />}</td>
       </tr>
     );
   },
@@ -185,7 +171,7 @@ const QueueLine = memo(
 function VerdictMark({ verdict }: { readonly verdict: VerdictRow }) {
   const trouble = verdict.state === 'refused' || verdict.state === 'unknown';
   return (
-    <span className={trouble ? 'warn' : 'verdict-waits'} title={verdict.why ?? 'waits in the tray'}>
+    <span className={trouble ? 'warn' : 'queue-waits'} title={plainLine(verdict.why ?? 'waits in the tray')}>
       {verdictTitles[verdict.action].short}
     </span>
   );

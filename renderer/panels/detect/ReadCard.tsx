@@ -1,13 +1,14 @@
-import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
-import { type ReactNode, useState } from 'react';
 import type { ListFilters } from '../../../shared/detect.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { TriageFilter } from '../../../shared/triage-filter.ts';
 import { worldNow } from '../../stores/frame-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { FilterFields } from './FilterFields.tsx';
+import '../../ui/form-dialog.css';
+import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
+import { type ReactNode, useState } from 'react';
 
 type Sort = NonNullable<ListFilters['sort']>[number];
 const sorts: Readonly<Record<Sort, string>> = {
@@ -38,7 +39,7 @@ export function ReadCard() {
 
 function CardForm() {
   const { triage, queue, frame } = useWorkbench();
-  const { queue: list, filter: local } = usePart(queue.store, (state) => state);
+  const { queue: list, filter: local } = useParts(queue.store, ['queue', 'filter']);
   const readings = usePart(triage.store, (state) => state.readings);
   const monitors = usePart(triage.store, (state) => state.monitors);
   const [filter, setFilter] = useState<TriageFilter>({});
@@ -114,8 +115,8 @@ function CardForm() {
         </div>
         <FilterFields filter={filter} onChange={change} hasChangedEnd={list !== 'ignored'} />
         <div className="read-card-fields">
-          <span className="field">
-            <span className="field-name">First</span>
+          <span className="detect-field">
+            <span className="detect-field-name">First</span>
             <HTMLSelect
               aria-label="Sort by, for the service"
               value={first}

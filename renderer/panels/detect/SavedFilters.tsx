@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { keptSpecs } from '../../../shared/kept.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { noTriageFilter } from '../../stores/queue-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 
@@ -62,7 +62,7 @@ export function SavedFilters() {
 
 function SaveFilter({ known }: { readonly known: readonly { readonly id: number; readonly name: string }[] }) {
   const { queue, kept, notices } = useWorkbench();
-  const { savingFilter, filter, sorting } = usePart(queue.store, (state) => state);
+  const { savingFilter, filter, sorting } = useParts(queue.store, ['savingFilter', 'filter', 'sorting']);
   const [name, setName] = useState('');
   const same = known.find((each) => each.name === name.trim());
 

@@ -30,8 +30,8 @@ export function TimeWindow(props: {
     onChange(window.since, window.before);
   }
   return (
-    <span className="field">
-      <span className="field-name">{what}</span>
+    <span className="detect-field">
+      <span className="detect-field-name">{what}</span>
       <HTMLSelect
         aria-label={`${what}, when`}
         value={isDays ? 'days' : choice}
@@ -41,7 +41,7 @@ export function TimeWindow(props: {
       {isDays && (
         <>
           <input
-            className="bp6-input bp6-small day-input"
+            className="bp6-input bp6-small detect-day"
             type="date"
             aria-label={`${what} from`}
             value={from}
@@ -49,7 +49,7 @@ export function TimeWindow(props: {
           />
           {props.hasEnd !== false && (
             <input
-              className="bp6-input bp6-small day-input"
+              className="bp6-input bp6-small detect-day"
               type="date"
               aria-label={`${what} to`}
               value={to}

@@ -1,13 +1,15 @@
 import { Button, Intent, NonIdealState } from '@blueprintjs/core';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { SentSummary } from '../../../shared/triage.ts';
 import { type DetectPermission, permissionFor } from '../../stores/detect-permissions.ts';
 import { sentWords } from '../../stores/triage-words.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
+import { Indicator } from '../../ui/Indicator.tsx';
 import { lineHeight, useLines } from '../../ui/use-lines.ts';
+import { lineProps, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { usePermissions } from './use-permissions.ts';
 import { cautionWords, changeWords, verdictTitles } from './verdict-words.ts';
 
@@ -108,27 +110,27 @@ function summary(verdicts: readonly VerdictRow[]): string {
 }
 
 function TrayTable({ verdicts }: { readonly verdicts: readonly VerdictRow[] }) {
-  const { body, first, last, onScroll } = useLines(verdicts.length);
+  const lines = useLines(verdicts.length);
   return (
-    <div ref={body} className="line-scroll" onScroll={onScroll}>
-      <table className="line-grid tray-grid" aria-label="Verdicts" aria-rowcount={verdicts.length + 1}>
-        <thead>
-          <tr>
-            {['Domain', 'Change', 'State', 'Why'].map((title) => (
-              <th key={title} scope="col">
-                <span>{title}</span>
-              </th>
-            ))}
-            <th aria-label="Actions" />
-          </tr>
-        </thead>
-        <tbody style={{ height: verdicts.length * lineHeight }}>
-          {verdicts.slice(first, last).map((verdict, offset) => (
-            <TrayLine key={verdict.id} verdict={verdict} index={first + offset} />
+    <VirtualTable
+      label="Verdicts"
+      lines={lines}
+      gridClass="tray-grid"
+      head={
+        <tr>
+          {['Domain', 'Change', 'State', 'Why'].map((title) => (
+            <th key={title} scope="col">
+              <span>{title}</span>
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th aria-label="Actions" />
+        </tr>
+      }
+    >
+      {verdicts.slice(lines.first, lines.last).map((verdict, offset) => (
+        <TrayLine key={verdict.id} verdict={verdict} index={lines.first + offset} />
+      ))}
+    </VirtualTable>
   );
 }
 
@@ -139,13 +141,13 @@ function TrayLine({ verdict, index }: { readonly verdict: VerdictRow; readonly i
   const why = verdict.why ?? cautionWords(row);
   const failed = state === 'refused' || state === 'unknown';
   return (
-    <tr className="line" aria-rowindex={index + 2} style={{ top: index * lineHeight, height: lineHeight }}>
-      <td className="mono">
-        <bdi>{plainLine(row?.unicode ?? domain).replaceAll('.', '[.]')}</bdi>
+    <tr {...lineProps(index, index * lineHeight, lineHeight, {})}>
+      <td>
+        <Indicator kind="domain" value={row?.unicode ?? domain} />
       </td>
       <td className={action.startsWith('escalate') ? 'warn' : ''}>{changeWords(row, action)}</td>
       <td className={state === 'staged' ? 'quiet' : 'warn'}>{states[state]}</td>
-      <td title={why ?? ''}>
+      <td title={plainLine(why ?? '')}>
         <bdi>{plainLine(why ?? '')}</bdi>
       </td>
       <td className="tray-acts">
@@ -188,7 +190,7 @@ function LastSent({ sent }: { readonly sent: SentSummary }) {
   const { triage } = useWorkbench();
   const { text, level } = sentWords(sent);
   return (
-    <div className="last-sent">
+    <div className="tray-sent">
       <div className="tool-row">
         <span className={level === 'done' ? 'good' : 'warn'}>{text}</span>
         <span className="spacer" />
@@ -200,7 +202,7 @@ function LastSent({ sent }: { readonly sent: SentSummary }) {
         <ul>
           {sent.verdicts.slice(0, mostLines).map(({ watchId, domain, action, outcome, why }) => (
             <li key={`${watchId} ${action}`}>
-              <bdi className="mono">{plainLine(domain).replaceAll('.', '[.]')}</bdi>
+              <Indicator kind="domain" value={domain} />
               <span>{verdictTitles[action].title}</span>
               <span className={outcome === 'done' || outcome === 'already' ? 'good' : 'warn'}>
                 {outcomeWords[outcome]}

@@ -1,3 +1,6 @@
+import { harmlessValue } from '../../../shared/defang.ts';
+import type { EntityKind } from '../../../shared/entities.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
 import type { TriageRow } from '../../../shared/triage.ts';
 import { escalationWords } from './verdict-words.ts';
 
@@ -9,12 +12,12 @@ export interface Change {
 
 type Shown = (value: unknown) => string;
 
-const plain: Shown = (value) => (value === null || value === undefined ? 'none' : String(value));
+const plain: Shown = (value) => (value === null || value === undefined ? 'none' : plainLine(String(value)));
 const list =
   (each: Shown): Shown =>
   (value) =>
     Array.isArray(value) && value.length > 0 ? value.map(each).join(', ') : 'none';
-const names = list((value) => String(value).replaceAll('.', '[.]').replaceAll('@', '[@]'));
+const values = (kind: EntityKind) => list((value) => harmlessValue(kind, String(value)));
 
 /** The members that a change is told of, in the order of the detail, and how each is written. */
 const told: Readonly<Partial<Record<keyof TriageRow, { readonly name: string; readonly shown: Shown }>>> = {
@@ -24,15 +27,15 @@ const told: Readonly<Partial<Record<keyof TriageRow, { readonly name: string; re
   mx_exists: { name: 'Takes mail', shown: (value) => (value === true ? 'yes' : value === false ? 'no' : 'not known') },
   registrar: { name: 'Registrar', shown: plain },
   create_date: { name: 'Created', shown: plain },
-  name_server: { name: 'Name servers', shown: names },
-  mx: { name: 'Mail servers', shown: names },
-  ip: { name: 'Addresses', shown: list((value) => String((value as { ip: string }).ip).replaceAll('.', '[.]')) },
-  registrant_contact_email: { name: 'E-mail', shown: names },
+  name_server: { name: 'Name servers', shown: values('nameserver') },
+  mx: { name: 'Mail servers', shown: values('mailserver') },
+  ip: { name: 'Addresses', shown: list((value) => harmlessValue('ip', String((value as { ip: string }).ip))) },
+  registrant_contact_email: { name: 'E-mail', shown: values('email') },
   escalations: {
     name: 'Escalated',
     shown: list((value) => {
       const { escalation_type: type } = value as { escalation_type: string };
-      return escalationWords[type] ?? type;
+      return escalationWords[type] ?? plainLine(type);
     }),
   },
 };

@@ -26,6 +26,18 @@ test('what changed is told in words, defanged, and only what a person wants to k
   expect(changesOf(lookalike('1', 'a.com'))).toEqual([]);
 });
 
+test('an address of either kind is defanged, and what hides in a value shows as a sign', () => {
+  const row = lookalike('1', 'a.com', {
+    ip: [{ ip: '2001:db8::1', country_code: null, isp: null }],
+    registrar: 'Evil\u202eInc',
+    earlier: { ip: [{ ip: '192.0.2.1\u200b' }], registrar: 'Good Inc' },
+  });
+  expect(changesOf(row)).toEqual([
+    { name: 'Registrar', before: 'Good Inc', now: 'Evil�Inc' },
+    { name: 'Addresses', before: '192[.]0[.]2[.]1�', now: '2001[:]db8[:][:]1' },
+  ]);
+});
+
 test('a verdict is shown as the change that it makes', () => {
   const watched = lookalike('1', 'a.com', {
     state: 'watched',

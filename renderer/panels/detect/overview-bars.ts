@@ -1,3 +1,4 @@
+import { dayOf } from '../../../shared/figures.ts';
 import type { TriageFilter } from '../../../shared/triage-filter.ts';
 import { windowOfDays } from './time-window.ts';
 
@@ -18,7 +19,7 @@ export function dayBars(counts: ReadonlyMap<string, number>, filter: TriageFilte
   const span = Math.round((Date.parse(newest) - Date.parse(oldest)) / dayMs) + 1;
   const length = Math.min(mostDays, Math.max(7, span));
   return Array.from({ length }, (_, index) => {
-    const day = new Date(Date.parse(newest) - (length - 1 - index) * dayMs).toISOString().slice(0, 10);
+    const day = dayOf(Date.parse(newest) - (length - 1 - index) * dayMs);
     return { value: day, count: counts.get(day) ?? 0, chosen: isDayChosen(day, filter) };
   });
 }
@@ -50,8 +51,8 @@ export function withDay(day: string, filter: TriageFilter, growing: boolean): Pa
     return { discovered_since: undefined, discovered_before: undefined };
   }
   const days = [day];
-  if (growing && typeof since === 'string') days.push(since.slice(0, 10));
-  if (growing && typeof before === 'string') days.push(new Date(Date.parse(before) - 1).toISOString().slice(0, 10));
+  if (growing && typeof since === 'string') days.push(dayOf(since));
+  if (growing && typeof before === 'string') days.push(dayOf(Date.parse(before) - 1));
   days.sort();
   const window = windowOfDays(days[0] ?? day, days.at(-1) ?? day);
   return { discovered_since: window.since, discovered_before: window.before };

@@ -1,3 +1,4 @@
+import { dayOf } from '../../../shared/figures.ts';
 import type { TriageFilter } from '../../../shared/triage-filter.ts';
 
 type Since = TriageFilter['discovered_since'];
@@ -17,8 +18,8 @@ export function choiceOf(since: Since, before: Since): string {
 
 /** The days that the ends of a window lie in; the last one is included. */
 export function daysOf(since: Since, before: Since): { readonly from: string; readonly to: string } {
-  const from = typeof since === 'string' ? since.slice(0, 10) : '';
-  const to = typeof before === 'string' ? new Date(Date.parse(before) - 1).toISOString().slice(0, 10) : '';
+  const from = typeof since === 'string' ? dayOf(since) : '';
+  const to = typeof before === 'string' ? dayOf(Date.parse(before) - 1) : '';
   return { from, to };
 }
 

@@ -1,5 +1,6 @@
 import type { VerdictRow } from '../../../shared/case-rows.ts';
 import type { CommandId } from '../../../shared/commands.ts';
+import { dayOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { TriageRow } from '../../../shared/triage.ts';
 
@@ -60,6 +61,6 @@ export function cautionWords(row: TriageRow | undefined): string | null {
   if (row.left !== null)
     return 'The list of new domains has it no more: somebody judged it, or its monitor is gone. Read the other lists to see.';
   if (row.state === 'new' || row.assigned_by === null) return null;
-  const day = row.assigned_date === null ? '' : ` on ${row.assigned_date.slice(0, 10)}`;
+  const day = row.assigned_date === null ? '' : ` on ${dayOf(row.assigned_date)}`;
   return `${row.state === 'watched' ? 'Watched' : 'Ignored'} by ${row.assigned_by}${day}.`;
 }

@@ -4,11 +4,11 @@ import { Plus } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { type EntityKind, entityKinds, kindTitles } from '../../../shared/entities.ts';
+import { dayOf, figure } from '../../../shared/figures.ts';
 import { filterRows } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import { inTime } from '../../stores/in-time.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { EntityTable } from './EntityTable.tsx';
 import { type ColumnId, type Sorting, sortRows } from './entity-rows.ts';
@@ -26,7 +26,7 @@ export function EntitiesPanel() {
     usePart(openCase.store, (view) => view.revision),
     loading ? 400 : 0,
   );
-  const wish = usePart(filter.store, (state) => state);
+  const wish = useView(filter.store);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
   const sorted = useMemo(() => sortRows(openCase.rows.entities.values(), sorting), [openCase, revision, sorting]);
   const times = inTime(openCase.rows, revision, wish.time);
@@ -69,7 +69,7 @@ export function EntitiesPanel() {
         <Chosen rows={rows} />
         {wish.time && (
           <Tag minimal onRemove={() => filter.change({ time: null })}>
-            {wish.time.from.slice(0, 10)} to {wish.time.to.slice(0, 10)}
+            {dayOf(wish.time.from)} to {dayOf(wish.time.to)}
           </Tag>
         )}
         <span className="spacer" />

@@ -2,13 +2,16 @@ import { Tag } from '@blueprintjs/core';
 import { EyeOff } from '@blueprintjs/icons';
 import type { MouseEvent } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { kindTitles } from '../../../shared/entities.ts';
+import { dayOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { plainNote } from '../../../shared/plain-note.ts';
 import { ColourMark } from '../../ui/ColourPicker.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { lineHeight } from '../../ui/use-lines.ts';
+import { lineProps } from '../../ui/VirtualTable.tsx';
 
 /** One row of the table. Its place is given in pixels, since only those in sight are drawn. */
 export function EntityLine(props: {
@@ -22,14 +25,11 @@ export function EntityLine(props: {
 }) {
   const { row, index, selected, focused } = props;
   const { facts } = row;
-  const classes = ['line entity-line', selected && 'selected', focused && 'focused', row.hidden && 'is-hidden'];
+  const className = row.hidden ? 'entity-line is-hidden' : 'entity-line';
   return (
     <tr
+      {...lineProps(index, index * lineHeight, lineHeight, { selected, focused, className })}
       id={`entity-line-${row.id}`}
-      aria-rowindex={index + 2}
-      aria-selected={selected}
-      className={classes.filter(Boolean).join(' ')}
-      style={{ top: index * lineHeight, height: lineHeight }}
       onClick={(event) => props.onPress(event, index)}
       onDoubleClick={() => props.onOpen(index)}
       onContextMenu={(event) => props.onMenu(event, index)}
@@ -39,13 +39,13 @@ export function EntityLine(props: {
         {kindTitles[row.kind].one}
         {row.hidden && <EyeOff size={12} title="Hidden from the canvas" />}
       </td>
-      <td title={row.shown ?? undefined}>
+      <td title={row.shown === null ? undefined : harmlessValue(row.kind, row.shown)}>
         <Indicator kind={row.kind} value={row.value} />
       </td>
       <td>
         <RiskMark risk={facts.risk} provisional={facts.provisional ?? false} />
       </td>
-      <td className="number">{facts.created?.slice(0, 10)}</td>
+      <td className="number">{dayOf(facts.created)}</td>
       <td>{facts.registrar && <bdi>{plainLine(facts.registrar)}</bdi>}</td>
       <td className="entity-tags">
         {row.tags.map((tag) => (

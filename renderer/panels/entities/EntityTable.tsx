@@ -1,7 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { lineAfter, lineHeight, useLines } from '../../ui/use-lines.ts';
+import { usePanelKeys } from '../../stores/panel-keys.ts';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
+import { useLines } from '../../ui/use-lines.ts';
+import { SortableHead, VirtualTable } from '../../ui/VirtualTable.tsx';
+import { widgetKey } from '../../ui/widget-keys.ts';
 import { EntityLine } from './EntityLine.tsx';
 import { type ColumnId, columnIds, type Sorting } from './entity-rows.ts';
 
@@ -23,8 +26,10 @@ export function EntityTable(props: {
 }) {
   const { rows } = props;
   const { selection, run, pivots } = useWorkbench();
-  const { keys, focus } = usePart(selection.store, (state) => state);
-  const { body, first, last, page, onScroll, bringToSight } = useLines(rows.length);
+  const { keys, focus } = useParts(selection.store, ['keys', 'focus']);
+  const keyOf = usePanelKeys('entities');
+  const lines = useLines(rows.length);
+  const { body, page, bringToSight } = lines;
   /** Where a selection with Shift begins. */
   const anchor = useRef<number | null>(null);
 
@@ -79,72 +84,57 @@ export function EntityTable(props: {
     pivots.openMenu(place);
   }
 
-  function pressed(event: KeyboardEvent): void {
-    if (event.target !== event.currentTarget) return; // The head has buttons.
-    const target = lineAfter(event.key, focusIndex(), rows.length, page);
-    if (target !== undefined) {
-      chooseLine(target, { shiftKey: event.shiftKey, ctrlKey: false, metaKey: false });
-    } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+  function press(event: KeyboardEvent): boolean {
+    const key = widgetKey(event);
+    if (keyOf(event) === 'entities.all') {
       selection.select(
         rows.map(({ id }) => id),
         focus,
       );
-    } else if (event.key === 'Enter') run('selection.inspect');
-    else if (event.key === 'Escape') selection.clear();
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    } else if (key === 'open') run('selection.inspect');
+    else if (key === 'leave') selection.clear();
+    else if (key === 'menu') {
       const line = document.getElementById(`entity-line-${focus}`)?.getBoundingClientRect();
       if (line) openMenuOf(focusIndex(), { left: line.left + 160, top: line.bottom });
-    } else return;
-    event.preventDefault();
+    } else return false;
+    return true;
   }
 
   return (
-    <div ref={body} className="line-scroll" onScroll={onScroll}>
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen from
-        role="grid"
-        aria-label="Entities"
-        aria-multiselectable="true"
-        aria-rowcount={rows.length + 1}
-        aria-activedescendant={focus === null ? undefined : `entity-line-${focus}`}
-        tabIndex={0}
-        className="line-grid entity-grid"
-        onKeyDown={pressed}
-      >
-        <Head sorting={props.sorting} onSort={props.onSort} />
-        <tbody style={{ height: rows.length * lineHeight }}>
-          {rows.slice(first, last).map((row, offset) => (
-            <EntityLine
-              key={row.id}
-              row={row}
-              index={first + offset}
-              selected={keys.has(row.id)}
-              focused={row.id === focus}
-              onPress={(event, index) => chooseLine(index, event)}
-              onOpen={() => run('selection.inspect')}
-              onMenu={openMenu}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Head({ sorting, onSort }: { readonly sorting: Sorting; readonly onSort: (column: ColumnId) => void }) {
-  const direction = sorting.descending ? 'descending' : 'ascending';
-  return (
-    <thead>
-      <tr>
-        {columnIds.map((column) => (
-          <th key={column} scope="col" aria-sort={sorting.column === column ? direction : undefined}>
-            <button type="button" onClick={() => onSort(column)}>
-              {titles[column]}
-              {sorting.column === column && <span aria-hidden="true"> {sorting.descending ? '▾' : '▴'}</span>}
-            </button>
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <VirtualTable
+      label="Entities"
+      lines={lines}
+      gridClass="entity-grid"
+      head={
+        <tr>
+          <SortableHead
+            columns={columnIds}
+            titles={titles}
+            sorted={{ by: props.sorting.column, descending: props.sorting.descending }}
+            onSort={props.onSort}
+          />
+        </tr>
+      }
+      choosing={{
+        focus: focusIndex,
+        active: focus === null ? undefined : `entity-line-${focus}`,
+        many: true,
+        goTo: (line, { shiftKey }) => chooseLine(line, { shiftKey, ctrlKey: false, metaKey: false }),
+        press,
+      }}
+    >
+      {rows.slice(lines.first, lines.last).map((row, offset) => (
+        <EntityLine
+          key={row.id}
+          row={row}
+          index={lines.first + offset}
+          selected={keys.has(row.id)}
+          focused={row.id === focus}
+          onPress={(event, index) => chooseLine(index, event)}
+          onOpen={() => run('selection.inspect')}
+          onMenu={openMenu}
+        />
+      ))}
+    </VirtualTable>
   );
 }

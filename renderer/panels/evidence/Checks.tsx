@@ -1,12 +1,12 @@
 import { Callout, Intent } from '@blueprintjs/core';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure, minuteOf } from '../../../shared/figures.ts';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 
 /** What the last checks of the ledger and of the graph said. */
 export function Checks() {
   const { evidence } = useWorkbench();
-  const { verified, rebuilt } = usePart(evidence.store, (state) => state);
+  const { verified, rebuilt } = useParts(evidence.store, ['verified', 'rebuilt']);
   return (
     <div className="checks" aria-live="polite">
       {verified && !verified.ok && <FailureView failure={verified.failure} />}
@@ -18,7 +18,7 @@ export function Checks() {
             {verified.value.sinceSeal !== null &&
               ` It is the case that was sealed; ${figure(verified.value.sinceSeal)} entries came after the seal.`}
             {verified.value.upgraded &&
-              ` What came before ${verified.value.upgraded.at.slice(0, 16).replace('T', ' ')} UTC was chained then; before that only replies were.`}
+              ` What came before ${minuteOf(verified.value.upgraded.at)} UTC was chained then; before that only replies were.`}
             {verified.value.damage && ` But the file is damaged: ${verified.value.damage}.`}
             {verified.value.last && (
               <>

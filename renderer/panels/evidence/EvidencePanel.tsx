@@ -1,24 +1,28 @@
-import './evidence.css';
-import { Button, NonIdealState } from '@blueprintjs/core';
-import { Endorsed, Export } from '@blueprintjs/icons';
-import { useEffect, useMemo } from 'react';
 import type { ReplyLine } from '../../../shared/case-lists.ts';
+import { figure } from '../../../shared/figures.ts';
 import { askedWords, replyWords } from '../../../shared/reply-words.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { Checks } from './Checks.tsx';
 import { createLedger } from './ledger-store.ts';
 import { ReplyViewer } from './ReplyViewer.tsx';
 import { SpentTable } from './SpentTable.tsx';
+import './evidence.css';
+import './reply.css';
+import './checks.css';
+import './spent.css';
+import './ledger.css';
+import { Button, NonIdealState } from '@blueprintjs/core';
+import { Endorsed, Export } from '@blueprintjs/icons';
+import { useEffect, useMemo } from 'react';
 
 /** Every exchange that this case rests on: what was asked, what came, what it cost, and whether it is unchanged. */
 export function EvidencePanel() {
   const { bridge, evidence, run } = useWorkbench();
   const ledger = useMemo(() => createLedger(bridge), [bridge]);
   useEffect(() => ledger.follow(), [ledger]);
-  const { replies, more, spent } = usePart(ledger.store, (state) => state);
-  const { reply: chosen, checking } = usePart(evidence.store, (state) => state);
+  const { replies, more, spent } = useParts(ledger.store, ['replies', 'more', 'spent']);
+  const { reply: chosen, checking } = useParts(evidence.store, ['reply', 'checking']);
 
   return (
     <div className="panel panel-table evidence">

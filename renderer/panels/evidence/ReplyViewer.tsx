@@ -2,12 +2,12 @@ import { Button, Switch } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import type { ReplyLine } from '../../../shared/case-lists.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLines } from '../../../shared/odd-text.ts';
 import { replyWords } from '../../../shared/reply-words.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 
 interface Shown {

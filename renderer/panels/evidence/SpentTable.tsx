@@ -1,4 +1,4 @@
-import { figure } from '../../ui/Meter.tsx';
+import { figure } from '../../../shared/figures.ts';
 import type { SpentDay } from './ledger-store.ts';
 
 const mostDays = 14;

@@ -1,16 +1,17 @@
 import './export.css';
+import './import.css';
 import { FormGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../../shared/export-formats.ts';
+import { figure } from '../../../shared/figures.ts';
 import type { ExportScope } from '../../stores/exchange-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { figure } from '../../ui/Meter.tsx';
 
 /** What goes out, and in which form; where to is asked next. */
 export function ExportGraphDialog() {
   const { frame, exchange, notices } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'exportGraph');
-  const { format, defanged } = usePart(exchange.store, (state) => state);
+  const { format, defanged } = useParts(exchange.store, ['format', 'defanged']);
   const { says, canDefang, comesBack, picture } = exportFormat(format);
 
   async function write(): Promise<void> {

@@ -1,9 +1,10 @@
-import './export.css';
+import { figure } from '../../../shared/figures.ts';
 import type { ImportCounts } from '../../../shared/import-counts.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { figure } from '../../ui/Meter.tsx';
+import './export.css';
+import './import.css';
 
 const readAs: Readonly<Record<ImportCounts['format'], string>> = {
   stix: 'a STIX bundle',

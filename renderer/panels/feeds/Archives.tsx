@@ -3,12 +3,11 @@ import { useMemo, useState } from 'react';
 import type { Completeness } from '../../../shared/completeness.ts';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
 import { archiveNames, FeedName } from '../../../shared/feeds.ts';
+import { bytesWords, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { bytesWords } from '../../ui/bytes.ts';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { type ArchiveFile, type ArchiveName, createArchives, type DownloadState } from './archives-store.ts';
 
@@ -23,7 +22,15 @@ const amounts = [
 export function Archives() {
   const { bridge } = useWorkbench();
   const archives = useMemo(() => createArchives(bridge), [bridge]);
-  const { archive, files, completeness, at, loading, failure, downloads } = usePart(archives.store, (state) => state);
+  const { archive, files, completeness, at, loading, failure, downloads } = useParts(archives.store, [
+    'archive',
+    'files',
+    'completeness',
+    'at',
+    'loading',
+    'failure',
+    'downloads',
+  ]);
   const [amount, setAmount] = useState('24');
   return (
     <div className="feed-archives">
@@ -70,7 +77,7 @@ export function Archives() {
                 <th scope="col">Checksum</th>
                 <th scope="col">State</th>
                 <th scope="col">
-                  <span className="unseen">Actions</span>
+                  <span className="feed-unseen">Actions</span>
                 </th>
               </tr>
             </thead>
@@ -122,7 +129,7 @@ function FileLine(props: {
           size="small"
           icon="download"
           text="Download…"
-          aria-label={`Download ${file.name}`}
+          aria-label={`Download ${plainLine(file.name)}`}
           loading={state?.kind === 'running'}
           onClick={props.onDownload}
         />

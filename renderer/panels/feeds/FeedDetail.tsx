@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type * as z from 'zod';
 import type { followingCalls } from '../../../shared/calls/following.ts';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
+import { figure } from '../../../shared/figures.ts';
 import type { Following } from '../../../shared/following.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { TriageRow } from '../../../shared/triage.ts';
 import { ruleWords, termsOf } from '../../../shared/watch-rules.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -101,7 +101,7 @@ export function FeedDetail({ following }: { readonly following: Following }) {
           <ul className="feed-fired-rules">
             {fired.map((rule) => (
               <li key={rule.id}>
-                <button type="button" className="link" onClick={() => feeds.edit(rule)}>
+                <button type="button" className="feed-link" onClick={() => feeds.edit(rule)}>
                   {plainLine(rule.name)}
                 </button>{' '}
                 <span className="quiet">{plainLine(ruleWords(rule.data))}</span>
@@ -119,7 +119,7 @@ export function FeedDetail({ following }: { readonly following: Following }) {
           reply !== null && (
             <button
               type="button"
-              className="link"
+              className="feed-link"
               onClick={() => {
                 evidence.show(reply);
                 dock.show('evidence');

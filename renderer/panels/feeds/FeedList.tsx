@@ -1,15 +1,15 @@
 import { feedCatalogue, feedsInOrder } from '../../../shared/feed-catalogue.ts';
 import type { FeedName } from '../../../shared/feeds.ts';
+import { figure } from '../../../shared/figures.ts';
 import type { Following } from '../../../shared/following.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { phaseLevel, shortSession } from './feed-words.ts';
 
 // covers: feeds.read all in shared/feed-catalogue.ts
 /** The nine feeds, and below each what is followed of it. */
 export function FeedList() {
   const { feeds } = useWorkbench();
-  const { feed: shown, following, followings } = usePart(feeds.store, (state) => state);
+  const { feed: shown, following, followings } = useParts(feeds.store, ['feed', 'following', 'followings']);
   return (
     <nav className="feed-nav" aria-label="Feeds">
       {feedsInOrder.map((feed) => (

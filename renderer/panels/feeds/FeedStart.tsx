@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react';
 import { fanged } from '../../../shared/defang.ts';
 import { feedCatalogue, feedKeptDays } from '../../../shared/feed-catalogue.ts';
 import type { FeedName } from '../../../shared/feeds.ts';
+import { bytesWords, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { FeedSession } from '../../stores/feeds-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { bytesWords } from '../../ui/bytes.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { readWindowTime } from './feed-form.ts';
@@ -17,7 +16,7 @@ import { freshSession } from './feed-words.ts';
 /** What a feed holds, and the ways to read it: follow it, read a window, or go on with a session. */
 export function FeedStart({ feed }: { readonly feed: FeedName }) {
   const { feeds } = useWorkbench();
-  const { followings, busy } = usePart(feeds.store, (state) => state);
+  const { followings, busy } = useParts(feeds.store, ['followings', 'busy']);
   const all = usePart(feeds.store, (state) => state.sessions);
   const known = all.filter((session) => session.feed === feed);
   const taken = [...known.map(({ session }) => session), ...followings.flatMap(({ session }) => session ?? [])];
@@ -151,7 +150,7 @@ function WindowField(props: {
 /** Sessions of this case: after a restart they go on where they were. */
 function Sessions({ sessions }: { readonly sessions: readonly FeedSession[] }) {
   const { feeds } = useWorkbench();
-  const { followings, busy } = usePart(feeds.store, (state) => state);
+  const { followings, busy } = useParts(feeds.store, ['followings', 'busy']);
   const isOpen = ({ feed, session }: FeedSession) =>
     followings.find((one) => one.feed === feed && one.session === session) ?? null;
   return (
@@ -165,7 +164,7 @@ function Sessions({ sessions }: { readonly sessions: readonly FeedSession[] }) {
             <th scope="col">Answers</th>
             <th scope="col">Came</th>
             <th scope="col">
-              <span className="unseen">Actions</span>
+              <span className="feed-unseen">Actions</span>
             </th>
           </tr>
         </thead>

@@ -1,9 +1,9 @@
 import './feeds.css';
 import { Tab } from '@blueprintjs/core';
 import { useEffect } from 'react';
+import { figure } from '../../../shared/figures.ts';
 import { type FeedTab, shownFollowing } from '../../stores/feeds-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { TabPart } from '../../ui/TabPart.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { Archives } from './Archives.tsx';
@@ -16,7 +16,7 @@ import { useRules } from './use-rules.ts';
 /** The nine feeds: what they hold, what comes of them, what is waited for in them. */
 export function FeedsPanel() {
   const { feeds, kept } = useWorkbench();
-  const { tab, feed, followings } = usePart(feeds.store, (state) => state);
+  const { tab, feed, followings } = useParts(feeds.store, ['tab', 'feed', 'followings']);
   const rules = useRules();
   const following = usePart(feeds.store, shownFollowing);
   useEffect(() => {

@@ -11,11 +11,11 @@ import {
 } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
+import { figure } from '../../../shared/figures.ts';
 import type { Following } from '../../../shared/following.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Moment, useNow } from '../../ui/Moment.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { FeedDetail } from './FeedDetail.tsx';
@@ -168,7 +168,7 @@ function SpoiledLine(props: Following['spoiledLines'][number] & { readonly befor
       ) : (
         <button
           type="button"
-          className="link"
+          className="feed-link"
           onClick={() => {
             evidence.show(reply);
             dock.show('evidence');
@@ -184,7 +184,7 @@ function SpoiledLine(props: Following['spoiledLines'][number] & { readonly befor
 
 function Filters({ following }: { readonly following: Following }) {
   const { feeds } = useWorkbench();
-  const { filter, chosen, until } = usePart(feeds.store, (state) => state);
+  const { filter, chosen, until } = useParts(feeds.store, ['filter', 'chosen', 'until']);
   const newer = following.newest - (until ?? following.newest);
   const rules = useRules();
   return (

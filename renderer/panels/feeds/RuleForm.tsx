@@ -6,6 +6,7 @@ import type { FeedName } from '../../../shared/feeds.ts';
 import type { SavedRule } from '../../stores/feeds-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { widgetKey } from '../../ui/widget-keys.ts';
 import { draftOf, draftProblem, emptyDraft, type RuleDraft, ruleOf } from './feed-form.ts';
 
 const kinds: Readonly<Record<RuleDraft['kind'], { readonly title: string; readonly help: string }>> = {
@@ -108,7 +109,7 @@ export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
         label="Feeds"
         helperText={draft.feeds.length === 0 ? 'None is ticked: it looks at all of them.' : undefined}
       >
-        <div className="rule-feeds">
+        <div className="feed-rule-feeds">
           {feedsInOrder.map((feed) => (
             <Checkbox
               key={feed}
@@ -142,7 +143,7 @@ function toggled(feeds: RuleDraft['feeds'], feed: FeedName): RuleDraft['feeds'] 
 
 /** Enter ends a word here; only in an empty field it answers the form. */
 function keepEnter(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key === 'Enter' && event.currentTarget.value.trim() !== '') event.preventDefault();
+  if (widgetKey(event) === 'open' && event.currentTarget.value.trim() !== '') event.preventDefault();
 }
 
 function Names(props: {

@@ -34,7 +34,7 @@ export function Rules() {
                 <th scope="col">Feeds</th>
                 <th scope="col">Notifies</th>
                 <th scope="col">
-                  <span className="unseen">Actions</span>
+                  <span className="feed-unseen">Actions</span>
                 </th>
               </tr>
             </thead>
@@ -65,7 +65,7 @@ function RuleLine({ rule }: { readonly rule: SavedRule }) {
         <Switch checked={data.active} aria-label={`${name} is on`} onChange={() => change({ active: !data.active })} />
       </td>
       <td>
-        <button type="button" className="link" onClick={() => feeds.edit(rule)}>
+        <button type="button" className="feed-link" onClick={() => feeds.edit(rule)}>
           {plainLine(name)}
         </button>
       </td>

@@ -1,3 +1,4 @@
+import { dayOf, secondOf } from '../../../shared/figures.ts';
 import type { WatchRule } from '../../../shared/watch-rules.ts';
 
 /** An end of a window as a person wrote it, as the service takes it. Null where nothing was written. */
@@ -18,8 +19,8 @@ export function readWindowTime(text: string): WindowTime {
   }
   const parts = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::(\d\d))?)?(?:\s*(?:Z|UTC))?$/i.exec(written);
   const iso = parts && `${parts[1]}T${parts[2] ?? '00:00'}:${parts[3] ?? '00'}Z`;
-  if (!iso || Number.isNaN(Date.parse(iso)) || new Date(iso).toISOString().slice(0, 10) !== parts[1]) return notATime;
-  return { ok: true, value: iso, shown: `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` };
+  if (!iso || Number.isNaN(Date.parse(iso)) || dayOf(Date.parse(iso)) !== parts[1]) return notATime;
+  return { ok: true, value: iso, shown: `${secondOf(iso)} UTC` };
 }
 
 const notATime: WindowTime = { ok: false, why: 'Write 2h or 3d for so long ago, or 2026-01-31 14:00 in UTC.' };

@@ -1,6 +1,6 @@
 import type { FeedName } from '../../../shared/feeds.ts';
+import { dayOf, figure } from '../../../shared/figures.ts';
 import type { Following } from '../../../shared/following.ts';
-import { figure } from '../../ui/Meter.tsx';
 
 /** Where a following stands, in a few words; `left` is the time until it goes on, in seconds. */
 export function phaseWords({ phase, waitsFor, behind }: Following, left: number | null): string {
@@ -55,7 +55,7 @@ export function countWords({ lines, held, repeated, spoiled }: Following): strin
 
 /** A session of one's own choice; the date tells it from earlier ones. */
 export function freshSession(feed: FeedName, now: Date, taken: readonly string[]): string {
-  const base = `sextant-${feed}-${now.toISOString().slice(0, 10)}`;
+  const base = `sextant-${feed}-${dayOf(now.getTime())}`;
   for (let number = 1; ; number++) {
     const name = number === 1 ? base : `${base}-${number}`;
     if (!taken.includes(name)) return name;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FeedRow, Following } from '../../../shared/following.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 
@@ -10,14 +10,18 @@ export interface RowsPage {
   readonly newest: number;
 }
 
-const nothing: RowsPage = { from: 0, rows: [], total: 0, fresh: 0, newest: 0 };
+export const noRows: RowsPage = { from: 0, rows: [], total: 0, fresh: 0, newest: 0 };
 
-/** The rows in sight, asked of main: however fast a feed is, the page holds and draws no more than these. */
-export function useFeedRows({ id, newest, matches, held }: Following, from: number, count: number): RowsPage {
+/** Asks main for the rows in sight: however fast a feed is, the page holds and draws no more than these. */
+export function useFeedRows(
+  { id, newest, matches, held }: Following,
+  from: number,
+  count: number,
+  onPage: (page: RowsPage) => void,
+): void {
   const { bridge, feeds } = useWorkbench();
   const filter = usePart(feeds.store, (state) => state.filter);
   const until = usePart(feeds.store, (state) => state.until);
-  const [page, setPage] = useState<RowsPage>(nothing);
   const wish = useRef({ id, filter, until, from, count });
   wish.current = { id, filter, until, from, count };
   const asking = useRef(false);
@@ -36,7 +40,7 @@ export function useFeedRows({ id, newest, matches, held }: Following, from: numb
         again.current = false;
         const wanted = wish.current;
         const answer = await bridge.call('following.rows', wanted);
-        if (answer.ok && wanted.id === wish.current.id) setPage({ from: wanted.from, ...answer.value });
+        if (answer.ok && wanted.id === wish.current.id) onPage({ from: wanted.from, ...answer.value });
       } while (again.current && !gone);
       asking.current = false;
     }
@@ -45,5 +49,4 @@ export function useFeedRows({ id, newest, matches, held }: Following, from: numb
       gone = true;
     };
   }, [bridge, id, filter, until, from, count, newest, matches, held]);
-  return page;
 }

@@ -1,14 +1,9 @@
-import './file.css';
-import { Button, HTMLSelect, NonIdealState, ProgressBar, Tab } from '@blueprintjs/core';
-import { Cross, DocumentOpen, Search as SearchIcon } from '@blueprintjs/icons';
-import { useEffect } from 'react';
+import { bytesWords, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { OpenFile } from '../../../shared/open-file.ts';
 import { type FileLook, type FileTab, lookOf, shownColumns } from '../../stores/file-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { bytesWords } from '../../ui/bytes.ts';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { TabPart } from '../../ui/TabPart.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
@@ -17,11 +12,15 @@ import { FindBar } from './FindBar.tsx';
 import { brokenSummary, formatTitles } from './file-words.ts';
 import { HitsView } from './HitsView.tsx';
 import { LineDetail } from './LineDetail.tsx';
+import './file.css';
+import { Button, HTMLSelect, NonIdealState, ProgressBar, Tab } from '@blueprintjs/core';
+import { Cross, DocumentOpen, Search as SearchIcon } from '@blueprintjs/icons';
+import { useEffect } from 'react';
 
 /** Looks inside a file of any size: its lines, what is found in them, and which of them name things of the case. */
 export function FilePanel() {
   const { files } = useWorkbench();
-  const view = usePart(files.store, (state) => state);
+  const view = useParts(files.store, ['files', 'current', 'looks', 'opening', 'failure']);
   useEffect(() => void files.read(), [files]);
   const file = view.files.find(({ id }) => id === view.current) ?? null;
   if (file === null) return <NoFile />;
@@ -218,7 +217,7 @@ function Found(props: {
 
 function NoFile() {
   const { files, run } = useWorkbench();
-  const { recent, failure, opening } = usePart(files.store, (state) => state);
+  const { recent, failure, opening } = useParts(files.store, ['recent', 'failure', 'opening']);
   return (
     <div className="panel file-none">
       {failure && <FailureView failure={failure} />}

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { harmlessText } from '../../../shared/defang.ts';
+import { figure } from '../../../shared/figures.ts';
 import type { BrokenReason, FileRow, OpenFile } from '../../../shared/open-file.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { useLines } from '../../ui/use-lines.ts';
+import { lineProps, VirtualTable } from '../../ui/VirtualTable.tsx';
+import { isModified, widgetKey } from '../../ui/widget-keys.ts';
 import { brokenWords, shortName } from './file-words.ts';
-import { harmless } from './harmless.ts';
-import { boxHeight, isShortened, lastFirst, rowAt, topOf } from './long-scroll.ts';
 import { useRows } from './use-rows.ts';
 
 const rowHeight = 24;
-const headHeight = 26;
-const spare = 6;
 
 /** Lines of a file as a table of any length: only those in sight are read and drawn. */
 export function FileTable(props: {
@@ -22,31 +22,13 @@ export function FileTable(props: {
   readonly onLine: (line: number | null) => void;
 }) {
   const { file, of, columns, total } = props;
-  const scroll = useRef<HTMLDivElement>(null);
-  const [first, setFirst] = useState(0);
-  const [height, setHeight] = useState(600);
   const [focus, setFocus] = useState(0);
-  const ours = useRef(-1); // Where we put the scroll bar ourselves.
-  const list = { rows: total, rowHeight, height: Math.max(rowHeight, height - headHeight) };
-  const visible = Math.ceil(list.height / rowHeight);
-  const from = Math.max(0, Math.floor(first) - spare);
-  const until = Math.min(total, Math.ceil(first) + visible + spare);
+  const lines = useLines(total, rowHeight);
   const key = `${file.id} ${of} ${props.list} ${columns.join('\n')}`;
-  const row = useRows(file.id, of, columns, key, total, { first: from, last: until });
+  const row = useRows(file.id, of, columns, key, total, lines);
   const sizes = useColumnSizes(key, columns, row);
-
-  function moveTo(target: number): void {
-    const element = scroll.current;
-    if (!element) return;
-    const place = Math.min(lastFirst(list), Math.max(0, target));
-    setFirst(place);
-    element.scrollTop = topOf(place, list);
-    ours.current = element.scrollTop;
-  }
-  const move = useRef(moveTo);
-  move.current = moveTo;
-  const now = useRef(first);
-  now.current = first;
+  const move = useRef(lines.moveTo);
+  move.current = lines.moveTo;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its beginning
   useEffect(() => {
@@ -54,113 +36,59 @@ export function FileTable(props: {
     move.current(0);
   }, [file.id, of, props.list]);
 
-  useEffect(() => {
-    const element = scroll.current;
-    if (!element) return;
-    const measured = new ResizeObserver(() => setHeight(element.clientHeight));
-    measured.observe(element);
-    return () => measured.disconnect();
-  }, []);
-
-  const shortened = isShortened(list);
-  useEffect(() => {
-    const element = scroll.current;
-    if (!element || !shortened) return;
-    // In a shortened box a pixel is many lines: the wheel would leap over thousands.
-    const turned = (event: WheelEvent) => {
-      if (event.deltaY === 0 || event.ctrlKey) return;
-      event.preventDefault();
-      const pixels = event.deltaMode === 1 ? event.deltaY * rowHeight : event.deltaY;
-      move.current(now.current + pixels / rowHeight);
-    };
-    element.addEventListener('wheel', turned, { passive: false });
-    return () => element.removeEventListener('wheel', turned);
-  }, [shortened]);
-
-  function goTo(index: number): void {
-    const target = Math.min(total - 1, Math.max(0, index));
-    if (target < 0) return;
+  function goTo(target: number): void {
     setFocus(target);
-    if (target < first) moveTo(target);
-    else if (target > first + visible - 2) moveTo(target - visible + 2);
+    lines.bringToSight(target);
     const { line } = row(target) ?? {};
     if (props.line !== null && line != null) props.onLine(line);
   }
 
-  function pressed(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: focus + 1,
-      ArrowUp: focus - 1,
-      PageDown: focus + visible - 1,
-      PageUp: focus - visible + 1,
-      Home: 0,
-      End: total - 1,
-    };
-    const target = moves[event.key];
-    if (target !== undefined) goTo(target);
-    else if (event.key === 'Enter') props.onLine(row(focus)?.line ?? null);
-    else if (event.key === 'Escape' && props.line !== null) props.onLine(null);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  function press(event: KeyboardEvent): boolean {
+    const pressed = isModified(event) ? null : widgetKey(event);
+    if (pressed === 'open') props.onLine(row(focus)?.line ?? null);
+    else if (pressed === 'leave' && props.line !== null) props.onLine(null);
+    else return false;
+    return true;
   }
 
-  const base = topOf(first, list);
   const template = `76px ${sizes.map((size) => `minmax(${size}px, ${size}fr)`).join(' ')}`;
-  const shownRows = Array.from({ length: Math.max(0, until - from) }, (_, at) => from + at);
+  const shownRows = Array.from({ length: Math.max(0, lines.last - lines.first) }, (_, at) => lines.first + at);
   return (
-    <div
-      ref={scroll}
-      className="file-scroll"
-      onScroll={({ currentTarget }) => {
-        if (currentTarget.scrollTop === ours.current) return;
-        ours.current = -1;
-        setFirst(rowAt(currentTarget.scrollTop, list));
-      }}
-    >
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen from
-        role="grid"
-        aria-label="Lines"
-        aria-rowcount={total + 1}
-        aria-activedescendant={`file-line-${focus}`}
-        tabIndex={0}
-        className="file-grid"
-        style={{ minWidth: 76 + sizes.reduce((sum, size) => sum + size, 0) }}
-        onKeyDown={pressed}
-      >
-        <thead>
-          <tr style={{ gridTemplateColumns: template }}>
-            <th scope="col" className="number">
-              {file.format === 'parquet' ? 'Row' : 'Line'}
+    <VirtualTable
+      label="Lines"
+      lines={lines}
+      gridClass="file-grid"
+      style={{ minWidth: 76 + sizes.reduce((sum, size) => sum + size, 0) }}
+      head={
+        <tr style={{ gridTemplateColumns: template }}>
+          <th scope="col" className="number">
+            {file.format === 'parquet' ? 'Row' : 'Line'}
+          </th>
+          {columns.map((name) => (
+            <th key={name} scope="col" title={harmlessText(name)}>
+              <bdi>{harmlessText(shortName(name))}</bdi>
             </th>
-            {columns.map((name) => (
-              <th key={name} scope="col" title={name}>
-                <bdi>{harmless(shortName(name))}</bdi>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody style={{ height: boxHeight(list) }}>
-          {shownRows.map((index) => (
-            <Line
-              key={index}
-              row={row(index)}
-              index={index}
-              top={base + (index - first) * rowHeight}
-              template={template}
-              focused={index === focus}
-              open={props.line !== null && row(index)?.line === props.line}
-              onPress={(line) => {
-                setFocus(index);
-                props.onLine(line);
-              }}
-            />
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      }
+      choosing={{ focus: () => focus, active: `file-line-${focus}`, many: false, goTo, press }}
+    >
+      {shownRows.map((index) => (
+        <Line
+          key={index}
+          row={row(index)}
+          index={index}
+          top={lines.topOf(index)}
+          template={template}
+          focused={index === focus}
+          open={props.line !== null && row(index)?.line === props.line}
+          onPress={(line) => {
+            setFocus(index);
+            props.onLine(line);
+          }}
+        />
+      ))}
+    </VirtualTable>
   );
 }
 
@@ -174,13 +102,12 @@ function Line(props: {
   readonly onPress: (line: number | null) => void;
 }) {
   const { row, index, focused, open } = props;
+  const place = lineProps(index, props.top, rowHeight, { selected: open, focused, className: 'file-line' });
   return (
     <tr
+      {...place}
       id={`file-line-${index}`}
-      aria-rowindex={index + 2}
-      aria-selected={open}
-      className={`file-line${open ? ' selected' : ''}${focused ? ' focused' : ''}`}
-      style={{ top: props.top, height: rowHeight, gridTemplateColumns: props.template }}
+      style={{ ...place.style, gridTemplateColumns: props.template }}
       onClick={() => props.onPress(row?.line ?? null)}
     >
       <td className="number quiet">{row ? (row.line === null ? '…' : figure(row.line)) : ''}</td>
@@ -192,7 +119,7 @@ function Line(props: {
         row?.cells.map((cell, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
           <td key={at} className="mono">
-            <bdi>{harmless(cell)}</bdi>
+            <bdi>{harmlessText(cell)}</bdi>
           </td>
         ))
       )}
@@ -212,7 +139,7 @@ function OddLine({
   return (
     <>
       <span className={why === null ? 'quiet' : 'warn'}>{brokenWords(why, length)}</span>{' '}
-      <bdi className="mono quiet">{harmless(text)}</bdi>
+      <bdi className="mono quiet">{harmlessText(text)}</bdi>
     </>
   );
 }
@@ -235,7 +162,7 @@ function useColumnSizes(
   const sizes = columns.map((name, at) => {
     const longest = Math.max(
       shortName(name).length + 2,
-      ...rows.map(({ cells }) => harmless(cells[at] ?? '').length + 1),
+      ...rows.map(({ cells }) => harmlessText(cells[at] ?? '').length + 1),
     );
     return Math.ceil(Math.min(widest, Math.max(narrowest, longest)) * signWidth) + cellPadding;
   });

@@ -5,6 +5,7 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { conditionKinds, type FileCondition, type OpenFile } from '../../../shared/open-file.ts';
 import type { FileLook } from '../../stores/file-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { widgetKey } from '../../ui/widget-keys.ts';
 import { conditionTitles, hasNoValue } from './file-words.ts';
 
 /** Words and conditions; Enter looks through the whole file. */
@@ -90,7 +91,7 @@ function ConditionForm(props: { readonly file: OpenFile; readonly onDone: (condi
         if (ready) onDone({ column, how, value: hasNoValue(how) ? '' : value });
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (widgetKey(event) !== 'leave') return;
         event.stopPropagation();
         onDone(null);
       }}

@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
+import { harmlessText } from '../../../shared/defang.ts';
+import { figure } from '../../../shared/figures.ts';
 import type { FileHit, FileRow, OpenFile } from '../../../shared/open-file.ts';
 import { type FileLook, shownColumns } from '../../stores/file-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { brokenWords } from './file-words.ts';
-import { harmless } from './harmless.ts';
 
 /** Some lines that name a thing: what is kept as evidence when it is added. */
 export function HitLines(props: {
@@ -60,7 +60,7 @@ export function HitLines(props: {
               onClick={() => files.change(file.id, { line: row.line })}
             >
               <span className="number quiet">{row.line === null ? '?' : figure(row.line)}</span>
-              <bdi className="mono">{harmless(wordsOf(row))}</bdi>
+              <bdi className="mono">{harmlessText(wordsOf(row))}</bdi>
             </button>
           </li>
         ))}

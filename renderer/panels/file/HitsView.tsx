@@ -1,14 +1,15 @@
 import { Button, Checkbox, NonIdealState, ProgressBar } from '@blueprintjs/core';
 import { useState } from 'react';
+import { harmlessText } from '../../../shared/defang.ts';
 import { kindTitles } from '../../../shared/entities.ts';
+import { figure } from '../../../shared/figures.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
 import type { FileHit, OpenFile } from '../../../shared/open-file.ts';
 import type { FileLook, Hits } from '../../stores/file-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { shortName } from './file-words.ts';
 import { HitLines } from './HitLines.tsx';
-import { harmless } from './harmless.ts';
 
 /** Which things of the case stand in the file, to be chosen and added with their lines as evidence. */
 export function HitsView({ file, look }: { readonly file: OpenFile; readonly look: FileLook }) {
@@ -124,7 +125,7 @@ function HitList({ file, look, hits }: { readonly file: OpenFile; readonly look:
                 <tr key={hit.entity} className={hit.entity === focus?.entity ? 'selected' : ''}>
                   <td>
                     <Checkbox
-                      aria-label={`Choose ${hit.value}`}
+                      aria-label={`Choose ${plainLine(hit.value)}`}
                       checked={chosen.has(hit.entity)}
                       onChange={() => toggle(hit.entity)}
                     />
@@ -142,7 +143,7 @@ function HitList({ file, look, hits }: { readonly file: OpenFile; readonly look:
                   <td className="quiet">{kindTitles[hit.kind].one}</td>
                   <td className="number">{figure(hit.lines)}</td>
                   <td className="number quiet">{hit.first === null ? '–' : figure(hit.first)}</td>
-                  <td className="quiet">{hit.columns.map((name) => harmless(shortName(name))).join(', ')}</td>
+                  <td className="quiet">{hit.columns.map((name) => harmlessText(shortName(name))).join(', ')}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,12 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
+import { bytesWords, figure } from '../../../shared/figures.ts';
 import type { BrokenReason, OpenFile } from '../../../shared/open-file.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { bytesWords } from '../../ui/bytes.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { brokenWords } from './file-words.ts';
 
 interface WholeLine {

@@ -1,6 +1,5 @@
+import { bytesWords, figure } from '../../../shared/figures.ts';
 import type { BrokenReason, FileCondition, OpenFile } from '../../../shared/open-file.ts';
-import { bytesWords } from '../../ui/bytes.ts';
-import { figure } from '../../ui/Meter.tsx';
 
 const reasons: Readonly<Record<BrokenReason, string>> = {
   'not-json': 'not JSON',

@@ -7,7 +7,7 @@ import { createScene } from '../../../shared/drawing/scene.ts';
 import { GraphCanvas, type GraphHandle } from '../../graph/GraphCanvas.tsx';
 import type { CanvasActions } from '../../stores/canvas-store.ts';
 import { activeConnection } from '../../stores/connections-store.ts';
-import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
+import { usePart, useView, useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { GraphTools } from './GraphTools.tsx';
 import { keepPlaces, keepUp, sceneFilter } from './keep-up.ts';
 
@@ -21,7 +21,7 @@ export function GraphPanel() {
   const theme = usePart(settings.store, (state) => state.theme);
   const keys = usePart(selection.store, (state) => state.keys);
   // The table that is typed beside comes first: the canvas follows when that is drawn.
-  const wanted = useDeferredValue(usePart(filter.store, (state) => state));
+  const wanted = useDeferredValue(useView(filter.store));
   const revision = usePart(openCase.store, (state) => (wanted.time === null ? 0 : state.revision));
   const isEmpty = usePart(
     openCase.store,
@@ -68,7 +68,7 @@ function EmptyGraph() {
   const { connections, run } = useWorkbench();
   const demo = usePart(connections.store, (state) => activeConnection(state)?.demo ?? false);
   return (
-    <div className="graph-empty">
+    <div className="graph-panel-empty">
       <NonIdealState
         icon={<Graph size={48} />}
         title="Nothing is on the graph yet"

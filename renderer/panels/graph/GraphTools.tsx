@@ -23,7 +23,7 @@ const layouts = [
 /** What can be done with the whole picture. */
 export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
   return (
-    <ButtonGroup className="graph-tools" vertical>
+    <ButtonGroup className="graph-panel-tools" vertical>
       <Button icon={<ZoomToFit />} aria-label="Show all" title="Show all (F)" onClick={() => run('graph.fit')} />
       <Button icon={<Plus />} aria-label="Zoom in" title="Zoom in (=)" onClick={() => run('graph.zoomIn')} />
       <Button icon={<Minus />} aria-label="Zoom out" title="Zoom out (-)" onClick={() => run('graph.zoomOut')} />

@@ -16,7 +16,7 @@ export function PanelHelp() {
       isOpen
       onClose={() => frame.close('help')}
       title={`Help: ${panelTitles[panel]}`}
-      className="panel-help"
+      className="help-panel"
       transitionDuration={0}
     >
       <DialogBody>

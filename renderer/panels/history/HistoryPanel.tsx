@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { EventLine } from '../../../shared/case-lists.ts';
 import { type EventKind, eventKinds } from '../../../shared/case-rows.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { createHistory } from './history-store.ts';
@@ -19,7 +19,7 @@ export function HistoryPanel() {
   const { bridge, openCase, run } = useWorkbench();
   const history = useMemo(() => createHistory(bridge), [bridge]);
   useEffect(() => history.follow(), [history]);
-  const { events, more, text, kind, failure } = usePart(history.store, (state) => state);
+  const { events, more, text, kind, failure } = useParts(history.store, ['events', 'more', 'text', 'kind', 'failure']);
   const past = usePart(openCase.store, (view) => view.past?.event ?? null);
   const narrowed = text !== '' || kind !== null;
 

@@ -2,12 +2,12 @@ import { Button } from '@blueprintjs/core';
 import type { Attribute } from '../../../shared/attributes.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { entityKey } from '../../../shared/entities.ts';
+import { figure } from '../../../shared/figures.ts';
 import { isGuided, pivots as pivotTable } from '../../../shared/pivots.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { wishOf } from '../../stores/pivot-asks.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { isSame, type Link } from './links.ts';
 
@@ -99,11 +99,11 @@ function Count(props: { readonly attribute: Attribute; readonly onPivot?: () => 
   const guided = isGuided(count, guidedBelow);
   const words = guided ? `${figure(count)} ◂` : figure(count);
   if (!props.onPivot)
-    return guided ? <strong className="guided">{words}</strong> : <span className="quiet">{words}</span>;
+    return guided ? <strong className="inspector-guided">{words}</strong> : <span className="quiet">{words}</span>;
   return (
     <button
       type="button"
-      className={guided ? 'linked guided' : 'linked quiet'}
+      className={guided ? 'linked inspector-guided' : 'linked quiet'}
       title={guided ? 'Few share it: a pivot worth trying' : 'Pivot on it'}
       aria-label={`Pivot on the ${relation}: ${figure(count)} domains${guided ? ', guided' : ''}`}
       onClick={props.onPivot}

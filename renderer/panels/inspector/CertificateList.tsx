@@ -1,5 +1,6 @@
 import type { Certificate, WrappedText } from '../../../shared/domain-record.ts';
 import type { EntityKind } from '../../../shared/entities.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Section } from '../../ui/Section.tsx';
 
@@ -17,7 +18,7 @@ export function CertificateList({ certificates }: { readonly certificates: reado
           <div>
             <dt>Valid</dt>
             <dd>
-              {certificate.not_before?.value ?? '?'} to {certificate.not_after?.value ?? '?'}
+              {plainLine(certificate.not_before?.value ?? '?')} to {plainLine(certificate.not_after?.value ?? '?')}
             </dd>
           </div>
           {certificate.alt_names.length > 0 && (

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { kindTitles } from '../../../shared/entities.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 
 const mostShown = 200;

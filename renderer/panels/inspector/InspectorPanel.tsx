@@ -1,13 +1,14 @@
 import './inspector.css';
+import './certificate.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { EntityInspector } from './EntityInspector.tsx';
 import { GroupInspector } from './GroupInspector.tsx';
 
 /** The thing that was chosen last, in whichever panel. */
 export function InspectorPanel() {
   const { selection } = useWorkbench();
-  const { focus, keys } = usePart(selection.store, (state) => state);
+  const { focus, keys } = useParts(selection.store, ['focus', 'keys']);
   if (focus === null) return <Nothing />;
   return (
     <div className="panel inspector">

@@ -1,7 +1,7 @@
 import type { EdgeRow } from '../../../shared/case-rows.ts';
+import { dayOf, figure } from '../../../shared/figures.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { Link } from './links.ts';
 
@@ -34,6 +34,6 @@ export function LinkList({ links }: { readonly links: readonly Link[] }) {
 }
 
 function seenWords({ first, last, count }: EdgeRow): string {
-  const times = first && last ? `${first.slice(0, 10)} to ${last.slice(0, 10)}` : '';
+  const times = first && last ? `${dayOf(first)} to ${dayOf(last)}` : '';
   return [times, count === null ? '' : `${figure(count)}×`].filter(Boolean).join(', ');
 }

@@ -2,6 +2,7 @@ import { Button, Intent, TextArea } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { whyFixed } from '../../stores/case-store.ts';
+import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { ColourPicker } from '../../ui/ColourPicker.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
@@ -10,6 +11,7 @@ import { Section } from '../../ui/Section.tsx';
 /** The note as it reads, and an editor for it. Tags and colour beside it. */
 export function NotePart({ row }: { readonly row: EntityRow }) {
   const { bridge, notices, openCase, run } = useWorkbench();
+  const keyOf = usePanelKeys('note');
   const fixed = usePart(openCase.store, (view) => whyFixed(view) !== null);
   const [text, setText] = useState<string | null>(null);
   const [preview, setPreview] = useState(false);
@@ -29,7 +31,7 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
       title="Note"
       aside={
         text === null ? (
-          <span className="note-actions">
+          <span className="inspector-note-actions">
             <Button
               size="small"
               variant="minimal"
@@ -46,7 +48,7 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
             />
           </span>
         ) : (
-          <span className="note-actions">
+          <span className="inspector-note-actions">
             <Button
               size="small"
               variant="minimal"
@@ -70,12 +72,12 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void annotate({ note: text });
+            if (keyOf(event) === 'note.save') void annotate({ note: text });
           }}
         />
       )}
-      {text !== null && preview && <Markdown text={text} />}
-      {text === null && (row.note === '' ? <p className="quiet">No note.</p> : <Markdown text={row.note} />)}
+      {text !== null && preview && <Markdown source={text} />}
+      {text === null && (row.note === '' ? <p className="quiet">No note.</p> : <Markdown source={row.note} />)}
       <ColourPicker chosen={row.colour} onChoose={pick} disabled={fixed} />
     </Section>
   );

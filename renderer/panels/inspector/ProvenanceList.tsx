@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import type { ReplyLine } from '../../../shared/case-lists.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { askedWords, replyWords } from '../../../shared/reply-words.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { EntityDetail } from './use-entity.ts';

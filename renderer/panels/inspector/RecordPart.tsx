@@ -1,6 +1,6 @@
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import type { DomainRecord } from '../../../shared/domain-record.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { figure, minuteOf } from '../../../shared/figures.ts';
 import { Section } from '../../ui/Section.tsx';
 import { LineTable } from './LineTable.tsx';
 
@@ -13,8 +13,8 @@ export function RecordPart({ record }: { readonly record: DomainRecord }) {
     ['Website answers with', response === null ? '' : String(response)],
     ['SPF', spf ?? ''],
     ['Tags of the service', record.tags.map(({ label }) => label).join(', ')],
-    ['Registration record', record.whois_url ? defanged('host', record.whois_url) : ''],
-    ['Record updated', updated === null ? '' : `${updated.slice(0, 16).replace('T', ' ')} UTC`],
+    ['Registration record', record.whois_url ? harmlessValue('host', record.whois_url) : ''],
+    ['Record updated', updated === null ? '' : `${minuteOf(updated)} UTC`],
   ];
   const said = lines.filter(([, value]) => value !== '');
   if (said.length === 0) return null;

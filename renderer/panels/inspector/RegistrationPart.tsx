@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import type { Contact, DomainRecord, ParsedRecord, WrappedText } from '../../../shared/domain-record.ts';
 import { Section } from '../../ui/Section.tsx';
 import { LineTable } from './LineTable.tsx';
@@ -62,7 +62,7 @@ function linesOf(parsed: ParsedRecord): Line[] {
     ['Admin contact', contactWords(parsed.admin_contact)],
     ['Technical contact', contactWords(parsed.technical_contact)],
     ['Billing contact', contactWords(parsed.billing_contact)],
-    ['Other e-mails', parsed.additional_whois_email.map(({ value }) => defanged('email', value)).join(', ')],
+    ['Other e-mails', parsed.additional_whois_email.map(({ value }) => harmlessValue('email', value)).join(', ')],
   ];
   return lines.filter(([, value]) => value !== '');
 }
@@ -71,5 +71,5 @@ function contactWords(contact: Contact | null): string {
   if (!contact) return '';
   const { name, org, street, postal, city, state, country, phone, fax, email } = contact;
   const parts = [name, org, street, postal, city, state, country, phone, fax].flatMap((part) => part?.value || []);
-  return [...parts, ...email.map(({ value }) => defanged('email', value))].join(', ');
+  return [...parts, ...email.map(({ value }) => harmlessValue('email', value))].join(', ');
 }

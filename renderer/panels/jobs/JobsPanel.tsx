@@ -1,17 +1,17 @@
 import './jobs.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
+import { figure } from '../../../shared/figures.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { lookInside } from '../../stores/look-inside.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 
 /** Everything that takes a while: what runs, what waits, and what became of the rest, also from before a restart. */
 export function JobsPanel() {
   const workbench = useWorkbench();
   const { jobs, run } = workbench;
-  const { jobs: running, ended } = usePart(jobs.store, (state) => state);
+  const { jobs: running, ended } = useParts(jobs.store, ['jobs', 'ended']);
   const interrupted = ended.filter(({ outcome, retry }) => outcome === 'interrupted' && retry !== 'no').length;
 
   if (running.length === 0 && ended.length === 0) {

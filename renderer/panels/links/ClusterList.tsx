@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { Layers } from '@blueprintjs/icons';
+import { figure } from '../../../shared/figures.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { NameList } from './NameList.tsx';
 import { type Cluster, nameOf, type Trait } from './traits.ts';
@@ -78,7 +78,7 @@ function ClusterCard(props: {
           onClick={() => void group()}
         />
       </div>
-      <ul className="reasons" aria-label="Reasons">
+      <ul className="cluster-reasons" aria-label="Reasons">
         {cluster.because.map((reason) => (
           <li key={reason}>
             <Reason reason={reason} trait={byName.get(reason)} of={cluster.ids} />

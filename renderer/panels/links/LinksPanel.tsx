@@ -1,9 +1,11 @@
 import './links.css';
+import './cluster.css';
+import './trait.css';
 import { Button, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { figure } from '../../../shared/figures.ts';
+import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { ClusterList } from './ClusterList.tsx';
 import { createLinks, type LinksView, namesOf, type Scope } from './links-store.ts';
@@ -17,7 +19,7 @@ const calmMs = 150;
 export function LinksPanel() {
   const { bridge, openCase, selection } = useWorkbench();
   const links = useMemo(() => createLinks(bridge, openCase), [bridge, openCase]);
-  const view = usePart(links.store, (state) => state);
+  const view = useView(links.store);
   const panel = useRef<HTMLDivElement>(null);
   const isInSight = useSize(panel).height > 0;
   const [wholeGraph, setWholeGraph] = useState(false);

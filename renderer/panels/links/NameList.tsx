@@ -1,13 +1,13 @@
+import { figure } from '../../../shared/figures.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 
 /** The first few of some names, and how many more there are. */
 export function NameList({ ids, most = 4 }: { readonly ids: readonly number[]; readonly most?: number }) {
   const { openCase } = useWorkbench();
   const rows = ids.slice(0, most).flatMap((id) => openCase.rows.entities.get(id) ?? []);
   return (
-    <span className="name-list">
+    <span className="cluster-names">
       {rows.map(({ id, kind, value }, index) => (
         <span key={id}>
           <Indicator kind={kind} value={value} />

@@ -1,9 +1,9 @@
 import { Button, Callout, Intent } from '@blueprintjs/core';
+import { figure } from '../../../shared/figures.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import { unreadDomains, unreadWords } from '../../../shared/unread-domains.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { NameList } from './NameList.tsx';
 import { uncounted } from './traits.ts';
 

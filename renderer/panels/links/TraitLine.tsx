@@ -1,11 +1,11 @@
 import { Button, Intent, Tag } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
+import { figure } from '../../../shared/figures.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useWorkbench, type Workbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { lacking, type Trait } from './traits.ts';
 
 /** One trait: how rare, who has it and who has not, and whether they had it at one time. */
@@ -24,14 +24,14 @@ export function TraitLine(props: {
   return (
     <tr>
       <td>
-        <span className="weight" title={`Weight ${trait.weight}`}>
+        <span className="trait-weight" title={`Weight ${trait.weight}`}>
           <span style={{ width: `${Math.max(2, trait.weight * 100)}%` }} />
         </span>
         <span className="visually-hidden">{trait.weight}</span>
       </td>
       <td className="trait-value">
         <span className="quiet">{plainLine(trait.relation)}</span>
-        <span title={plainLine(defanged(trait.kind, trait.value))}>
+        <span title={harmlessValue(trait.kind, trait.value)}>
           <Indicator kind={trait.kind} value={trait.value} />
         </span>
       </td>
@@ -74,7 +74,7 @@ function NamesButton(props: {
   const { ids, rows } = props;
   const names = ids.slice(0, mostNamed).flatMap((id) => {
     const row = rows.entities.get(id);
-    return row ? [plainLine(defanged(row.kind, row.value))] : [];
+    return row ? [harmlessValue(row.kind, row.value)] : [];
   });
   const more = ids.length > mostNamed ? `\n${figure(ids.length - mostNamed)} more` : '';
   return (

@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { entityKey } from '../../../shared/entities.ts';
+import { figure } from '../../../shared/figures.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import type { Result } from '../../../shared/result.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TraitLine } from './TraitLine.tsx';
 import { isFromPassiveDns, seenTogether, standing, type Trait } from './traits.ts';

@@ -2,13 +2,13 @@ import './paste.css';
 import { Button, Checkbox, HTMLSelect, TextArea } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { type EntityKind, entityKinds, kindTitles } from '../../../shared/entities.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { mostAdded, type PastedThing } from '../../stores/paste-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 
 const mostLines = 300;
 const kindOptions = entityKinds.map((kind) => ({ value: kind, label: kindTitles[kind].one }));
@@ -17,7 +17,7 @@ const kindOptions = entityKinds.map((kind) => ({ value: kind, label: kindTitles[
 export function PasteDialog() {
   const { frame, paste, notices, selection } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'paste');
-  const { text, things, searchHash, failure } = usePart(paste.store, (state) => state);
+  const { text, things, searchHash, failure } = useParts(paste.store, ['text', 'things', 'searchHash', 'failure']);
   const chosen = things.filter((thing) => thing.chosen).length;
   useEffect(() => {
     if (!open) paste.clear();

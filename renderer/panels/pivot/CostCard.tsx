@@ -1,12 +1,14 @@
 import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter, Intent, NumericInput } from '@blueprintjs/core';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { pagesOf } from '../../../shared/asking.ts';
+import { ago } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Wish } from '../../stores/pivot-asks.ts';
 import { type Card, costOfCard } from '../../stores/pivot-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { ago, Moment, useNow } from '../../ui/Moment.tsx';
+import { Moment, useNow } from '../../ui/Moment.tsx';
+import { widgetKey } from '../../ui/widget-keys.ts';
 import { bringsWords, costWords, leftWords, queriesWords } from './cost-words.ts';
 import { LookupNarrowing } from './LookupNarrowing.tsx';
 import { PagesInput } from './PagesInput.tsx';
@@ -57,7 +59,9 @@ function CardForm({ card }: { readonly card: Card }) {
       className="cost-form"
       aria-label="What it costs"
       onSubmit={answer}
-      onKeyDown={(event) => event.key === 'Enter' && !event.repeat && event.target === form.current && answer(event)}
+      onKeyDown={(event) =>
+        widgetKey(event) === 'open' && !event.repeat && event.target === form.current && answer(event)
+      }
     >
       <DialogBody>
         <Figures card={card} />

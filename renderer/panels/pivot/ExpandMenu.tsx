@@ -2,10 +2,10 @@ import { MenuItem } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
 import { attributesOf } from '../../../shared/attributes.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
+import { figure } from '../../../shared/figures.ts';
 import { leavesOf } from '../../stores/collapse.ts';
 import { restWish, shownValue } from '../../stores/pivot-asks.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { queriesWords } from './cost-words.ts';
 import { Submenu } from './Submenu.tsx';
 

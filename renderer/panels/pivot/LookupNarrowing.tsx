@@ -1,11 +1,11 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Narrowing } from '../../../shared/asking.ts';
+import { dayOf, figure } from '../../../shared/figures.ts';
 import type { Card } from '../../stores/pivot-store.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { FencesInput } from '../../ui/FencesInput.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { fencesOf, mistakeInDays, noFences, typesIn } from '../../ui/time-fences.ts';
 
 /** Times, types and how many records of passive DNS; and what a lookup would find, counted first. */
@@ -92,8 +92,7 @@ function Summary({ card: { summary } }: { readonly card: Card }) {
   if (!summary.ok) return <FailureView failure={summary.failure} />;
   const { summary: told, completeness } = summary.value;
   if (told === null) return <>Nothing was ever seen.</>;
-  const span =
-    told.time_first && told.time_last ? `, from ${told.time_first.slice(0, 10)} to ${told.time_last.slice(0, 10)}` : '';
+  const span = told.time_first && told.time_last ? `, from ${dayOf(told.time_first)} to ${dayOf(told.time_last)}` : '';
   return (
     <>
       {figure(told.num_results)} record sets, seen {figure(told.count)} times{span}.{' '}

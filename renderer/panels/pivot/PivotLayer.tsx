@@ -1,7 +1,9 @@
 import './pivot.css';
+import './cost.css';
 import { ContextMenuPopover } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { listenToEscape } from '../../ui/listen-to-escape.ts';
 import { CostCard } from './CostCard.tsx';
 import { PivotMenu } from './PivotMenu.tsx';
 
@@ -9,7 +11,7 @@ import { PivotMenu } from './PivotMenu.tsx';
 export function PivotLayer() {
   const { pivots } = useWorkbench();
   const menu = usePart(pivots.store, (view) => view.menu);
-  useEffect(() => listenToEscape(pivots), [pivots]);
+  useEffect(() => listenToEscape(() => cancelRunning(pivots)), [pivots]);
   return (
     <>
       <ContextMenuPopover
@@ -24,15 +26,8 @@ export function PivotLayer() {
   );
 }
 
-/** A running pivot has the first claim on Escape, wherever the focus is, but for what lies over the window. */
-function listenToEscape(pivots: ReturnType<typeof useWorkbench>['pivots']): () => void {
-  function pressed(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || pivots.store.getState().running.length === 0) return;
-    if (document.querySelector('[role="dialog"], [role="menu"]')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    pivots.cancel();
-  }
-  document.addEventListener('keydown', pressed, { capture: true });
-  return () => document.removeEventListener('keydown', pressed, { capture: true });
+function cancelRunning(pivots: ReturnType<typeof useWorkbench>['pivots']): boolean {
+  if (pivots.store.getState().running.length === 0) return false;
+  pivots.cancel();
+  return true;
 }

@@ -1,13 +1,13 @@
 import { Button, Intent, ProgressBar } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import type { GroupRow } from '../../../shared/case-rows.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { restWish } from '../../stores/pivot-asks.ts';
 import type { Outcome } from '../../stores/pivot-outcome.ts';
 import type { Running } from '../../stores/pivot-store.ts';
 import { questionOfWish } from '../../stores/saved-question.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { queriesWords } from './cost-words.ts';
 import { outcomeWords } from './outcome-words.ts';

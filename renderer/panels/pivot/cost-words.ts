@@ -1,9 +1,8 @@
 import type { Cost } from '../../../shared/asking.ts';
+import { agoWords, figure } from '../../../shared/figures.ts';
 import type { ProductQuota } from '../../../shared/product-quota.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
 import type { Wish, WishAsk } from '../../stores/pivot-asks.ts';
-import { figure } from '../../ui/Meter.tsx';
-import { agoWords } from '../../ui/Moment.tsx';
 
 export function queriesWords(queries: number): string {
   return queries === 1 ? '1 query' : `${figure(queries)} queries`;

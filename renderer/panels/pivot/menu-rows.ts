@@ -1,9 +1,9 @@
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import type { EntityKind } from '../../../shared/entities.ts';
+import { figure } from '../../../shared/figures.ts';
 import { type Pivot, pivotsOf, whyNot } from '../../../shared/pivots.ts';
 import type { CaseRows, CaseView } from '../../stores/case-store.ts';
 import { relationsOf } from '../../stores/collapse.ts';
-import { figure } from '../../ui/Meter.tsx';
 
 /** One pivot as a menu offers it: for one thing, or for all selected things of its kind. */
 export interface MenuPivot {

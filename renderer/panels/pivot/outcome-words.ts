@@ -1,7 +1,7 @@
+import { figure, minuteOf } from '../../../shared/figures.ts';
 import { supportOf } from '../../../shared/result.ts';
 import type { Outcome } from '../../stores/pivot-outcome.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
-import { figure } from '../../ui/Meter.tsx';
 
 /** What became of a wish: what came, whether that is all, and why it ended where it ended early. */
 export function outcomeWords(outcome: Outcome): {
@@ -33,8 +33,7 @@ export function outcomeWords(outcome: Outcome): {
 }
 
 function cameWords({ wish, found, added, fromCase, at, asked }: Outcome): string {
-  const where =
-    fromCase && at ? ` From the case, as of ${at.slice(0, 10)} ${at.slice(11, 16)} UTC: it cost nothing.` : '';
+  const where = fromCase && at ? ` From the case, as of ${minuteOf(at)} UTC: it cost nothing.` : '';
   if (wish.asks.every(({ kind }) => kind === 'profile')) return `brought ${recordWords(found, added)}.${where}`;
   const news = added === 0 ? 'nothing new' : `${figure(added)} new on the graph`;
   const questions = asked > 1 ? ` by ${asked} questions` : '';

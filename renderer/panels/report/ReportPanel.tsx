@@ -1,7 +1,7 @@
 import { defaultTemplate, type reportFormats, reportParts, unknownParts } from '../../../shared/report.ts';
 import type { Result } from '../../../shared/result.ts';
 import { whyFixed } from '../../stores/case-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Section } from '../../ui/Section.tsx';
 import { createReport } from './report-store.ts';
 import { ViewList } from './ViewList.tsx';
@@ -20,7 +20,7 @@ export function ReportPanel() {
   const { bridge, notices, openCase } = useWorkbench();
   const report = useMemo(() => createReport(bridge), [bridge]);
   useEffect(() => report.follow(), [report]);
-  const { text, writing } = usePart(report.store, (state) => state);
+  const { text, writing } = useParts(report.store, ['text', 'writing']);
   const about = usePart(openCase.store, (view) => view.state);
   const fixed = usePart(openCase.store, whyFixed);
   const unknown = unknownParts(text.template);

@@ -1,10 +1,10 @@
 import { Button, ButtonGroup, InputGroup } from '@blueprintjs/core';
 import { Plus, Trash } from '@blueprintjs/icons';
+import { figure } from '../../../shared/figures.ts';
 import type { ReportView } from '../../../shared/report.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { ExportScope } from '../../stores/exchange-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { createReport } from './report-store.ts';
 

@@ -1,9 +1,10 @@
+import './requests.css';
 import { Button, HTMLTable, NonIdealState } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
 import { serviceTitles } from '../../../shared/connection.ts';
+import { figure } from '../../../shared/figures.ts';
 import type { RequestLine } from '../../../shared/request-line.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { createRequests } from './requests-store.ts';
 
@@ -29,13 +30,13 @@ export function RequestsPanel() {
       <HTMLTable compact striped className="requests">
         <thead>
           <tr>
-            <th className="column-time">Time</th>
-            <th className="column-service">Service</th>
+            <th className="requests-time">Time</th>
+            <th className="requests-service">Service</th>
             <th>Request</th>
-            <th className="column-answer">Answer</th>
-            <th className="number column-bytes">Bytes</th>
-            <th className="number column-ms">ms</th>
-            <th className="column-connection">Connection</th>
+            <th className="requests-answer">Answer</th>
+            <th className="number requests-bytes">Bytes</th>
+            <th className="number requests-ms">ms</th>
+            <th className="requests-connection">Connection</th>
           </tr>
         </thead>
         <tbody>

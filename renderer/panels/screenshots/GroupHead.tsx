@@ -1,9 +1,9 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { type VerdictRow, verdictActions } from '../../../shared/case-rows.ts';
+import { figure } from '../../../shared/figures.ts';
 import { permissionFor, permissionsOf } from '../../stores/detect-permissions.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 
 const verdicts = {
   watch: { title: 'Watch', icon: 'eye-open' },

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { dayOf, minuteOf } from '../../../shared/figures.ts';
 import type { Shot, ShotName } from '../../../shared/screenshots.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { ThumbnailPicture } from './Thumbnail.tsx';
@@ -40,7 +41,7 @@ export function HistoryStrip(props: {
                 <button
                   type="button"
                   aria-current={shot.taken === focus.taken}
-                  aria-label={`Taken ${shot.taken?.slice(0, 16).replace('T', ' ') ?? 'at an unknown time'}`}
+                  aria-label={`Taken ${minuteOf(shot.taken) || 'at an unknown time'}`}
                   className={isBeside ? 'beside' : ''}
                   onClick={(event) => {
                     if (event.ctrlKey || event.metaKey) screenshots.keepBeside(focus);
@@ -48,7 +49,7 @@ export function HistoryStrip(props: {
                   }}
                 >
                   <ThumbnailPicture shot={shot} none="" />
-                  <span className="number quiet">{shot.taken?.slice(0, 10) ?? '?'}</span>
+                  <span className="number quiet">{dayOf(shot.taken) || '?'}</span>
                 </button>
               </li>
             );

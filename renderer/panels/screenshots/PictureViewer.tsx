@@ -1,5 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import type { KeyIn } from '../../../shared/commands.ts';
+import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { useSize } from '../../ui/use-size.ts';
+import { byWidgetKey, isModified } from '../../ui/widget-keys.ts';
 import { panned, placeOf, type Size, toggled, type View, wholePicture, zoomed } from './viewer-geometry.ts';
 
 /** A picture that can be zoomed and moved. The wheel moves it, with Ctrl or by pinching it zooms, a double click shows it 1:1. */
@@ -11,6 +14,7 @@ export function PictureViewer(props: {
   readonly onView: (view: View) => void;
 }) {
   const { url, picture, name, view, onView } = props;
+  const keyOf = usePanelKeys('picture');
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const drag = useRef<{ readonly x: number; readonly y: number } | null>(null);
@@ -44,21 +48,24 @@ export function PictureViewer(props: {
 
   function pressed(event: KeyboardEvent): void {
     const step = 60;
-    const actions: Readonly<Record<string, () => View>> = {
-      '+': () => zoomed(view, picture, size, 1.25, middle),
-      '=': () => zoomed(view, picture, size, 1.25, middle),
-      '-': () => zoomed(view, picture, size, 0.8, middle),
-      0: () => wholePicture,
-      1: () => ({ ...view, zoom: 1 }),
-      2: () => ({ ...view, zoom: 'width' }),
-      ArrowLeft: () => panned(view, picture, size, step, 0),
-      ArrowRight: () => panned(view, picture, size, -step, 0),
-      ArrowUp: () => panned(view, picture, size, 0, step),
-      ArrowDown: () => panned(view, picture, size, 0, -step),
-      PageUp: () => panned(view, picture, size, 0, size.height * 0.9),
-      PageDown: () => panned(view, picture, size, 0, -size.height * 0.9),
+    const actions: Readonly<Record<KeyIn<'picture'>, () => View>> = {
+      'picture.zoomIn': () => zoomed(view, picture, size, 1.25, middle),
+      'picture.zoomOut': () => zoomed(view, picture, size, 0.8, middle),
+      'picture.whole': () => wholePicture,
+      'picture.exact': () => ({ ...view, zoom: 1 }),
+      'picture.width': () => ({ ...view, zoom: 'width' }),
     };
-    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key];
+    const moves = {
+      left: () => panned(view, picture, size, step, 0),
+      right: () => panned(view, picture, size, -step, 0),
+      up: () => panned(view, picture, size, 0, step),
+      down: () => panned(view, picture, size, 0, -step),
+      'page-up': () => panned(view, picture, size, 0, size.height * 0.9),
+      'page-down': () => panned(view, picture, size, 0, -size.height * 0.9),
+    };
+    if (isModified(event)) return;
+    const id = keyOf(event);
+    const action = id ? actions[id] : byWidgetKey(event, moves);
     if (!action) return;
     event.preventDefault();
     event.stopPropagation(); // The same keys mean other things elsewhere.

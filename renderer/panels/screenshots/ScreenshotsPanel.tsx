@@ -1,6 +1,9 @@
 import './screenshots.css';
+import './shot.css';
+import './picture.css';
 import { Button, HTMLSelect, NonIdealState, ProgressBar, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef } from 'react';
+import { figure } from '../../../shared/figures.ts';
 import type { Closeness } from '../../../shared/look-alike.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import {
@@ -10,9 +13,8 @@ import {
   type ScreenshotsView,
   unknownOf,
 } from '../../stores/screenshots-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { type AlikeView, createAlike } from './alike-store.ts';
@@ -24,9 +26,9 @@ const nothingAlike: AlikeView['groups'] = [];
 /** Pictures of sites: of what was chosen elsewhere or of the whole case, as a list or put together by their looks. */
 export function ScreenshotsPanel() {
   const { bridge, screenshots, pictures, pictureThread } = useWorkbench();
-  const view = usePart(screenshots.store, (state) => state);
+  const view = useView(screenshots.store);
   const alike = useMemo(() => createAlike(bridge, pictures, pictureThread), [bridge, pictures, pictureThread]);
-  const found = usePart(alike.store, (state) => state);
+  const found = useView(alike.store);
   const panel = useRef<HTMLDivElement>(null);
   const isInSight = useSize(panel).height > 0;
   const { scope, shots, arranged, closeness, focus } = view;

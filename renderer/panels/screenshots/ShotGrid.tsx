@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { normalValue } from '../../../shared/entities.ts';
+import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { useSize } from '../../ui/use-size.ts';
+import { byWidgetKey, isModified, widgetKey } from '../../ui/widget-keys.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { type GridRow, layOutGrid, rowsInSight } from './grid-rows.ts';
 import { ShotTile } from './ShotTile.tsx';
@@ -16,6 +18,7 @@ export function ShotGrid(props: {
   const { screenshots } = useWorkbench();
   const focus = usePart(screenshots.store, (view) => view.focus);
   const beside = usePart(screenshots.store, (view) => view.beside);
+  const keyOf = usePanelKeys('screenshots');
   const scroll = useRef<HTMLDivElement>(null);
   const size = useSize(scroll);
   const [top, setTop] = useState(0);
@@ -58,28 +61,29 @@ export function ShotGrid(props: {
   }
 
   function pressed(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('button')) return;
+    if (isModified(event) || (event.target as HTMLElement).closest('button')) return;
     const at = focusDomain === null ? -1 : layout.domains.indexOf(focusDomain);
     const page = Math.max(1, Math.floor(size.height / tileHeight)) * layout.columns;
-    const moves: Readonly<Record<string, number>> = {
-      ArrowRight: at + 1,
-      ArrowLeft: at - 1,
-      ArrowDown: at < 0 ? 0 : below(layout.rows, at, 1),
-      ArrowUp: below(layout.rows, at, -1),
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: layout.domains.length - 1,
-      j: at + 1,
-      k: at - 1,
-    };
-    const target = moves[event.key];
+    const id = keyOf(event);
+    const key = widgetKey(event);
+    const ways = { 'screenshots.next': at + 1, 'screenshots.previous': at - 1, 'screenshots.beside': undefined };
+    const target =
+      (id && ways[id]) ??
+      byWidgetKey(event, {
+        right: at + 1,
+        left: at - 1,
+        down: at < 0 ? 0 : below(layout.rows, at, 1),
+        up: below(layout.rows, at, -1),
+        'page-down': at + page,
+        'page-up': at - page,
+        first: 0,
+        last: layout.domains.length - 1,
+      });
     const next = layout.domains[Math.min(layout.domains.length - 1, Math.max(0, target ?? -1))];
     if (target !== undefined && next !== undefined) choose(next, false);
-    else if (event.key === 'Enter')
-      scroll.current?.parentElement?.querySelector<HTMLElement>('.picture-viewer')?.focus();
-    else if (event.key === 'c') screenshots.keepBeside(beside ? null : focus);
-    else if (event.key === 'Escape' && beside) screenshots.keepBeside(null);
+    else if (key === 'open') scroll.current?.parentElement?.querySelector<HTMLElement>('.picture-viewer')?.focus();
+    else if (id === 'screenshots.beside') screenshots.keepBeside(beside ? null : focus);
+    else if (key === 'leave' && beside) screenshots.keepBeside(null);
     else return;
     event.preventDefault();
     event.stopPropagation(); // The same keys mean other things elsewhere.

@@ -1,7 +1,7 @@
 import { Pin } from '@blueprintjs/icons';
 import { memo } from 'react';
-import { defanged } from '../../../shared/defang.ts';
-import { plainLine } from '../../../shared/odd-text.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
+import { dayOf } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { ThumbnailPicture } from './Thumbnail.tsx';
@@ -30,12 +30,12 @@ export const ShotTile = memo(function ShotTile(props: {
       className={`shot-tile${focused ? ' focused' : ''}${beside ? ' beside' : ''}`}
     >
       <ThumbnailPicture shot={newest} none={hasNone ? 'The service has no picture' : 'Not asked for yet'} />
-      <span className="shot-tile-name" title={plainLine(defanged('domain', domain))}>
+      <span className="shot-tile-name" title={harmlessValue('domain', domain)}>
         <Indicator kind="domain" value={domain} />
       </span>
       <span className="shot-tile-facts quiet">
         {beside && <Pin size={12} title="Kept beside" />}
-        <span className="number">{newest?.taken?.slice(0, 10) ?? ''}</span>
+        <span className="number">{dayOf(newest?.taken)}</span>
         {count > 1 && <span>{count} captures</span>}
       </span>
     </div>

@@ -1,5 +1,7 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
+import { harmlessValue } from '../../../shared/defang.ts';
+import { dayOf, minuteOf } from '../../../shared/figures.ts';
 import { lastAttemptFailed, lifecycleOf, lifecycleSentence, timesSentence } from '../../../shared/screenshot-times.ts';
 import type { Shot, ShotName } from '../../../shared/screenshots.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -151,14 +153,14 @@ function OnePicture(props: {
   const offline = usePart(settings.store, (state) => state.offline);
   const whole = useWholePicture(shot);
   const small = useThumbnail(shot);
-  const name = `Screenshot of ${shot.domain.replaceAll('.', '[.]')}${shot.taken ? `, ${shot.taken.slice(0, 10)}` : ''}`;
+  const name = `Screenshot of ${harmlessValue('domain', shot.domain)}${shot.taken ? `, ${dayOf(shot.taken)}` : ''}`;
   const failure = whole.failure ?? (shot.whole ? null : small.failure);
   return (
     <div className="shot-one">
       {titled && (
         <div className="shot-one-title">
           <Indicator kind="domain" value={shot.domain} />
-          <span className="quiet number">{shot.taken?.slice(0, 16).replace('T', ' ')}</span>
+          <span className="quiet number">{minuteOf(shot.taken)}</span>
         </div>
       )}
       {whole.url && whole.picture ? (
@@ -225,7 +227,7 @@ function Times({ shot }: { readonly shot: Shot }) {
       <p className={lastAttemptFailed(shot) ? 'warn' : ''}>{timesSentence(shot)}</p>
       <p className={doubtful ? 'warn' : 'quiet'}>
         {lifecycleSentence(shot)}
-        {shot.address && ` The site was at ${shot.address.replaceAll('.', '[.]')}.`}
+        {shot.address && ` The site was at ${harmlessValue('ip', shot.address)}.`}
       </p>
     </div>
   );

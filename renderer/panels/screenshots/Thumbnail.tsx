@@ -1,12 +1,11 @@
-import './thumbnail.css';
-import { type ReactNode, useEffect } from 'react';
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { normalValue } from '../../../shared/entities.ts';
-import { plainLine } from '../../../shared/odd-text.ts';
 import { lastAttemptFailed, lifecycleOf } from '../../../shared/screenshot-times.ts';
 import type { Shot } from '../../../shared/screenshots.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { useThumbnail } from './use-picture.ts';
+import './thumbnail.css';
+import { type ReactNode, useEffect } from 'react';
 
 /**
  * The newest picture of a domain, wherever one is wanted; a click opens it in its panel. Where there is none it says so,
@@ -17,7 +16,7 @@ export function Thumbnail({ domain: name }: { readonly domain: string }) {
   const domain = normalValue('domain', name);
   const shot = usePart(screenshots.store, ({ shots }) => shots.get(domain)?.[0] ?? null);
   useEffect(() => screenshots.lookUp(domain), [screenshots, domain]);
-  const shown = plainLine(defanged('domain', domain));
+  const shown = harmlessValue('domain', domain);
   return (
     <button
       type="button"

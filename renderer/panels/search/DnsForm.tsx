@@ -1,12 +1,12 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { notNarrowed, typedQuestion } from '../../../shared/asking.ts';
-import { defanged, fanged } from '../../../shared/defang.ts';
+import { fanged, harmlessValue } from '../../../shared/defang.ts';
+import { figure } from '../../../shared/figures.ts';
 import { DnsQuestion } from '../../../shared/passive-dns.ts';
 import type { SavedQuestionWish } from '../../stores/saved-question.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { daysOf, fencesOf, mistakeInDays, noFences, typesIn } from '../../ui/time-fences.ts';
 import { dnsWays, questionOf, typedOf } from './dns-question.ts';
@@ -37,7 +37,7 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
   const complaint = value.trim() === '' || read.success ? undefined : read.error.issues[0]?.message;
   const ready = value.trim() !== '' && read.success && wrong === null && mistakeInDays(days) === null;
 
-  const title = `${chosen.title}: ${defanged('host', fanged(value.trim()))}`;
+  const title = `${chosen.title}: ${harmlessValue('host', fanged(value.trim()))}`;
 
   function save(): void {
     if (!read.success || !ready) return;

@@ -1,5 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { ago, Moment, useNow } from '../../ui/Moment.tsx';
+import { ago } from '../../../shared/figures.ts';
+import { Moment, useNow } from '../../ui/Moment.tsx';
 
 /** Says that a list is what the case held, and how to have it as it is now. */
 export function HeldSince({ at, onAgain }: { readonly at: string; readonly onAgain: () => void }) {

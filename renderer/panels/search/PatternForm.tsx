@@ -1,9 +1,9 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
+import { figure } from '../../../shared/figures.ts';
 import { FlexibleSearch } from '../../../shared/passive-dns.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { fencesOf, noFences, typesIn } from '../../ui/time-fences.ts';
 import { HitTable } from './HitTable.tsx';

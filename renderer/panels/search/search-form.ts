@@ -1,4 +1,4 @@
-import { defanged, fanged } from '../../../shared/defang.ts';
+import { fanged, harmlessValue } from '../../../shared/defang.ts';
 import { BaseParameters, FilterParameters, Search } from '../../../shared/domain-search.ts';
 import type { SearchWish } from '../../stores/pivot-asks.ts';
 import { type Draft, fieldsOf, fieldTitle, readDraft, type SchemaField } from '../../ui/schema-form.ts';
@@ -88,7 +88,7 @@ export function draftOf({ base = {}, filters = {}, parsed_whois = {}, parsed_dom
 
 /** Names and addresses are shown harmless outside of their fields. */
 function shown(name: string, text: string): string {
-  return isLive(name) ? defanged('email', text) : text;
+  return isLive(name) ? harmlessValue('email', text) : text;
 }
 
 /** Values come out of reports, where they were made harmless. */

@@ -1,10 +1,10 @@
-import { Button, Intent } from '@blueprintjs/core';
-import { Import as ImportIcon, Key } from '@blueprintjs/icons';
-import type { CommandId } from '../../../shared/commands.ts';
-import { commandById } from '../../../shared/commands.ts';
+import { type CommandId, commandById } from '../../../shared/commands.ts';
 import { activeConnection } from '../../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
+import './start.css';
+import { Button, Intent } from '@blueprintjs/core';
+import { Import as ImportIcon, Key } from '@blueprintjs/icons';
 
 const ways = [
   {
@@ -49,7 +49,7 @@ export function StartPanel() {
   return (
     <div className="panel start">
       <h1>Sextant</h1>
-      <p className="lead">
+      <p className="start-lead">
         {active && !active.demo
           ? `You are connected through “${active.connection.name}”.`
           : 'You are on the demo connection: three invented services that run inside this program. They need no key and no network, and every name in them is made up.'}
@@ -64,7 +64,7 @@ export function StartPanel() {
         <Button icon={<ImportIcon />} onClick={() => run('connections.import')} text="Import a connection" />
       </div>
       <h2>Where to go</h2>
-      <ul className="ways">
+      <ul className="start-ways">
         {ways.filter(fits).map((way) => (
           <Way key={way.id} {...way} />
         ))}
@@ -83,9 +83,9 @@ function Way({ id, title, text }: (typeof ways)[number]) {
   const keys = commandById(id)?.keys;
   return (
     <li>
-      <button type="button" className="way" onClick={() => run(id)}>
-        <span className="way-title">{title}</span>
-        <span className="way-text">{text}</span>
+      <button type="button" className="start-way" onClick={() => run(id)}>
+        <span className="start-way-title">{title}</span>
+        <span className="start-way-text">{text}</span>
         {keys && <KeyCombo keys={keys} mac={mac} />}
       </button>
     </li>

@@ -1,6 +1,6 @@
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { type Bar, registration } from './bars.ts';
 import { lengthWords } from './time-scale.ts';

@@ -1,7 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { dayOf } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { useCalm } from '../../ui/use-calm.ts';
+import { byWidgetKey } from '../../ui/widget-keys.ts';
 import { type Bar, crowdOf } from './bars.ts';
 import { type Handle, moved, type Span } from './time-scale.ts';
 
@@ -53,17 +55,16 @@ export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly ext
 
   function press(event: KeyboardEvent, handle: 'from' | 'to'): void {
     const step = ((extent.to - extent.from) / places) * (event.shiftKey ? 10 : 1);
-    const by: Readonly<Record<string, number>> = {
-      ArrowLeft: -step,
-      ArrowDown: -step,
-      ArrowRight: step,
-      ArrowUp: step,
-      PageDown: -step * 10,
-      PageUp: step * 10,
-      Home: extent.from - extent.to,
-      End: extent.to - extent.from,
-    };
-    const change = by[event.key];
+    const change = byWidgetKey(event, {
+      left: -step,
+      down: -step,
+      right: step,
+      up: step,
+      'page-down': -step * 10,
+      'page-up': step * 10,
+      first: extent.from - extent.to,
+      last: extent.to - extent.from,
+    });
     if (change === undefined) return;
     event.preventDefault();
     settle(moved(span, handle, change, extent));
@@ -84,7 +85,7 @@ export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly ext
 
   return (
     <div className="timeline-range">
-      <div className="range-words">
+      <div className="timeline-range-words">
         <span className="number">
           {dayOf(span.from)} to {dayOf(span.to)}
         </span>
@@ -92,31 +93,33 @@ export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly ext
           <Button size="small" variant="minimal" text="All times" onClick={() => filter.change({ time: null })} />
         )}
       </div>
-      <div className="range-track" ref={track} onPointerMove={drag} onPointerUp={release} onPointerCancel={release}>
+      <div
+        className="timeline-range-track"
+        ref={track}
+        onPointerMove={drag}
+        onPointerUp={release}
+        onPointerCancel={release}
+      >
         <svg viewBox={`0 0 ${places} 1`} preserveAspectRatio="none" aria-hidden="true">
           <path d={crowd} />
         </svg>
         <div
-          className="range-view"
+          className="timeline-range-view"
           style={{ left: `${share(view.from)}%`, width: `${share(view.to) - share(view.from)}%` }}
           title="What the axis above shows"
         />
-        <div className="range-outside" style={{ left: 0, width: `${share(span.from)}%` }} />
-        <div className="range-outside" style={{ left: `${share(span.to)}%`, right: 0 }} />
+        <div className="timeline-range-outside" style={{ left: 0, width: `${share(span.from)}%` }} />
+        <div className="timeline-range-outside" style={{ left: `${share(span.to)}%`, right: 0 }} />
         <div
-          className="range-inside"
+          className="timeline-range-inside"
           style={{ left: `${share(span.from)}%`, width: `${share(span.to) - share(span.from)}%` }}
           onPointerDown={(event) => hold(event, 'both')}
         />
-        <span className="range-handle" {...handleProps('from')} />
-        <span className="range-handle" {...handleProps('to')} />
+        <span className="timeline-range-handle" {...handleProps('from')} />
+        <span className="timeline-range-handle" {...handleProps('to')} />
       </div>
     </div>
   );
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }
 
 /** The whole extent is no filter. */

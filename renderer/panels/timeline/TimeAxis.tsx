@@ -57,6 +57,10 @@ export function TimeAxis(props: {
 /** The same ticks as thin lines, to read bars against. */
 export function TickLines({ view, width }: { readonly view: Span; readonly width: number }) {
   return ticksIn(view, width).map(({ at }) => (
-    <span key={at} className="tick-line" style={{ left: ((at - view.from) / (view.to - view.from)) * width }} />
+    <span
+      key={at}
+      className="timeline-tick-line"
+      style={{ left: ((at - view.from) / (view.to - view.from)) * width }}
+    />
   ));
 }

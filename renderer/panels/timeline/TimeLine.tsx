@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
+import { localWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { type Bar, type Line, registration } from './bars.ts';
@@ -113,7 +114,7 @@ function BarMark({ bar, view, width }: { readonly bar: Bar; readonly view: Span;
 }
 
 function shownName({ kind, value }: EntityRow): string {
-  return plainLine(defanged(kind, value));
+  return harmlessValue(kind, value);
 }
 
 function hintOf({ from, to }: Bar): string {
@@ -121,7 +122,7 @@ function hintOf({ from, to }: Bar): string {
 }
 
 function bothTimes(at: number): string {
-  return `${utcWords(at)} (${new Date(at).toLocaleString()} local time)`;
+  return `${utcWords(at)} (${localWords(at)})`;
 }
 
 /** The line as it is read aloud. */

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { KeyIn } from '../../../shared/commands.ts';
 import type { TimeRange } from '../../stores/in-time.ts';
+import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { useSize } from '../../ui/use-size.ts';
+import { byWidgetKey, isModified, widgetKey } from '../../ui/widget-keys.ts';
 import type { Bar, Line } from './bars.ts';
 import { TickLines, TimeAxis } from './TimeAxis.tsx';
 import { lineHeight, TimeLine } from './TimeLine.tsx';
@@ -22,6 +25,7 @@ export function TimeLines(props: {
   const { lines, view, extent, onView, onTell } = props;
   const { selection, run } = useWorkbench();
   const keys = usePart(selection.store, (state) => state.keys);
+  const keyOf = usePanelKeys('timeline');
   const scroll = useRef<HTMLDivElement>(null);
   const axis = useRef<HTMLDivElement>(null);
   const { height } = useSize(scroll);
@@ -79,31 +83,32 @@ export function TimeLines(props: {
   }
 
   function pressed(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isModified(event)) return;
     const page = Math.max(1, Math.floor(height / lineHeight) - 1);
     const length = view.to - view.from;
     const middle = (view.from + view.to) / 2;
-    const lineKeys: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: lines.length - 1,
+    const target = byWidgetKey(event, {
+      down: at + 1,
+      up: at - 1,
+      'page-down': at + page,
+      'page-up': at - page,
+      first: 0,
+      last: lines.length - 1,
+    });
+    const views: Readonly<Record<KeyIn<'timeline'>, () => Span | null>> = {
+      'timeline.zoomIn': () => zoomed(view, 0.5, middle, extent),
+      'timeline.zoomOut': () => zoomed(view, 2, middle, extent),
+      'timeline.all': () => null,
     };
-    const views: Readonly<Record<string, () => Span | null>> = {
-      ArrowLeft: () => panned(view, -length / 10, extent),
-      ArrowRight: () => panned(view, length / 10, extent),
-      '+': () => zoomed(view, 0.5, middle, extent),
-      '=': () => zoomed(view, 0.5, middle, extent),
-      '-': () => zoomed(view, 2, middle, extent),
-      '0': () => null,
+    const ways = {
+      left: () => panned(view, -length / 10, extent),
+      right: () => panned(view, length / 10, extent),
     };
-    const target = lineKeys[event.key];
-    const nextView = views[event.key];
+    const id = keyOf(event);
+    const nextView = id ? views[id] : byWidgetKey(event, ways);
     if (target !== undefined) choose(Math.min(lines.length - 1, Math.max(0, target)), event);
     else if (nextView) onView(nextView());
-    else if (event.key === 'Enter') run('selection.inspect');
+    else if (widgetKey(event) === 'open') run('selection.inspect');
     else return;
     event.preventDefault();
   }
@@ -173,8 +178,8 @@ function Backdrop(props: {
         <TickLines view={view} width={width} />
         {range && (
           <>
-            <span className="dimmed" style={{ left: 0, width: `${share(range.from)}%` }} />
-            <span className="dimmed" style={{ left: `${share(range.to)}%`, right: 0 }} />
+            <span className="timeline-dimmed" style={{ left: 0, width: `${share(range.from)}%` }} />
+            <span className="timeline-dimmed" style={{ left: `${share(range.to)}%`, right: 0 }} />
           </>
         )}
       </div>

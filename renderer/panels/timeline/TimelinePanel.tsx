@@ -1,9 +1,10 @@
 import './timeline.css';
+import './time.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { passes } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { BarReadout } from './BarReadout.tsx';
@@ -30,7 +31,7 @@ export function TimelinePanel() {
     usePart(openCase.store, (state) => state.revision),
     loading ? 400 : 50,
   );
-  const wish = useDeferredValue(usePart(filter.store, (state) => state));
+  const wish = useDeferredValue(useView(filter.store));
   const keys = usePart(selection.store, (state) => (onlySelected ? state.keys : null));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when

@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, HTMLSelect, Switch } from '@blueprintjs/core';
 import { ZoomIn, ZoomOut, ZoomToFit } from '@blueprintjs/icons';
-import { figure } from '../../ui/Meter.tsx';
+import { figure } from '../../../shared/figures.ts';
 import type { Grouping } from './bars.ts';
 import { type Span, zoomed } from './time-scale.ts';
 

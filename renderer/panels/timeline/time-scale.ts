@@ -1,3 +1,4 @@
+import { clockMinuteOf, secondOf } from '../../../shared/figures.ts';
 /** A stretch of the time axis, in milliseconds since 1970. */
 export interface Span {
   readonly from: number;
@@ -126,7 +127,7 @@ function isStrong(date: Date, unit: Unit): boolean {
 function labelOf(date: Date, unit: Unit, isFirst: boolean): string {
   const year = String(date.getUTCFullYear());
   const month = months[date.getUTCMonth()] ?? '';
-  const time = date.toISOString().slice(11, 16);
+  const time = clockMinuteOf(date.getTime());
   const strong = isStrong(date, unit);
   switch (unit) {
     case 'year':
@@ -144,8 +145,7 @@ function labelOf(date: Date, unit: Unit, isFirst: boolean): string {
 
 /** A moment as people read it, to the second. */
 export function utcWords(at: number): string {
-  const text = new Date(at).toISOString();
-  return `${text.slice(0, 10)} ${text.slice(11, 19)} UTC`;
+  return `${secondOf(at)} UTC`;
 }
 
 /** How long, in the units that tell. */

@@ -1,12 +1,12 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter, HTMLSelect, Intent, NumericInput } from '@blueprintjs/core';
 import type { StepPlan } from '../../../shared/chain-report.ts';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { ProductQuota } from '../../../shared/product-quota.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
 import { type ChainCard as Card, savedChains } from '../../stores/chains-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 
 /** One price for a whole chain, before anything of it is asked. */
 export function ChainCard() {

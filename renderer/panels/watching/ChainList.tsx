@@ -1,9 +1,10 @@
 import { Button, EditableText, NonIdealState } from '@blueprintjs/core';
+import { figure } from '../../../shared/figures.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
 import { kindsOf, kindWords, stepWords } from '../../stores/chain-steps.ts';
 import type { SavedChain } from '../../stores/chains-store.ts';
 import { selectedEntities } from '../../stores/selection-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
 
 /** The chains of the case, each with its steps. */
 export function ChainList({ chains }: { readonly chains: readonly SavedChain[] }) {
@@ -67,14 +68,14 @@ function ChainEntry({ saved }: { readonly saved: SavedChain }) {
           intent={ids.length > 0 ? 'primary' : 'none'}
           disabled={ids.length === 0 || running}
           text={ids.length === 0 ? `Select ${wanted} to run it` : `Run on ${figure(ids.length)} selected…`}
-          aria-label={`Run ${saved.name}`}
+          aria-label={`Run ${plainLine(saved.name)}`}
           onClick={() => void chains.open(saved, ids)}
         />
         <Button
           size="small"
           variant="minimal"
           icon="trash"
-          aria-label={`Remove ${saved.name}`}
+          aria-label={`Remove ${plainLine(saved.name)}`}
           title="Undo brings it back"
           onClick={() => void kept.remove([saved.id])}
         />

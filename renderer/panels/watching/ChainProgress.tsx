@@ -1,15 +1,16 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { useEffect } from 'react';
+import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { ChainsView, ChainProgress as Progress } from '../../stores/chains-store.ts';
-import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { figure } from '../../ui/Meter.tsx';
+import { useParts, useWorkbench } from '../../stores/workbench.ts';
+import { listenToEscape } from '../../ui/listen-to-escape.ts';
 
 /** That pivots are recorded, how far a chain is, and what became of the last one. */
 export function ChainProgress() {
   const { chains } = useWorkbench();
-  const { recordedFrom, log, running, ended } = usePart(chains.store, (view) => view);
+  const { recordedFrom, log, running, ended } = useParts(chains.store, ['recordedFrom', 'log', 'running', 'ended']);
   if (recordedFrom === null && running === null && ended === null) return null;
   return (
     <section className="pivot-progress" aria-label="Chain">
@@ -36,21 +37,16 @@ function RecordingLine({ made }: { readonly made: number }) {
   );
 }
 
-/** Escape stops it, but for what lies over the window. */
-function listenToEscape(cancel: () => void): () => void {
-  function pressed(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || document.querySelector('[role="dialog"], [role="menu"]')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    cancel();
-  }
-  document.addEventListener('keydown', pressed, { capture: true });
-  return () => document.removeEventListener('keydown', pressed, { capture: true });
-}
-
 function RunningLine({ running }: { readonly running: Progress }) {
   const { chains } = useWorkbench();
-  useEffect(() => listenToEscape(chains.cancel), [chains]);
+  useEffect(
+    () =>
+      listenToEscape(() => {
+        chains.cancel();
+        return true;
+      }),
+    [chains],
+  );
   const { name, step, of, title, asked, things, added, cancelling } = running;
   return (
     <div className="pivot-line">

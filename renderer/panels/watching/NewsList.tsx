@@ -1,14 +1,13 @@
 import { Button, Intent } from '@blueprintjs/core';
-import { defanged } from '../../../shared/defang.ts';
+import { harmlessValue } from '../../../shared/defang.ts';
+import { dayOf, figure, minuteOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { NewsItem, WatchedSearch } from '../../../shared/watched-search.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { minute } from './words.ts';
 
 /** What is new in a search, and what is gone, until the person puts it away. */
 export function NewsList({ search }: { readonly search: WatchedSearch }) {
@@ -70,13 +69,13 @@ export function NewsList({ search }: { readonly search: WatchedSearch }) {
 
 function nothingWords({ lastRun, baseline }: WatchedSearch): string {
   if (!lastRun || lastRun.kind === 'baseline') {
-    return `${figure(baseline?.found ?? 0)} are known since ${minute(lastRun?.asOf ?? '')} UTC. Look for news to see what came since.`;
+    return `${figure(baseline?.found ?? 0)} are known since ${minuteOf(lastRun?.asOf ?? '')} UTC. Look for news to see what came since.`;
   }
   const how =
     lastRun.kind === 'new'
       ? 'Looked for what was first seen since; older ones that match only now, and what is gone, show when all of it is asked.'
       : 'All of it was asked.';
-  return `Nothing new as of ${minute(lastRun.asOf)} UTC. ${how}`;
+  return `Nothing new as of ${minuteOf(lastRun.asOf)} UTC. ${how}`;
 }
 
 function Items(props: {
@@ -138,8 +137,8 @@ function ItemCells({ item }: { readonly item: NewsItem }) {
         <td>
           <RiskMark risk={item.risk ?? undefined} />
         </td>
-        <td className="number">{item.firstSeen ? minute(item.firstSeen) : ''}</td>
-        <td className="number">{item.created?.slice(0, 10)}</td>
+        <td className="number">{item.firstSeen ? minuteOf(item.firstSeen) : ''}</td>
+        <td className="number">{dayOf(item.created)}</td>
         <td>{plainLine(item.registrar ?? '')}</td>
       </>
     );
@@ -149,10 +148,10 @@ function ItemCells({ item }: { readonly item: NewsItem }) {
       <td>
         <Indicator kind="host" value={item.name} />
       </td>
-      <td>{item.type}</td>
-      <td className="number">{item.first ? minute(item.first) : ''}</td>
-      <td className="number">{item.last ? minute(item.last) : ''}</td>
-      <td className="mono">{plainLine(defanged('host', item.data))}</td>
+      <td>{plainLine(item.type)}</td>
+      <td className="number">{item.first ? minuteOf(item.first) : ''}</td>
+      <td className="number">{item.last ? minuteOf(item.last) : ''}</td>
+      <td className="mono">{harmlessValue('host', item.data)}</td>
     </>
   );
 }

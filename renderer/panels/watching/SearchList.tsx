@@ -1,13 +1,13 @@
 import { Button, Menu, MenuDivider, MenuItem, NonIdealState } from '@blueprintjs/core';
+import { figure, minuteOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { WatchedSearch } from '../../../shared/watched-search.ts';
 import { questionWords } from '../../stores/saved-question.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { figure } from '../../ui/Meter.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { NewsList } from './NewsList.tsx';
-import { allowAllWords, allowWords, minute, runWords, scheduleWords } from './words.ts';
+import { allowAllWords, allowWords, runWords, scheduleWords } from './words.ts';
 
 /** The saved searches of the case; what is new in the chosen one stands below. */
 export function SearchList() {
@@ -88,17 +88,17 @@ function SearchLine({ search, chosen }: { readonly search: WatchedSearch; readon
         <td className={`number ${gone > 0 ? 'bad' : 'quiet'}`}>{figure(gone)}</td>
         <td className="number">{baseline ? figure(baseline.found) : '–'}</td>
         <td>
-          <span className="two-lines">
-            {lastRun ? <span className="number">{minute(lastRun.asOf)}</span> : '–'}
+          <span className="watching-two-lines">
+            {lastRun ? <span className="number">{minuteOf(lastRun.asOf)}</span> : '–'}
             <span className={failure ? 'bad' : 'quiet'}>
               {failure ? 'the last try failed' : lastRun ? runWords(lastRun) : ''}
             </span>
           </span>
         </td>
         <td>
-          <span className="two-lines">
+          <span className="watching-two-lines">
             {scheduleWords(search)}
-            {nextAt && <span className="quiet number">next {minute(nextAt)}</span>}
+            {nextAt && <span className="quiet number">next {minuteOf(nextAt)}</span>}
             {!allowed && <span className="warn">paused</span>}
           </span>
         </td>

@@ -1,4 +1,5 @@
 import './watching.css';
+import './chain.css';
 import { Checkbox, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { actionTitle } from '../../../shared/chain.ts';

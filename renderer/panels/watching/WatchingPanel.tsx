@@ -1,4 +1,5 @@
 import './watching.css';
+import './chain.css';
 import { Tab, Tag } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { savedChains } from '../../stores/chains-store.ts';

@@ -1,10 +1,5 @@
+import { figure } from '../../../shared/figures.ts';
 import type { RunSummary, WatchedSearch } from '../../../shared/watched-search.ts';
-import { figure } from '../../ui/Meter.tsx';
-
-/** To the minute, as lists show it. */
-export function minute(at: string): string {
-  return `${at.slice(0, 10)} ${at.slice(11, 16)}`;
-}
 
 export function scheduleWords({ everyHours }: Pick<WatchedSearch, 'everyHours'>): string {
   return everyChoices.find(({ hours }) => hours === everyHours)?.label ?? `every ${everyHours} hours`;

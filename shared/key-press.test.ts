@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KeyPress, matches } from './key-press.ts';
+import { type KeyPress, keyIn, matches } from './key-press.ts';
 
 const plain = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 const press = (key: string, ...held: (keyof typeof plain)[]): KeyPress => ({
@@ -25,6 +25,9 @@ test.each([
   ['?', press('/'), false],
   ['?', press('?', 'ctrlKey'), false],
   ['F6', press('F6'), true],
+  ['Plus', press('+', 'shiftKey'), true],
+  ['Plus', press('+'), true],
+  ['Mod+Enter', press('Enter', 'ctrlKey'), true],
   ['F6', press('F6', 'shiftKey'), false],
   ['Shift+F6', press('F6', 'shiftKey'), true],
   ['Shift+F6', press('F6'), false],
@@ -38,4 +41,13 @@ test.each([
   ['?', press('?', 'shiftKey'), true],
 ])('on a Mac, %s and %j: %s', (keys, pressed, expected) => {
   expect(matches(keys, pressed, true)).toBe(expected);
+});
+
+test('a key means what its row says, and only in the part that the row is of', () => {
+  expect(keyIn('links', press('Delete'), false)).toBe('links.remove');
+  expect(keyIn('links', press('C', 'shiftKey'), false)).toBe('links.copyText');
+  expect(keyIn('links', press('c', 'ctrlKey'), false)).toBeNull();
+  expect(keyIn('screenshots', press('c'), false)).toBe('screenshots.beside');
+  expect(keyIn('picture', press('+', 'shiftKey'), false)).toBe('picture.zoomIn');
+  expect(keyIn('feeds', press('w'), false)).toBeNull();
 });

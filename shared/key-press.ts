@@ -1,3 +1,5 @@
+import { type KeyContext, type KeyIn, keyRows } from './commands.ts';
+
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -9,11 +11,19 @@ export interface KeyPress {
 /** Whether a key press is the written combination. A lone character may need Shift on some keyboards. */
 export function matches(keys: string, press: KeyPress, mac: boolean): boolean {
   const parts = keys.split('+');
-  const key = parts.at(-1) ?? '';
+  const last = parts.at(-1) ?? '';
+  const key = last === 'Plus' ? '+' : last;
   const mod = parts.includes('Mod');
   const pressedMod = mac ? press.metaKey : press.ctrlKey;
   const otherMod = mac ? press.ctrlKey : press.metaKey;
   if (pressedMod !== mod || otherMod || press.altKey) return false;
   if ((mod || key.length > 1) && press.shiftKey !== parts.includes('Shift')) return false;
   return press.key.toLowerCase() === key.toLowerCase();
+}
+
+/** The row of the table that a key press means in one part of the window; null where it means none. */
+export function keyIn<C extends KeyContext>(context: C, press: KeyPress, mac: boolean): KeyIn<C> | null {
+  const pressed = (keys: string | undefined) => keys !== undefined && matches(keys, press, mac);
+  const row = keyRows.find((each) => each.context === context && (pressed(each.keys) || pressed(each.alsoKeys)));
+  return row === undefined ? null : (row.id as KeyIn<C>);
 }

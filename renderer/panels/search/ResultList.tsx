@@ -1,0 +1,135 @@
+import { Button, Checkbox, HTMLTable, Intent } from '@blueprintjs/core';
+import { SmallCross } from '@blueprintjs/icons';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Completeness } from '../../../shared/completeness.ts';
+import { figure } from '../../../shared/figures.ts';
+import { plainLine } from '../../../shared/odd-text.ts';
+import type { Failure } from '../../../shared/result.ts';
+import { completenessWords } from '../../ui/completeness-words.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { HeldSince } from './HeldSince.tsx';
+
+/** More lines than anybody reads; choosing all still means all. */
+const mostLines = 1000;
+
+export interface Column<R> {
+  readonly title: string;
+  readonly className?: string;
+  readonly cell: (row: R) => ReactNode;
+}
+
+/** A list of results as its store holds it. */
+export interface Results<R> {
+  readonly rows: readonly R[];
+  readonly chosen: ReadonlySet<string>;
+  readonly completeness: Completeness | null;
+  readonly loading: boolean;
+  readonly failure: Failure | null;
+  readonly heldAt: string | null;
+}
+
+/** What can be done with it. */
+export interface ResultActions {
+  choose(values: Iterable<string>): void;
+  putOnGraph(): Promise<void>;
+  more(): Promise<void>;
+  again(): Promise<void>;
+  close(): void;
+}
+
+/** What a search found, to choose from before any of it is on the graph. */
+export function ResultList<R>(props: {
+  readonly title: string;
+  readonly results: Results<R>;
+  readonly actions: ResultActions;
+  readonly columns: readonly Column<R>[];
+  /** What a row is chosen by; several rows may have the same. */
+  readonly chosenBy: (row: R) => string;
+  /** Brings itself to sight: below a form that fills the panel nobody would see that it came. */
+  readonly reveals?: boolean;
+}) {
+  const { results, actions, columns, chosenBy, reveals = false } = props;
+  const { rows, chosen, completeness, loading, failure, heldAt } = results;
+  const values = new Set(rows.map(chosenBy));
+  const all = values.size > 0 && chosen.size === values.size;
+  const aside = (
+    <Button size="small" variant="minimal" icon={<SmallCross />} aria-label="Close the list" onClick={actions.close} />
+  );
+  function toggle(value: string): void {
+    const next = new Set(chosen);
+    if (!next.delete(value)) next.add(value);
+    actions.choose(next);
+  }
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (reveals && !loading) place.current?.scrollIntoView({ block: 'center' });
+  }, [reveals, loading]);
+  return (
+    <Section title={plainLine(props.title)} aside={aside}>
+      <div className="search-actions" ref={place}>
+        <Button
+          intent={Intent.PRIMARY}
+          disabled={chosen.size === 0}
+          text={chosen.size === 0 ? 'Put on the graph' : `Put ${figure(chosen.size)} on the graph`}
+          onClick={() => void actions.putOnGraph()}
+        />
+        {completeness?.kind === 'more' && (
+          <Button text="Next page (1 query)" loading={loading} onClick={() => void actions.more()} />
+        )}
+        <span className="quiet" role="status">
+          {loading && rows.length === 0 ? 'Asking…' : `${figure(rows.length)} found. `}
+          {completeness && completenessWords(completeness)}
+        </span>
+      </div>
+      {heldAt && <HeldSince at={heldAt} onAgain={() => void actions.again()} />}
+      {failure && <FailureView failure={failure} />}
+      {failure && !loading && rows.length === 0 && (
+        <Button text="Ask again (1 query)" onClick={() => void actions.again()} />
+      )}
+      {rows.length > 0 && (
+        <HTMLTable compact className="search-found">
+          <thead>
+            <tr>
+              <th>
+                <Checkbox
+                  checked={all}
+                  indeterminate={!all && chosen.size > 0}
+                  aria-label="Choose all"
+                  onChange={() => actions.choose(all ? [] : values)}
+                />
+              </th>
+              {columns.map(({ title }) => (
+                <th key={title}>{title}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, mostLines).map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end, and a value may come twice
+              <tr key={index}>
+                <td>
+                  <Checkbox
+                    checked={chosen.has(chosenBy(row))}
+                    aria-label={`Choose ${plainLine(chosenBy(row))}`}
+                    onChange={() => toggle(chosenBy(row))}
+                  />
+                </td>
+                {columns.map(({ title, className, cell }) => (
+                  <td key={title} className={className}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </HTMLTable>
+      )}
+      {rows.length > mostLines && (
+        <p className="quiet">
+          The first {figure(mostLines)} of {figure(rows.length)} are shown; choosing all means all.
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Bridge } from '../../shared/contract.ts';
+import { whyFixed } from './case-store.ts';
+import type { CaseStores } from './case-stores.ts';
+import { type ChainsStore, createChains } from './chains-store.ts';
+import { createPatterns, type PatternStore } from './pattern-store.ts';
+import { createPivots, type PivotStore } from './pivot-store.ts';
+import { createSearches, type SearchStore } from './search-store.ts';
+import { createWatching, type WatchingStore } from './watching-store.ts';
+import type { WindowStores } from './window-stores.ts';
+
+/** Questions to the services: pivots, searches, searches that are asked again, and chains of pivots. */
+export interface AskingStores {
+  readonly pivots: PivotStore;
+  readonly searches: SearchStore;
+  readonly patterns: PatternStore;
+  readonly watching: WatchingStore;
+  readonly chains: ChainsStore;
+}
+
+export function createAskingStores(
+  bridge: Bridge,
+  { notices, settings, dock }: WindowStores,
+  { openCase, selection, kept }: CaseStores,
+): AskingStores {
+  function mayAdd(): boolean {
+    const why = whyFixed(openCase.store.getState());
+    if (why !== null) notices.show('warning', 'The case can’t be changed now.', why);
+    return why === null;
+  }
+  const select = (ids: readonly number[]) => selection.select(ids, ids[0] ?? null);
+  const stores: AskingStores = {
+    pivots: createPivots(bridge, {
+      size: () => openCase.rows.entities.size,
+      askFromQueries: () => settings.store.getState().askFromQueries,
+      mayAdd,
+      made: (wish, narrowing, ids) => stores.chains.noteWish(wish, narrowing, ids),
+    }),
+    searches: createSearches(bridge),
+    patterns: createPatterns(bridge),
+    watching: createWatching(bridge, notices, {
+      wish: (wish, narrowing) => stores.pivots.wish(wish, narrowing, true),
+      show: () => dock.show('watching'),
+      showForm: (product) => {
+        stores.searches.show(product);
+        dock.show('search');
+      },
+      select,
+    }),
+    chains: createChains(bridge, {
+      kept,
+      notices,
+      mayAdd,
+      begins: () => stores.pivots.putAway(),
+      show: () => {
+        stores.watching.showPane('chains');
+        dock.show('watching');
+      },
+      select,
+    }),
+  };
+  return stores;
+}

@@ -1,0 +1,35 @@
+import type { Bridge } from '../../shared/contract.ts';
+import { createOpenCase, type OpenCase } from './case-store.ts';
+import { createEvidence, type EvidenceStore } from './evidence-store.ts';
+import { createExchange, type ExchangeStore } from './exchange-store.ts';
+import { createFilter, type FilterStore } from './filter-store.ts';
+import { createKept, type KeptStore } from './kept-store.ts';
+import { createPaste, type PasteStore } from './paste-store.ts';
+import { createSelection, type SelectionStore } from './selection-store.ts';
+import type { WindowStores } from './window-stores.ts';
+
+/** The open case: its rows, which of them are chosen and shown, what was saved in it, and the ways in and out. */
+export interface CaseStores {
+  readonly openCase: OpenCase;
+  readonly selection: SelectionStore;
+  readonly filter: FilterStore;
+  readonly kept: KeptStore;
+  readonly evidence: EvidenceStore;
+  readonly exchange: ExchangeStore;
+  readonly paste: PasteStore;
+}
+
+export function createCaseStores(bridge: Bridge, { notices }: WindowStores): CaseStores {
+  const openCase = createOpenCase(bridge, notices);
+  const selection = createSelection(openCase);
+  const filter = createFilter();
+  return {
+    openCase,
+    selection,
+    filter,
+    kept: createKept(bridge, notices),
+    evidence: createEvidence(bridge),
+    exchange: createExchange(bridge, { openCase, filter, selection }),
+    paste: createPaste(bridge),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Bridge } from '../../shared/contract.ts';
+import { type Canvas, createCanvas } from './canvas-store.ts';
+import { createDock, type Dock } from './dock.ts';
+import { createFrame, type FrameStore } from './frame-store.ts';
+import { createNotices, type Notices } from './notices-store.ts';
+import { createSettings, type SettingsStore } from './settings-store.ts';
+
+/** The window itself: what it shows, where, and what it tells. */
+export interface WindowStores {
+  readonly notices: Notices;
+  readonly settings: SettingsStore;
+  readonly frame: FrameStore;
+  readonly dock: Dock;
+  readonly canvas: Canvas;
+}
+
+export function createWindowStores(bridge: Bridge): WindowStores {
+  const notices = createNotices();
+  const dock = createDock();
+  return {
+    notices,
+    settings: createSettings(bridge, notices),
+    frame: createFrame(bridge),
+    dock,
+    canvas: createCanvas(() => dock.show('graph')),
+  };
+}
