@@ -60,7 +60,8 @@ function complaint({ file, target }: Import): string | null {
   const path = relative(root, join(root, dirname(file), target));
   if (path === 'package.json') return null; // The version is read from it.
   const other = partOf(path);
-  const isOwn = ownFiles.includes(path) || path.endsWith('.css');
+  // Style sheets belong to their part; those of the primitives go with what is built from them.
+  const isOwn = ownFiles.includes(path) || (path.endsWith('.css') && other?.part !== 'ui');
   if (isOwn && other !== part) return `${file} imports ${path}, which only ${other?.part} may`;
   if (other && (other.part === part.part || part.uses.includes(other.part))) return null;
   return `${file} (${part.part}) imports ${path} (${other?.part ?? 'outside of the house'})`;
