@@ -1,6 +1,6 @@
 import type { Contact, DomainRecord, TrackingMember, WrappedNumber, WrappedText } from './domain-record.ts';
 import type { BaseParameters } from './domain-search.ts';
-import type { EntityKind } from './entities.ts';
+import type { EntityKind } from './entity-kinds.ts';
 import type { Facts } from './facts.ts';
 
 /** One attribute of a domain as a thing on the graph: what it is, how it belongs to the domain, how to pivot on it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EdgeRow, EntityRow, EventKind, GroupRow } from './case-rows.ts';
-import { entityKinds } from './entities.ts';
+import { entityKinds } from './entity-kinds.ts';
 import { HostileText } from './hostile.ts';
 
 // What lists of a case show: replies, events, parts of the graph, hits of a search.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FilterParameters } from './domain-search.ts';
-import { entityKinds } from './entities.ts';
+import { entityKinds } from './entity-kinds.ts';
 import { TimeFences } from './passive-dns.ts';
 import { pivotById } from './pivots.ts';
 

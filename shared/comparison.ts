@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entityKinds } from './entities.ts';
+import { entityKinds } from './entity-kinds.ts';
 import { HostileText } from './hostile.ts';
 
 /** What differs between two cases, or two moments of one; and what a person is asked when a copy is merged. */

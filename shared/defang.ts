@@ -1,22 +1,10 @@
-import type { EntityKind } from './entities.ts';
+import { type EntityKind, kindRow } from './entity-kinds.ts';
 import type { ShownText } from './hostile.ts';
 import { plainLine } from './odd-text.ts';
 
-/** Kinds whose value a mail program or a chat would make a link of. */
-const live: ReadonlySet<EntityKind> = new Set([
-  'domain',
-  'host',
-  'ip',
-  'nameserver',
-  'mailserver',
-  'email',
-  'email-domain',
-  'certificate-subject',
-]);
-
 /** A value that no program takes for a link: `example[.]com`, `who[@]example[.]com`, `hxxp://`. */
 export function defanged(kind: EntityKind, value: string): string {
-  if (!live.has(kind)) return value.replace(/\bhttp(s?):\/\//gi, 'hxxp$1://');
+  if (!kindRow(kind).live) return value.replace(/\bhttp(s?):\/\//gi, 'hxxp$1://');
   const dotted = value.replaceAll('.', '[.]').replaceAll('@', '[@]');
   return kind === 'ip' ? dotted.replaceAll(':', '[:]') : dotted;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type EntityKind, entityKey, entityKinds, kindTitles } from './entities.ts';
+import { entityKey } from './entities.ts';
+import { type EntityKind, entityKinds, kindRow } from './entity-kinds.ts';
 
 test.each<[EntityKind, string, string]>([
   ['domain', 'Example.COM.', 'domain:example.com'],
@@ -31,6 +32,7 @@ test('a key is its own normal form', () => {
   }
 });
 
-test('every kind has a title', () => {
-  expect(Object.keys(kindTitles)).toEqual([...entityKinds]);
+test('every kind is one row, and no other place lists them', () => {
+  expect(new Set(entityKinds).size).toBe(entityKinds.length);
+  expect(entityKinds.map((kind) => kindRow(kind).id)).toEqual([...entityKinds]);
 });

@@ -1,4 +1,4 @@
-import type { EntityKind } from './entities.ts';
+import type { EntityKind } from './entity-kinds.ts';
 import type { Facts } from './facts.ts';
 
 /** A thing by what it is, before it has a number in a case. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Completeness } from './completeness.ts';
-import { entityKinds } from './entities.ts';
+import { entityKinds } from './entity-kinds.ts';
 import { HostileText } from './hostile.ts';
 import { Failure } from './result.ts';
 

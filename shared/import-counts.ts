@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entityKinds } from './entities.ts';
+import { entityKinds } from './entity-kinds.ts';
 
 /** What a file that is imported holds. */
 export const ImportCounts = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entityKinds } from './entities.ts';
+import { entityKinds } from './entity-kinds.ts';
 import { HostileText } from './hostile.ts';
 
 /** Why a line is skipped where values are read. */

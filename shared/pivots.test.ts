@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BaseParameters } from './domain-search.ts';
-import { entityKinds } from './entities.ts';
+import { entityKinds } from './entity-kinds.ts';
 import { DnsQuestion } from './passive-dns.ts';
 import { costOf, isGuided, pivots, pivotsOf } from './pivots.ts';
 

@@ -1,5 +1,5 @@
 import type { BaseParameters } from './domain-search.ts';
-import type { EntityKind } from './entities.ts';
+import type { EntityKind } from './entity-kinds.ts';
 import type { Facts } from './facts.ts';
 import type { DnsQuestion } from './passive-dns.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EntityKind } from './entities.ts';
+import type { EntityKind } from './entity-kinds.ts';
 import { unreadDomains, unreadWords } from './unread-domains.ts';
 
 test('only domains have records to read, and one of them is not “they”', () => {

@@ -1,4 +1,4 @@
-import type { EntityKind } from './entities.ts';
+import type { EntityKind } from './entity-kinds.ts';
 
 /** Of the names whose record the case does not hold, those that have one: a host name has none to read. */
 export function unreadDomains(

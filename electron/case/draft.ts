@@ -1,3 +1,4 @@
+import { type EntityKind } from '../../shared/entity-kinds.ts';
 import type {
   EdgeRow,
   EntityRow,
@@ -8,7 +9,7 @@ import type {
   RowTable,
   VerdictRow,
 } from '../../shared/case-rows.ts';
-import { type EntityKind, normalValue } from '../../shared/entities.ts';
+import { normalValue } from '../../shared/entities.ts';
 import type { Facts } from '../../shared/facts.ts';
 import { selectRows } from './case-rows.ts';
 import type { Database } from './database.ts';

@@ -1,5 +1,5 @@
+import { kindRow } from '../../shared/entity-kinds.ts';
 import type { caseCalls } from '../../shared/calls/case.ts';
-import { kindTitles } from '../../shared/entities.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from './case-file.ts';
@@ -238,7 +238,7 @@ function named(file: CaseFile, ids: readonly number[]): string {
   const [first] = rows;
   if (!first) return 'nothing';
   if (ids.length === 1) return first.value;
-  const { many } = kindTitles[first.kind];
+  const { many } = kindRow(first.kind);
   const alike = rows.every(({ kind }) => kind === first.kind);
   return `${ids.length} ${alike ? many.charAt(0).toLowerCase() + many.slice(1) : 'things'}`;
 }

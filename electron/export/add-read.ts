@@ -1,4 +1,4 @@
-import { type EntityKind, kindTitles } from '../../shared/entities.ts';
+import { type EntityKind, kindRow } from '../../shared/entity-kinds.ts';
 import type { ImportCounts } from '../../shared/import-counts.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
@@ -113,7 +113,7 @@ function createCounter() {
     counts: (): ReadCounts => {
       const perKind = [...kinds].map(([kind, { size }]) => ({
         kind,
-        title: kindTitles[kind][size === 1 ? 'one' : 'many'],
+        title: kindRow(kind)[size === 1 ? 'one' : 'many'],
         count: size,
       }));
       return {

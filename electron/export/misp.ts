@@ -1,43 +1,12 @@
 import { isIP } from 'node:net';
 import type { EntityRow } from '../../shared/case-rows.ts';
-import { type EntityKind, kindTitles } from '../../shared/entities.ts';
+import { type EntityKindRow, kindRow } from '../../shared/entity-kinds.ts';
 import type { LinkRow, Subject } from '../case/queries/subject.ts';
 import { ourNamespace, uuidOf } from './uuid.ts';
 
-interface MispType {
-  readonly type: string;
-  readonly category: string;
-  /** Whether other tools can look for it. */
-  readonly detects?: true;
-}
+type MispType = EntityKindRow['misp'];
 
-const network = (type: string): MispType => ({ type, category: 'Network activity', detects: true });
-const attribution = (type: string): MispType => ({ type, category: 'Attribution' });
 const text: MispType = { type: 'text', category: 'Other' };
-
-const types: Readonly<Record<EntityKind, MispType>> = {
-  domain: network('domain'),
-  host: network('hostname'),
-  ip: network('ip-dst'),
-  nameserver: { type: 'hostname', category: 'Network activity' },
-  mailserver: { type: 'hostname', category: 'Network activity' },
-  email: { type: 'email', category: 'Social network' },
-  'email-domain': { type: 'domain', category: 'Network activity' },
-  registrar: attribution('whois-registrar'),
-  organisation: attribution('whois-registrant-org'),
-  person: attribution('whois-registrant-name'),
-  phone: attribution('whois-registrant-phone'),
-  street: text,
-  certificate: network('x509-fingerprint-sha1'),
-  'certificate-subject': text,
-  'certificate-organisation': text,
-  'tracking-code': text,
-  'website-title': text,
-  'server-type': text,
-  asn: { type: 'AS', category: 'Network activity' },
-  country: text,
-  tag: text,
-};
 
 /** The published template that records of passive DNS are told in. */
 const passiveDns = { uuid: 'b77b7b1c-66ab-4a41-8da4-83810f6d2d6c', version: '5' } as const;
@@ -107,7 +76,7 @@ function attributeOf(row: EntityRow, caseId: string, timestamp: string, links: r
   const { type, category, detects } = typeOf(row);
   const shownLinks = links.length > mostWords ? [...links.slice(0, mostWords), 'and more'] : links;
   const said = [
-    kindTitles[row.kind].one,
+    kindRow(row.kind).one,
     row.facts.risk == null ? null : `risk ${row.facts.risk}`,
     row.origin ? `imported from ${row.origin}` : null,
     ...shownLinks,
@@ -133,17 +102,19 @@ function isJudgedAsBelonging(_row: EntityRow): boolean {
 
 /** What a server would not take as what it is, is told as text: one such value would spoil all of the event. */
 function typeOf({ kind, value }: EntityRow): MispType {
-  if (kind === 'certificate' && /^[0-9a-f]{64}$/.test(value)) return network('x509-fingerprint-sha256');
-  return forms[kind]?.(value) === false ? text : types[kind];
+  if (kind === 'certificate' && /^[0-9a-f]{64}$/.test(value))
+    return { ...kindRow(kind).misp, type: 'x509-fingerprint-sha256' };
+  const { form, misp } = kindRow(kind);
+  return forms[form]?.(value) === false ? text : misp;
 }
 
 const isName = (value: string) => value.length <= 253 && /^[a-z0-9_.-]+\.[a-z0-9-]{2,}$/i.test(value);
-const forms: Readonly<Partial<Record<EntityKind, (value: string) => boolean>>> = {
-  ...{ domain: isName, host: isName, nameserver: isName, mailserver: isName, 'email-domain': isName },
-  ip: (value) => isIP(value) !== 0,
+const forms: Readonly<Partial<Record<EntityKindRow['form'], (value: string) => boolean>>> = {
+  name: isName,
+  address: (value) => isIP(value) !== 0,
   email: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
-  asn: (value) => /^\d+$/.test(value),
-  certificate: (value) => /^[0-9a-f]{40}$/.test(value),
+  number: (value) => /^\d+$/.test(value),
+  hash: (value) => /^[0-9a-f]{40}$/.test(value),
 };
 
 function objectOf({ id: _id, start, end, kind, first, last, count }: LinkRow, caseId: string, timestamp: string) {

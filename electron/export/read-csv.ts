@@ -1,5 +1,5 @@
 import { fanged, guessThing } from '../../shared/defang.ts';
-import { type EntityKind, entityKinds } from '../../shared/entities.ts';
+import { type EntityKind, entityKinds } from '../../shared/entity-kinds.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
 import { findIndicators } from '../graph/indicators.ts';
 import { cellList, cellText } from './csv.ts';

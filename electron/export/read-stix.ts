@@ -1,4 +1,4 @@
-import { type EntityKind, entityKinds } from '../../shared/entities.ts';
+import { type EntityKind, entityKinds } from '../../shared/entity-kinds.ts';
 import { Facts } from '../../shared/facts.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
 import { jsonElements } from './json-elements.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type EntityRow, GroupRow } from '../../shared/case-rows.ts';
-import { entityKinds } from '../../shared/entities.ts';
+import { entityKinds } from '../../shared/entity-kinds.ts';
 import { Facts } from '../../shared/facts.ts';
 import type { ReadThing } from './rows.ts';
 

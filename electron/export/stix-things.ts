@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { EntityRow } from '../../shared/case-rows.ts';
-import type { EntityKind } from '../../shared/entities.ts';
+import { type EntityKind, kindRow } from '../../shared/entity-kinds.ts';
 import type { Thing } from '../../shared/graph-addition.ts';
 import { ourNamespace, uuidOf } from './uuid.ts';
 
@@ -24,34 +24,27 @@ export interface StixObject {
 }
 
 export function stixObjectOf({ kind, value }: Thing): StixObject {
-  switch (kind) {
-    case 'domain':
-    case 'host':
-    case 'nameserver':
-    case 'mailserver':
-    case 'email-domain':
+  switch (kindRow(kind).stix) {
+    case 'domain-name':
       return isName(value) ? observable('domain-name', { value }) : attribute(kind, value);
-    case 'ip':
+    case 'ip-addr':
       if (isIPv4(value)) return observable('ipv4-addr', { value });
       return isIPv6(value) && !value.includes('%') ? observable('ipv6-addr', { value }) : attribute(kind, value);
-    case 'email':
+    case 'email-addr':
       return isMailAddress(value) ? observable('email-addr', { value }) : attribute(kind, value);
-    case 'asn': {
+    case 'autonomous-system': {
       const number = Number(value);
       const isNumber = /^\d{1,10}$/.test(value) && String(number) === value && number <= 4_294_967_295;
       return isNumber ? observable('autonomous-system', { number }) : attribute(kind, value);
     }
-    case 'certificate':
+    case 'x509-certificate':
       if (/^[0-9a-f]{64}$/.test(value)) return observable('x509-certificate', { hashes: { 'SHA-256': value } });
       if (/^[0-9a-f]{40}$/.test(value)) return observable('x509-certificate', { hashes: { 'SHA-1': value } });
       return attribute(kind, value);
-    case 'organisation':
-    case 'registrar':
-    case 'certificate-organisation':
-      return ours('identity', kind, value, { name: value, identity_class: 'organization' });
-    case 'person':
-      return ours('identity', kind, value, { name: value, identity_class: 'individual' });
-    case 'country':
+    case 'organization':
+    case 'individual':
+      return ours('identity', kind, value, { name: value, identity_class: kindRow(kind).stix });
+    case 'location':
       return /^[A-Z]{2}$/.test(value)
         ? ours('location', kind, value, { name: value, country: value })
         : attribute(kind, value);

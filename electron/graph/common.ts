@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { attributesOf } from '../../shared/attributes.ts';
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
-import { type EntityKind, entityKey } from '../../shared/entities.ts';
+import { entityKey } from '../../shared/entities.ts';
+import { kindRow } from '../../shared/entity-kinds.ts';
 import type { Common } from '../../shared/graph-answers.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { datedEdgesFrom, entitiesById } from '../case/queries/entities.ts';
@@ -30,13 +31,6 @@ const mostReasons = 6;
 const rareUnder = 500;
 /** Where the service did not count, a trait of a record is taken for neither rare nor common, unless its kind is common. */
 const usualCount = 1000;
-const usualCounts: Partial<Record<EntityKind, number>> = {
-  registrar: 1_000_000,
-  country: 10_000_000,
-  asn: 100_000,
-  'server-type': 1_000_000,
-  tag: 100_000,
-};
 /** How many domains there are, roughly: what makes a count of 10 rare and one of a million common. */
 const allDomains = 400_000_000;
 
@@ -148,7 +142,7 @@ function isTimed(edge: EdgeRow): edge is EdgeRow & { first: string; last: string
 
 function traitOf({ trait, count, have, seen }: Gathered, of: number): Trait {
   // Passive DNS does not count: there, at least those that have it here share it.
-  const assumed = seen.size > 0 ? have.size : (usualCounts[trait.kind] ?? usualCount);
+  const assumed = seen.size > 0 ? have.size : (kindRow(trait.kind).usualCount ?? usualCount);
   const shared = Math.max(count ?? assumed, have.size);
   const rarity = Math.log10(allDomains / shared) / Math.log10(allDomains);
   return {

@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import { parse } from 'tldts';
-import { type EntityKind, entityKey } from '../../shared/entities.ts';
+import { entityKey } from '../../shared/entities.ts';
+import type { EntityKind } from '../../shared/entity-kinds.ts';
 
 /** Something in a text that can stand on the graph. */
 export interface Indicator {

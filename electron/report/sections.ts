@@ -1,6 +1,6 @@
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged } from '../../shared/defang.ts';
-import { entityKinds, kindTitles } from '../../shared/entities.ts';
+import { entityKinds, kindRow } from '../../shared/entity-kinds.ts';
 import type { Common } from '../../shared/graph-answers.ts';
 import { plainNote } from '../../shared/plain-note.ts';
 import { askedWords, replyWords } from '../../shared/reply-words.ts';
@@ -180,7 +180,7 @@ function indicatorBlocks(facts: ReportFacts): Block[] {
       (one.value < other.value ? -1 : 1),
   );
   const rows = sorted.map((row) => [
-    kindTitles[row.kind].one,
+    kindRow(row.kind).one,
     name(facts, row.kind, shownOf(row)),
     row.facts.risk == null ? '' : `${row.facts.risk}${row.facts.provisional ? ' provisional' : ''}`,
     row.facts.created?.slice(0, 10) ?? '',
@@ -224,9 +224,7 @@ function harmless(asked: string): string {
 }
 
 function shownOf({ kind, value, shown }: EntityRow): string {
-  return shown !== null && ['person', 'organisation', 'street', 'website-title', 'registrar'].includes(kind)
-    ? shown
-    : value;
+  return shown !== null && kindRow(kind).knownAsShown ? shown : value;
 }
 
 function name({ defanged: isSafe }: Pick<ReportFacts, 'defanged'>, kind: EntityRow['kind'], value: string): string {

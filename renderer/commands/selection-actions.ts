@@ -1,7 +1,7 @@
+import { kindRow } from '../../shared/entity-kinds.ts';
 import { notNarrowed } from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged, harmlessValue } from '../../shared/defang.ts';
-import { kindTitles } from '../../shared/entities.ts';
 import { secondOf } from '../../shared/figures.ts';
 import { enrichWish } from '../stores/pivot-asks.ts';
 import { selectedEntities } from '../stores/selection-store.ts';
@@ -79,10 +79,7 @@ export async function merge(workbench: Workbench): Promise<void> {
     return;
   }
   if (rows.some(({ kind }) => kind !== into.kind)) {
-    notices.show(
-      'warning',
-      `Only things of one kind can be merged. “${into.value}” is a ${kindTitles[into.kind].one}.`,
-    );
+    notices.show('warning', `Only things of one kind can be merged. “${into.value}” is a ${kindRow(into.kind).one}.`);
     return;
   }
   const from = rows.flatMap(({ id }) => (id === into.id ? [] : [id]));

@@ -1,6 +1,6 @@
+import { kindRow } from '../../shared/entity-kinds.ts';
 import { Button } from '@blueprintjs/core';
 import { FilterRemove } from '@blueprintjs/icons';
-import { kindTitles } from '../../shared/entities.ts';
 import { dayOf } from '../../shared/figures.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Filter } from '../stores/filter-store.ts';
@@ -30,7 +30,7 @@ export function FilterPart() {
 export function filterWords({ text, kinds, hidden, time }: Filter): string {
   const typed = plainLine(text.trim());
   const parts = [
-    ...[...kinds].map((kind) => kindTitles[kind].many),
+    ...[...kinds].map((kind) => kindRow(kind).many),
     ...(typed === '' ? [] : [`“${typed.length > mostLetters ? `${typed.slice(0, mostLetters)}…` : typed}”`]),
     ...(hidden === 'all' ? [] : [hidden === 'visible' ? 'on the canvas' : 'hidden']),
     ...(time === null ? [] : [`${dayOf(time.from)} to ${dayOf(time.to)}`]),

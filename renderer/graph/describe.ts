@@ -1,8 +1,8 @@
+import { kindRow } from '../../shared/entity-kinds.ts';
 import { bandTitles, edgeMarks, marks, riskBand } from '../../shared/drawing/look.ts';
 import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { fullLabel, plainText, sharedLabel } from '../../shared/drawing/text.ts';
-import { kindTitles } from '../../shared/entities.ts';
 
 const number = new Intl.NumberFormat('en');
 
@@ -21,7 +21,7 @@ export function describeNode(scene: Scene, key: NodeKey): string {
 function entityParts(scene: Scene, id: number): string[] {
   const row = scene.entity(id);
   if (!row) return [];
-  const parts = [`${kindTitles[row.kind].one} ${plainText(row.value)}`];
+  const parts = [`${kindRow(row.kind).one} ${plainText(row.value)}`];
   const { risk, provisional } = row.facts;
   const band = riskBand(risk);
   if (band > 0) parts.push(`risk ${risk}, ${bandTitles[band]}${provisional ? ', provisional' : ''}`);
@@ -49,7 +49,7 @@ export function hintOfNode(scene: Scene, key: NodeKey): string[] {
   const name = nodeName(key);
   const row = name.kind === 'entity' ? scene.entity(name.id) : undefined;
   const [title = '', ...facts] = name.kind === 'entity' ? entityParts(scene, name.id) : groupParts(scene, name.id, key);
-  const lines = row ? [fullLabel(row), [kindTitles[row.kind].one, ...facts].join(', ')] : [title, facts.join(', ')];
+  const lines = row ? [fullLabel(row), [kindRow(row.kind).one, ...facts].join(', ')] : [title, facts.join(', ')];
   return row?.note ? [...lines, plainText(row.note).slice(0, 200)] : lines;
 }
 

@@ -1,5 +1,5 @@
+import { kindRow, type EntityKind } from '../../shared/entity-kinds.ts';
 import { actionTitle, type Chain, type ChainStep, mostSteps } from '../../shared/chain.ts';
-import { type EntityKind, kindTitles } from '../../shared/entities.ts';
 
 /** Something that was done on the graph: with what, and what it brought. */
 export interface Made {
@@ -40,7 +40,7 @@ export function stepWords({ action, from, on }: ChainStep): string {
 
 /** Within a sentence; what is short for something stays as it is. */
 export function kindWords(kind: EntityKind): string {
-  const { many } = kindTitles[kind];
+  const { many } = kindRow(kind);
   return /^[A-Z][a-z-]/.test(many) ? many.charAt(0).toLowerCase() + many.slice(1) : many;
 }
 

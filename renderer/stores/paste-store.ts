@@ -1,6 +1,7 @@
+import { type EntityKind } from '../../shared/entity-kinds.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
-import { type EntityKind, entityKey } from '../../shared/entities.ts';
+import { entityKey } from '../../shared/entities.ts';
 import type { Failure } from '../../shared/result.ts';
 
 /** Something found in a text, with what the person made of it. */

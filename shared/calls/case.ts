@@ -4,7 +4,7 @@ import { CaseRow, EdgeRow, EntityRow, EventKind, GroupRow } from '../case-rows.t
 import { CaseState } from '../case-state.ts';
 import { Comparison, changeKinds, comparedTables, MergeChoice, MergeLook } from '../comparison.ts';
 import { DomainRecord } from '../domain-record.ts';
-import { entityKinds } from '../entities.ts';
+import { entityKinds } from '../entity-kinds.ts';
 import { ReadPath, WritePath } from '../file-path.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
 

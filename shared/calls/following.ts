@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entityKinds } from '../entities.ts';
+import { entityKinds } from '../entity-kinds.ts';
 import { FeedName, FeedQuestion } from '../feeds.ts';
 import { FeedRow, Following, FollowingId, RowFilter } from '../following.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';

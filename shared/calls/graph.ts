@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { RecordOptions, Search } from '../domain-search.ts';
-import { entityKinds } from '../entities.ts';
+import { entityKinds } from '../entity-kinds.ts';
 import { Added, Common } from '../graph-answers.ts';
 import { HostileText } from '../hostile.ts';
 import type { CallSpecs } from '../ipc.ts';

@@ -1,4 +1,4 @@
-import { type EntityKind, entityKinds } from '../entities.ts';
+import { type EntityKind, entityKinds } from '../entity-kinds.ts';
 
 /**
  * How a node looks, packed into one number, so that ten thousand of them are one array that can be copied to the drawing

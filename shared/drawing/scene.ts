@@ -1,6 +1,6 @@
 import type { EdgeRow, EntityRow, GroupRow } from '../case-rows.ts';
+import { kindRow } from '../entity-kinds.ts';
 import type { Drawing, Voice, Words } from './drawing.ts';
-import { monospaceKinds } from './kinds.ts';
 import { marks, packLook, riskBand } from './look.ts';
 import { entityNode, groupNode, type NodeKey, nodeName } from './node-key.ts';
 import { placeNew } from './placing.ts';
@@ -96,7 +96,7 @@ export function createScene({ label = entityLabel, placed }: SceneOptions = {}) 
     nodes.columns.look[slot] = packLook(row.kind, riskBand(row.facts.risk), set);
     nodes.columns.tint[slot] = tintOf(row.colour);
     labels[slot] = label(row);
-    voices[slot] = monospaceKinds.has(row.kind) ? 'indicator' : 'words';
+    voices[slot] = kindRow(row.kind).monospace ? 'indicator' : 'words';
     counts[slot] = sharedLabel(row);
     log.node(slot);
   }

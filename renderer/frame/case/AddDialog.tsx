@@ -1,14 +1,14 @@
+import { entityKinds, kindRow, type EntityKind } from '../../../shared/entity-kinds.ts';
 import { FormGroup, HTMLSelect, TextArea } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
 import { fanged, guessThing } from '../../../shared/defang.ts';
-import { type EntityKind, entityKinds, kindTitles } from '../../../shared/entities.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
 type KindChoice = EntityKind | 'guess';
 const choices = [
   { value: 'guess', label: 'Told by its form' },
-  ...entityKinds.map((kind) => ({ value: kind, label: kindTitles[kind].one })),
+  ...entityKinds.map((kind) => ({ value: kind, label: kindRow(kind).one })),
 ];
 const mostAtOnce = 10_000;
 
@@ -100,6 +100,6 @@ function Reading({ things, unknown }: { readonly things: readonly Thing[]; reado
   }
   const counts = new Map<EntityKind, number>();
   for (const { kind } of things) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const words = [...counts].map(([kind, count]) => `${count} ${kindTitles[kind][count === 1 ? 'one' : 'many']}`);
+  const words = [...counts].map(([kind, count]) => `${count} ${kindRow(kind)[count === 1 ? 'one' : 'many']}`);
   return <>{words.join(', ') || 'Domains, addresses, e-mails, hashes. Defanged ones are understood.'}</>;
 }

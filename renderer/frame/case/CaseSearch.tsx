@@ -1,9 +1,9 @@
+import { kindRow } from '../../../shared/entity-kinds.ts';
 import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Hit } from '../../../shared/case-lists.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
-import { kindTitles } from '../../../shared/entities.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
@@ -111,7 +111,7 @@ function Hits(props: { readonly found: Found; readonly active: number; readonly 
             className={index === props.active ? 'case-hit active' : 'case-hit'}
             onClick={() => props.choose(hit)}
           >
-            <span className="case-hit-kind quiet">{kindTitles[hit.kind].one}</span>
+            <span className="case-hit-kind quiet">{kindRow(hit.kind).one}</span>
             <bdi className="case-hit-value mono">{harmlessValue(hit.kind, hit.value)}</bdi>
             {hit.because && <bdi className="case-hit-because quiet">{plainLine(hit.because)}</bdi>}
           </div>

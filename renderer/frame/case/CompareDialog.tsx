@@ -1,10 +1,10 @@
+import { entityKinds, kindRow, type EntityKind } from '../../../shared/entity-kinds.ts';
 import '../../ui/form-dialog.css';
 import './compare.css';
 import './merge.css';
 import { Button, Dialog, DialogBody, DialogFooter, SegmentedControl } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { type ChangeKind, type Comparison, changeKinds, type Difference } from '../../../shared/comparison.ts';
-import { type EntityKind, entityKinds, kindTitles } from '../../../shared/entities.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
@@ -100,7 +100,7 @@ function Line({ line }: { readonly line: Difference }) {
   return (
     <li className="compare-line">
       <span className={`compare-change ${change}`}>{titles[change]}</span>
-      <span className="quiet">{line.table === 'entity' ? kindTitles[thing].one : plainLine(kind)}</span>
+      <span className="quiet">{line.table === 'entity' ? kindRow(thing).one : plainLine(kind)}</span>
       <span className="compare-what">
         {line.table === 'other' ? <bdi>{plainLine(value)}</bdi> : <Indicator kind={thing} value={value} />}
         {to !== null && (

@@ -1,9 +1,9 @@
+import { entityKinds, kindRow, type EntityKind } from '../../../shared/entity-kinds.ts';
 import './entities.css';
 import { Button, HTMLSelect, InputGroup, NonIdealState, Tag } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { type EntityKind, entityKinds, kindTitles } from '../../../shared/entities.ts';
 import { dayOf, figure } from '../../../shared/figures.ts';
 import { filterRows } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
@@ -126,7 +126,7 @@ function KindSelect(props: {
       value={chosen}
       options={[
         { value: '', label: 'All kinds' },
-        ...entityKinds.map((kind) => ({ value: kind, label: kindTitles[kind].many })),
+        ...entityKinds.map((kind) => ({ value: kind, label: kindRow(kind).many })),
       ]}
       onChange={(event) =>
         props.onChange(event.target.value === '' ? new Set() : new Set([event.target.value as EntityKind]))

@@ -1,9 +1,9 @@
+import { kindRow } from '../../../shared/entity-kinds.ts';
 import { Tag } from '@blueprintjs/core';
 import { EyeOff } from '@blueprintjs/icons';
 import type { MouseEvent } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
-import { kindTitles } from '../../../shared/entities.ts';
 import { dayOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { plainNote } from '../../../shared/plain-note.ts';
@@ -36,7 +36,7 @@ export function EntityLine(props: {
     >
       <td className="quiet">
         {row.colour && <ColourMark colour={row.colour} />}
-        {kindTitles[row.kind].one}
+        {kindRow(row.kind).one}
         {row.hidden && <EyeOff size={12} title="Hidden from the canvas" />}
       </td>
       <td title={row.shown === null ? undefined : harmlessValue(row.kind, row.shown)}>

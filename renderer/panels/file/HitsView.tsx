@@ -1,7 +1,7 @@
+import { kindRow } from '../../../shared/entity-kinds.ts';
 import { Button, Checkbox, NonIdealState, ProgressBar } from '@blueprintjs/core';
 import { useState } from 'react';
 import { harmlessText } from '../../../shared/defang.ts';
-import { kindTitles } from '../../../shared/entities.ts';
 import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { FileHit, OpenFile } from '../../../shared/open-file.ts';
@@ -140,7 +140,7 @@ function HitList({ file, look, hits }: { readonly file: OpenFile; readonly look:
                       <Indicator kind={hit.kind} value={hit.value} />
                     </button>
                   </td>
-                  <td className="quiet">{kindTitles[hit.kind].one}</td>
+                  <td className="quiet">{kindRow(hit.kind).one}</td>
                   <td className="number">{figure(hit.lines)}</td>
                   <td className="number quiet">{hit.first === null ? '–' : figure(hit.first)}</td>
                   <td className="quiet">{hit.columns.map((name) => harmlessText(shortName(name))).join(', ')}</td>

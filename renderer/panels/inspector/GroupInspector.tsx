@@ -1,5 +1,5 @@
+import { kindRow } from '../../../shared/entity-kinds.ts';
 import { Button } from '@blueprintjs/core';
-import { kindTitles } from '../../../shared/entities.ts';
 import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
@@ -32,7 +32,7 @@ export function GroupInspector({ id }: { readonly id: number }) {
               <button type="button" className="linked" onClick={() => selection.select([row.id])}>
                 <Indicator kind={row.kind} value={row.value} />
               </button>
-              <span className="quiet">{kindTitles[row.kind].one}</span>
+              <span className="quiet">{kindRow(row.kind).one}</span>
             </li>
           ))}
         </ul>

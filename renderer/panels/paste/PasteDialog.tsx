@@ -1,7 +1,7 @@
+import { entityKinds, kindRow, type EntityKind } from '../../../shared/entity-kinds.ts';
 import './paste.css';
 import { Button, Checkbox, HTMLSelect, TextArea } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import { type EntityKind, entityKinds, kindTitles } from '../../../shared/entities.ts';
 import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { mostAdded, type PastedThing } from '../../stores/paste-store.ts';
@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 
 const mostLines = 300;
-const kindOptions = entityKinds.map((kind) => ({ value: kind, label: kindTitles[kind].one }));
+const kindOptions = entityKinds.map((kind) => ({ value: kind, label: kindRow(kind).one }));
 
 /** What was found in a pasted or dropped text, before anything is added. */
 export function PasteDialog() {

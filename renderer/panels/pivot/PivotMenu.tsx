@@ -1,9 +1,9 @@
+import { kindRow } from '../../../shared/entity-kinds.ts';
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Flash } from '@blueprintjs/icons';
 import { Fragment, useEffect, useMemo, useRef } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { isCommandId, menuGroups, shownKeys } from '../../../shared/commands.ts';
-import { kindTitles } from '../../../shared/entities.ts';
 import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { whyFixed } from '../../stores/case-store.ts';
@@ -48,7 +48,7 @@ export function PivotMenu() {
   );
 }
 
-const titleOf = ({ kind, rows }: KindMenu) => kindTitles[kind][rows.length === 1 ? 'one' : 'many'];
+const titleOf = ({ kind, rows }: KindMenu) => kindRow(kind)[rows.length === 1 ? 'one' : 'many'];
 
 function KindItems({ kind: { kind, rows, near, far, dns } }: { readonly kind: KindMenu }) {
   const [only] = rows;
@@ -71,7 +71,7 @@ function KindItems({ kind: { kind, rows, near, far, dns } }: { readonly kind: Ki
         <PivotItem key={entry.pivot.id} entry={entry} />
       ))}
       {near.length + far.length + dns.length === 0 && (
-        <MenuItem disabled text="No service searches by this" label={kindTitles[kind].one} />
+        <MenuItem disabled text="No service searches by this" label={kindRow(kind).one} />
       )}
       {rows.length === 1 && only && <CollapseMenu row={only} />}
     </>
