@@ -15,8 +15,16 @@ class LongFirst extends BaseSequencer {
 }
 
 const all = ['{shared,electron,renderer,build}/**/*.test.ts', 'test/contract/**/*.test.ts'];
-/** What these test leaves nothing behind in its process: they follow each other in one, and need no start for each file. */
-const tidy = ['{shared,renderer}/**/*.test.ts', 'electron/{api,export,graph}/**/*.test.ts'];
+/**
+ * What these test leaves nothing behind in its process: they follow each other in one, and need no start for each file. Of
+ * them the quick ones ask no service over and over: `npm run test:quick` runs these.
+ */
+const quick = [
+  '{shared,renderer}/**/*.test.ts',
+  'electron/{export,graph}/**/*.test.ts',
+  'test/contract/{api-coverage,as-it-grows,described-inputs,failure-words,figures,layers,named-tests,security,transport-memory}.test.ts',
+];
+const together = ['electron/api/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -24,10 +32,12 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0, // On a busy machine, once more; the report shows which tests needed it.
     sequence: { sequencer: LongFirst },
     pool: 'forks',
+    setupFiles: ['test/support/reused-world.ts'],
     maxWorkers: 3, // One of them always waits for a clock or a disk.
     projects: [
-      { extends: true, test: { name: 'alone', include: all, exclude: tidy } },
-      { extends: true, test: { name: 'together', include: tidy, isolate: false } },
+      { extends: true, test: { name: 'alone', include: all, exclude: [...quick, ...together] } },
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      { extends: true, test: { name: 'quick', include: quick, isolate: false } },
     ],
   },
 });
