@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These take longest: begun last, as their size would have it, one of them would run on alone. */
-const long = ['readme.test', 'demo-conformance', 'bad-days.test', 'packaging.test', 'following.test'];
+const long = [
+  'readme.test',
+  'demo-conformance',
+  'spoiled-cases.test',
+  'bad-days.test',
+  'packaging.test',
+  'following.test',
+];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -29,10 +36,12 @@ const together = ['electron/api/**/*.test.ts'];
 export default defineConfig({
   test: {
     testTimeout: 60_000, // A machine may be busy; what hangs is found all the same.
+    hookTimeout: 60_000,
     retry: process.env.CI ? 1 : 0, // On a busy machine, once more; the report shows which tests needed it.
     sequence: { sequencer: LongFirst },
     pool: 'forks',
-    setupFiles: ['test/support/reused-world.ts'],
+    setupFiles: ['test/support/reused-world.ts', 'test/support/patient-waits.ts'],
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 3, // One of them always waits for a clock or a disk.
     projects: [
       { extends: true, test: { name: 'alone', include: all, exclude: [...quick, ...together] } },
