@@ -57,9 +57,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** Browser, app and demo service have just begun, and a busy machine takes its time for each. */
+const startMs = 60_000;
+
 /** Waits until the window shows the account of the connection in use. */
 export async function accountShown(page: Page, username: string): Promise<void> {
-  await expect(page.getByTestId('account-username')).toHaveText(username);
+  await expect(page.getByTestId('account-username')).toHaveText(username, { timeout: startMs });
 }
 
 /**
