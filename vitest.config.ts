@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** These take longest: begun last, as their size would have it, one of them would run on alone. */
-const long = ['readme.test', 'demo-conformance', 'bad-days.test', 'packaging.test', 'following.test'];
+const long = [
+  'readme.test',
+  'demo-conformance',
+  'spoiled-cases.test',
+  'bad-days.test',
+  'packaging.test',
+  'following.test',
+];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -15,19 +22,33 @@ class LongFirst extends BaseSequencer {
 }
 
 const all = ['{shared,electron,renderer,build}/**/*.test.ts', 'test/contract/**/*.test.ts'];
-/** What these test leaves nothing behind in its process: they follow each other in one, and need no start for each file. */
-const tidy = ['{shared,renderer}/**/*.test.ts', 'electron/{api,export,graph}/**/*.test.ts'];
+/**
+ * What these test leaves nothing behind in its process: they follow each other in one, and need no start for each file. Of
+ * them the quick ones ask no service over and over: `npm run test:quick` runs these.
+ */
+const quick = [
+  '{shared,renderer}/**/*.test.ts',
+  'electron/{export,graph}/**/*.test.ts',
+  // Those left out measure the memory of their process, or change its environment.
+  'electron/core/!(body-keeper|bounded-answers|ndjson|signed-http-answers|system-proxy).test.ts',
+  'test/contract/{api-coverage,as-it-grows,described-inputs,failure-words,figures,layers,named-tests,security,transport-memory}.test.ts',
+];
+const together = ['electron/api/**/*.test.ts'];
 
 export default defineConfig({
   test: {
     testTimeout: 60_000, // A machine may be busy; what hangs is found all the same.
+    hookTimeout: 60_000,
     retry: process.env.CI ? 1 : 0, // On a busy machine, once more; the report shows which tests needed it.
     sequence: { sequencer: LongFirst },
     pool: 'forks',
+    setupFiles: ['test/support/reused-world.ts', 'test/support/patient-waits.ts'],
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 3, // One of them always waits for a clock or a disk.
     projects: [
-      { extends: true, test: { name: 'alone', include: all, exclude: tidy } },
-      { extends: true, test: { name: 'together', include: tidy, isolate: false } },
+      { extends: true, test: { name: 'alone', include: all, exclude: [...quick, ...together] } },
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      { extends: true, test: { name: 'quick', include: quick, isolate: false } },
     ],
   },
 });

@@ -44,14 +44,16 @@ async function inKeychain(command: readonly string[], environment: NodeJS.Proces
   return run(program, args, { show: true, environment: given });
 }
 
-async function unit(): Promise<Tally[]> {
-  const report = join(results, 'unit.json');
+/** All unit tests, or those of one project of vitest.config.ts. */
+async function unit(project?: 'quick'): Promise<Tally[]> {
+  const report = join(results, `${project ?? 'unit'}.json`);
   rmSync(report, { force: true });
   const chromium = await provideChromium(say); // Some contract tests drive the real binding.
   if ('missing' in chromium) say(chromium.missing);
   await bundle();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ended = await inKeychain([process.execPath, bin('vitest'), 'run', ...reporters], process.env);
+  const chosen = project ? ['--project', project] : [];
+  const ended = await inKeychain([process.execPath, bin('vitest'), 'run', ...chosen, ...reporters], process.env);
   return [
     tally(report, ended, (json) => ({
       passed: json.numPassedTests ?? 0,
@@ -127,6 +129,11 @@ async function all(): Promise<Tally[]> {
   return [...(await checks()), ...(await unit()), ...(await journeysInChromium()), ...(await attacks()), ...electron];
 }
 
+/** For daily work: what types, lint and the quick unit tests find. */
+async function quick(): Promise<Tally[]> {
+  return [...(await checks()), ...(await unit('quick'))];
+}
+
 /** A choice of the attacks; `npm run test:attacks` runs all of them. */
 async function attacks(): Promise<Tally[]> {
   await bundle();
@@ -156,7 +163,8 @@ async function durability(): Promise<Tally[]> {
 const stages: Readonly<Record<string, () => Promise<Tally[]>>> = {
   all,
   check: checks,
-  unit,
+  quick,
+  unit: () => unit(),
   journeys: journeysInChromium,
   attacks,
   keyboard,

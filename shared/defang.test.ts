@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { workMs } from '../test/support/own-work.ts';
 import { defanged, fanged, guessThing, harmlessText, harmlessValue } from './defang.ts';
 import { plainLine, warningsOf } from './odd-text.ts';
 
@@ -66,10 +67,8 @@ test('no text makes reading it fail or take long', () => {
       expect(plainLine(text)).not.toMatch(/[\n\u202e]/);
     }),
   );
-  const began = performance.now();
-  guessThing(`${'a-'.repeat(5000)}.com`);
-  guessThing(`${'a.'.repeat(5000)}!`);
-  expect(performance.now() - began).toBeLessThan(200);
+  const lines = [`${'a-'.repeat(5000)}.com`, `${'a.'.repeat(5000)}!`];
+  expect(workMs(() => lines.map(guessThing))).toBeLessThan(200);
 });
 
 test('a name says what the eye can’t see', () => {

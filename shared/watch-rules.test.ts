@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { workMs } from '../test/support/own-work.ts';
 import { findImitation } from './imitation.ts';
 import { fitsWildcard, nearMatcher, ruleMatcher, type WatchRule } from './watch-rules.ts';
 
@@ -47,9 +48,8 @@ test('one’s own domains never fire a rule, nor does what lies below them', () 
 });
 
 test('a pattern of many stars ends at once, where an expression would not', () => {
-  const began = performance.now();
-  expect(fitsWildcard('a'.repeat(253), `${'*a'.repeat(60)}b`)).toBe(false);
-  expect(performance.now() - began).toBeLessThan(100);
+  const match = () => expect(fitsWildcard('a'.repeat(253), `${'*a'.repeat(60)}b`)).toBe(false);
+  expect(workMs(match)).toBeLessThan(100);
 });
 
 test('the fast measure says the same as the one that finds the place', () => {

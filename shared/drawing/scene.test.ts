@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { edge, entity, group } from '../../test/support/graph-rows.ts';
+import { workMs } from '../../test/support/own-work.ts';
 import { bandOfLook, edgeMarks, marks } from './look.ts';
 import { groupNode } from './node-key.ts';
 import { createScene, type NodePlace, type Scene } from './scene.ts';
@@ -128,9 +129,11 @@ test('a pivot of 9,999 in twenty pages is taken page by page without a long paus
   let longest = 0;
   for (let page = 0; page < 20; page++) {
     const rows = Array.from({ length: 500 }, (_, index) => entity(page * 500 + index + 2));
-    const began = performance.now();
-    scene.apply({ entities: rows, edges: rows.map((row) => edge(row.id, 1, row.id)) });
-    longest = Math.max(longest, performance.now() - began);
+    const edges = rows.map((row) => edge(row.id, 1, row.id));
+    longest = Math.max(
+      longest,
+      workMs(() => scene.apply({ entities: rows, edges })),
+    );
   }
   expect(drawnNodes(scene)).toHaveLength(10_001);
   expect(longest).toBeLessThan(1000); // The benchmark holds it to 100 ms; this only notices what grows with the square.

@@ -17,6 +17,7 @@ import { benchMerge } from './merge.ts';
 import { benchCaseOpenWindow, benchPageMemory } from './page.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
 import { benchImageHash, benchThumbnails } from './pictures.ts';
+import { benchRecordRead } from './record-read.ts';
 import { benchStart } from './start.ts';
 import { benchTableFilter } from './table-filter.ts';
 import { benchTerminalStart } from './terminal-start.ts';
@@ -29,6 +30,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'demo-start': benchDemoStart,
   'demo-memory': benchDemoMemory,
   'pdns-parse': benchPdnsParse,
+  'record-read': benchRecordRead,
   download: benchDownload,
   'feed-follow': benchFeedFollow,
   'graph-ready': benchGraphReady,

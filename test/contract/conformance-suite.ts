@@ -7,11 +7,12 @@ import type { Bench, Part } from './conformance/row.ts';
 const folder = join(import.meta.dirname, 'conformance');
 const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'row.ts');
 
-/** The rows are run in three files, which take about as long as each other: what is not named here falls to the last. */
-type Share = 'investigate' | 'detect' | 'others';
+/** The rows are run in four files, which take about as long as each other: what is not named here falls to the last. */
+type Share = 'investigate' | 'detect' | 'pdns' | 'others';
 
 function shareOf(file: string): Share {
   if (/^(investigate|enrich|wording)/.test(file)) return 'investigate';
+  if (file.startsWith('pdns')) return 'pdns';
   return file.startsWith('detect') ? 'detect' : 'others';
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountShown, expect, fault, runFromPalette, test, useService } from '../support/journey.ts';
+import { accountShown, expect, fault, runFromPalette, shownAtLast, test, useService } from '../support/journey.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Lookalikes' });
 const queue = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -34,7 +34,7 @@ test('four hundred lookalikes are judged by keyboard and sent, and the service t
   await grid(page).focus();
   await page.keyboard.press('j');
   for (let number = 0; number < 400; number++) await page.keyboard.press(number % 4 === 0 ? 'w' : 'g');
-  await expect(page.getByRole('button', { name: 'Tray (400)' })).toBeVisible({ timeout: 30_000 });
+  await shownAtLast(page.getByRole('button', { name: /^Tray/ }), 'Tray (400)');
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('button', { name: 'Tray (399)' })).toBeVisible();
   await page.keyboard.press('Control+Shift+z');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { accountShown, expect, runFromPalette, shownAtLast, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Rows of the feed' });
@@ -15,7 +15,7 @@ async function follow(page: Page, feed: string): Promise<void> {
     .click();
   await page.getByRole('navigation', { name: 'Feeds' }).getByRole('button', { name: feed, exact: true }).click();
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
-  await expect(state(page)).toContainText('up to date', { timeout: 30_000 });
+  await shownAtLast(state(page), 'up to date');
 }
 
 async function makeRule(page: Page, term: string): Promise<void> {
@@ -139,7 +139,7 @@ test('a followed feed is paused, goes on after a restart, is saved, and its sess
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Feeds');
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(state(page)).toContainText('up to date', { timeout: 30_000 });
+  await shownAtLast(state(page), 'up to date');
   await expect(rows(page)).toHaveAttribute('aria-rowcount', new RegExp(`^${Number(came) + 1}|\\d{3}$`));
 
   await page.getByRole('button', { name: 'Save' }).click();

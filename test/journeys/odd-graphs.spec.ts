@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { accountShown, expect, fault, runFromPalette, spoiled, test, useService } from '../support/journey.ts';
-import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
+import {
+  accountShown,
+  expect,
+  fault,
+  runFromPalette,
+  shownAtLast,
+  spoiled,
+  test,
+  useService,
+} from '../support/journey.ts';
 
 const outcome = (page: Page) => page.getByRole('region', { name: 'Pivots' });
 const card = (page: Page) => page.getByRole('dialog');
@@ -69,19 +77,15 @@ test('ten thousand neighbours come page by page, while the canvas is dragged and
   await paste(page, 'ns1.harborcloud-dns.com');
   await pivot(page, /^Domains with it as name server/);
   await card(page).getByLabel('Read at most').selectOption({ label: '20 pages' });
-  await watchLongTasks(page);
   await ask(page).click();
   await expect(outcome(page)).toContainText(/[1-9]\d* new/);
   await picture(page, 'many-coming');
   const play = hand === 'keyboard' ? moveByKeys : moveByMouse;
-  while (!(await outcome(page).getByText('brought 9,999').isVisible())) await play(page);
-  const longest = await longestTask(page);
+  await shownAtLast(outcome(page), 'brought 9,999', () => play(page));
   await expect(outcome(page)).toContainText('brought 9,999, 9,999 new on the graph. That is all there is.');
   await expect(canvas(page)).toHaveAccessibleName('Graph, 2 nodes, 1 link');
   expect((await walk(page)).join('\n')).toMatch(/^Group .*, 9,999, /m);
-  await picture(page, 'many');
-  // Beside other tests, of which those by keys look at the page all the time; the benchmark `graph-pivot-9999` holds it to 100.
-  expect(longest).toBeLessThan(hand === 'keyboard' ? 400 : 250);
+  await picture(page, 'many'); // How long the page stands still meanwhile is measured by the benchmark `graph-pivot-9999`.
 });
 
 test('an empty reply says so and leaves the graph as it was', async ({ open }) => {
@@ -134,7 +138,7 @@ test('going offline in the middle keeps what came, and the rest can be had later
   await pivot(page, /^Domains with it as name server/);
   await card(page).getByLabel('Read at most').selectOption({ label: '20 pages' });
   await ask(page).click();
-  await expect(outcome(page)).toContainText('1,500 new');
+  await shownAtLast(outcome(page), '1,500 new');
   await expect.poll(() => spoiled(service)).toBe(1); // The next page is under way.
   await page.keyboard.press('Control+Shift+o');
   await expect(outcome(page)).toContainText(
@@ -147,7 +151,7 @@ test('going offline in the middle keeps what came, and the rest can be had later
   await page.keyboard.press('Control+Shift+o');
   await page.getByRole('button', { name: /^Get the rest \(16 queries\)/ }).click();
   await ask(page).click();
-  await expect(outcome(page)).toContainText('That is all there is.', { timeout: 40_000 });
+  await shownAtLast(outcome(page), 'That is all there is.');
   expect((await walk(page)).join('\n')).toMatch(/^Group .*, 9,999, /m);
 });
 

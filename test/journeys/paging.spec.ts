@@ -1,5 +1,5 @@
 import { type CappedRecords, startCappedRecords } from '../support/capped-records.ts';
-import { accountShown, connectTo, expect, runFromPalette, storeKey, test } from '../support/journey.ts';
+import { accountShown, connectTo, expect, runFromPalette, shownAtLast, storeKey, test } from '../support/journey.ts';
 
 let records: CappedRecords;
 test.beforeAll(async () => {
@@ -34,7 +34,7 @@ test('5,000 rows of passive DNS come to the graph, 256 at a time, and so do thos
   await outcome.getByRole('button', { name: 'Get the rest' }).click();
   await expect(card).toContainText('at most 20 queries; it ends earlier where nothing is left');
   await card.getByRole('button', { name: 'Ask (at most 20 queries)' }).click();
-  await expect(outcome).toContainText(/brought 4,744, 4,744 new on the graph/, { timeout: 120_000 });
+  await shownAtLast(outcome, /brought 4,744, 4,744 new on the graph/);
   await expect(outcome).toContainText('That is all there is.');
   expect(records.offsets).toEqual(Array.from({ length: 20 }, (_, number) => number * 256));
   await page.keyboard.press('Control+5');

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
+import { asItGrows } from './as-it-grows.ts';
 import { takeKeyboard } from './keyboard-hand.ts';
 import { type Launched, launch, type ShellName } from './launch.ts';
 import { pointerOnly } from './pointer-only.ts';
@@ -56,9 +57,46 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** Browser, app and demo service have just begun, and a busy machine takes its time for each. */
+const startMs = 60_000;
+
 /** Waits until the window shows the account of the connection in use. */
 export async function accountShown(page: Page, username: string): Promise<void> {
-  await expect(page.getByTestId('account-username')).toHaveText(username);
+  await expect(page.getByTestId('account-username')).toHaveText(username, { timeout: startMs });
+}
+
+/**
+ * Waits until a part of the window shows a text, for as long as what it shows changes. The journey gets the time of the
+ * wait on top of its own, so that it ends by standing still and not by the clock.
+ */
+export async function shownAtLast(
+  part: Locator,
+  wanted: string | RegExp,
+  meanwhile?: () => Promise<unknown>,
+): Promise<void> {
+  await growsUntil(
+    async () => ((await part.count()) > 0 ? part.first().innerText() : ''),
+    (text) => (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)),
+    meanwhile,
+  );
+}
+
+/** Waits until there are so many of a part, for as long as their number changes. */
+export async function countedAtLast(parts: Locator, wanted: number): Promise<void> {
+  await growsUntil(
+    () => parts.count(),
+    (count) => count === wanted,
+  );
+}
+
+async function growsUntil<T>(read: () => Promise<T>, isDone: (now: T) => boolean, meanwhile?: () => Promise<unknown>) {
+  const info = test.info();
+  await asItGrows({
+    read,
+    isDone,
+    ...(meanwhile && { meanwhile }),
+    onChange: (sinceMs) => info.setTimeout(info.timeout + sinceMs),
+  });
 }
 
 /** Runs a command as a person does: by its name in the palette. */

@@ -25,13 +25,13 @@ async function arrived(name: CallName, input: never, route: string, skip = 0) {
   await bench.spoil({ route, skip, fault: { kind: 'delay', milliseconds: 700 } });
   const stop = new AbortController();
   const writing = bench.call(name, input, stop.signal);
-  await vi.waitFor(async () => expect(await bench.met()).toBe(1), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await bench.met()).toBe(1));
   return { stop, writing };
 }
 
 /** The service goes on with what it was asked for, whoever listens. */
 async function seenOnce(route: string, times = 1): Promise<void> {
-  await vi.waitFor(async () => expect(await bench.seen(route)).toHaveLength(times), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await bench.seen(route)).toHaveLength(times));
 }
 
 describe.each([

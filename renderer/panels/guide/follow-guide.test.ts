@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const guide = () => workbench.settings.store.getState().guide;
-const comesTo = (step: number) => vi.waitFor(() => expect(guide()).toEqual({ step, shown: true }), 5000);
+const comesTo = (step: number) => vi.waitFor(() => expect(guide()).toEqual({ step, shown: true }));
 
 test('there are six steps, each of which says what, why, and by which command', () => {
   expect(steps).toHaveLength(guideSteps);

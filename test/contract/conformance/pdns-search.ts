@@ -40,13 +40,15 @@ const names: readonly Row[] = [
     await refusal(bench, globNames('json-text.com.', '?verbose=maybe'), 400);
   }),
   facts('5', 'patterns run against text that ends with a dot', async (bench) => {
-    expect((await stream(bench, globNames('json-text.com'))).objs).toEqual([]);
-    expect((await stream(bench, regexNames('^json-text\\.com$'))).objs).toEqual([]);
-    expect((await stream(bench, regexNames('^json-text\\.com\\.$'))).objs.length).toBeGreaterThan(0);
+    // Of a rare type: a search through the records of the whole world takes seconds.
+    const found = async (path: string) => (await stream(bench, path)).objs.map((obj) => obj.rrname);
+    expect(await found(globNames('_sip._tcp.json-text.com', '/SRV'))).toEqual([]);
+    expect(await found(regexNames('^_sip\\._tcp\\.json-text\\.com$', '/SRV'))).toEqual([]);
+    expect(await found(regexNames('^_sip\\._tcp\\.json-text\\.com\\.$', '/SRV'))).toEqual(['_sip._tcp.json-text.com.']);
   }),
   facts('5', 'a glob must match through the end of the text', async (bench) => {
-    expect((await stream(bench, globNames('*.json-text'))).objs).toEqual([]);
-    expect((await stream(bench, globNames('*.json-text.*'))).objs.length).toBeGreaterThan(0);
+    expect((await stream(bench, globNames('*.json-text', '/SRV'))).objs).toEqual([]);
+    expect((await stream(bench, globNames('*.json-text.*', '/SRV'))).objs.length).toBeGreaterThan(0);
   }),
   facts('5', 'globs know brackets and the question mark', async (bench) => {
     const found = await stream(bench, globNames('[hn]o?t.json-text.com.'));

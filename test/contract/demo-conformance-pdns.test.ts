@@ -1,0 +1,3 @@
+import { holdAgainst, partsOf } from './conformance-suite.ts';
+
+holdAgainst(await partsOf('pdns'));
