@@ -1,7 +1,7 @@
-import { entityKinds } from '../../shared/entity-kinds.ts';
 import type { SQLInputValue } from 'node:sqlite';
 import { type RowChange, type RowOf, type RowTable, verdictActions, verdictStates } from '../../shared/case-rows.ts';
 import { Completeness } from '../../shared/completeness.ts';
+import { entityKinds } from '../../shared/entity-kinds.ts';
 import { Facts } from '../../shared/facts.ts';
 import type { Database, Row } from './database.ts';
 import {

@@ -1,4 +1,3 @@
-import { type EntityKind } from '../../shared/entity-kinds.ts';
 import type {
   EdgeRow,
   EntityRow,
@@ -10,6 +9,7 @@ import type {
   VerdictRow,
 } from '../../shared/case-rows.ts';
 import { normalValue } from '../../shared/entities.ts';
+import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Facts } from '../../shared/facts.ts';
 import { selectRows } from './case-rows.ts';
 import type { Database } from './database.ts';

@@ -1,5 +1,5 @@
-import { kindRow } from '../../shared/entity-kinds.ts';
 import type { caseCalls } from '../../shared/calls/case.ts';
+import { kindRow } from '../../shared/entity-kinds.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from './case-file.ts';

@@ -1,6 +1,6 @@
-import { type EntityKind } from '../../shared/entity-kinds.ts';
 import type { EdgeRow, EntityRow, GroupRow, KeptRow, VerdictRow } from '../../shared/case-rows.ts';
 import type { MergeChoice, MergeConflict } from '../../shared/comparison.ts';
+import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Facts } from '../../shared/facts.ts';
 import type { Breathe, Side } from './side.ts';
 

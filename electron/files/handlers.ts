@@ -1,8 +1,8 @@
-import { type EntityKind } from '../../shared/entity-kinds.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { filesCalls } from '../../shared/calls/files.ts';
 import type { Events } from '../../shared/contract.ts';
+import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
 import type { FileHit, OpenFile } from '../../shared/open-file.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';

@@ -1,7 +1,7 @@
-import { kindRow } from '../../shared/entity-kinds.ts';
 import { notNarrowed } from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged, harmlessValue } from '../../shared/defang.ts';
+import { kindRow } from '../../shared/entity-kinds.ts';
 import { secondOf } from '../../shared/figures.ts';
 import { enrichWish } from '../stores/pivot-asks.ts';
 import { selectedEntities } from '../stores/selection-store.ts';

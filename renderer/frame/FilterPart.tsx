@@ -1,6 +1,6 @@
-import { kindRow } from '../../shared/entity-kinds.ts';
 import { Button } from '@blueprintjs/core';
 import { FilterRemove } from '@blueprintjs/icons';
+import { kindRow } from '../../shared/entity-kinds.ts';
 import { dayOf } from '../../shared/figures.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Filter } from '../stores/filter-store.ts';

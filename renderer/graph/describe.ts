@@ -1,8 +1,8 @@
-import { kindRow } from '../../shared/entity-kinds.ts';
 import { bandTitles, edgeMarks, marks, riskBand } from '../../shared/drawing/look.ts';
 import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { fullLabel, plainText, sharedLabel } from '../../shared/drawing/text.ts';
+import { kindRow } from '../../shared/entity-kinds.ts';
 
 const number = new Intl.NumberFormat('en');
 

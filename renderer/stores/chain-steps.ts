@@ -1,5 +1,5 @@
-import { kindRow, type EntityKind } from '../../shared/entity-kinds.ts';
 import { actionTitle, type Chain, type ChainStep, mostSteps } from '../../shared/chain.ts';
+import { type EntityKind, kindRow } from '../../shared/entity-kinds.ts';
 
 /** Something that was done on the graph: with what, and what it brought. */
 export interface Made {

@@ -1,5 +1,5 @@
-import { type EntityKind } from '../../shared/entity-kinds.ts';
 import { createStore } from 'zustand/vanilla';
+import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { TimeRange } from './in-time.ts';
 
 /** What of the case is looked at; table, graph and timeline share it. */

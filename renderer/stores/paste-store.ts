@@ -1,7 +1,7 @@
-import { type EntityKind } from '../../shared/entity-kinds.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import { entityKey } from '../../shared/entities.ts';
+import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Failure } from '../../shared/result.ts';
 
 /** Something found in a text, with what the person made of it. */

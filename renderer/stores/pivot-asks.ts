@@ -1,10 +1,10 @@
-import { type EntityKind } from '../../shared/entity-kinds.ts';
 import type * as z from 'zod';
 import { type AskInput, askOf, type Narrowing, type PivotThing as Thing } from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import { defanged } from '../../shared/defang.ts';
 import type { Search } from '../../shared/domain-search.ts';
+import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Pivot } from '../../shared/pivots.ts';
 import { goesOnWithRecords } from '../../shared/resume-kind.ts';
 

@@ -1,4 +1,3 @@
-import { type EntityKind } from '../../shared/entity-kinds.ts';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Comparison } from '../../shared/comparison.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Result } from '../../shared/result.ts';
 import { openTestApp } from '../support/app.ts';
 import { nastyStrings } from '../support/nasty-strings.ts';

@@ -1,9 +1,9 @@
-import { entityKinds } from '../../shared/entity-kinds.ts';
 import type { CaseFile } from '../../electron/case/case-file.ts';
 import { selectRows } from '../../electron/case/case-rows.ts';
 import { createCaseFile } from '../../electron/case/create-case-file.ts';
 import { databaseOf } from '../../electron/case/database-of.ts';
 import { createDatabase } from '../../electron/case/open-database.ts';
+import { entityKinds } from '../../shared/entity-kinds.ts';
 import { nastyStrings } from './nasty-strings.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');

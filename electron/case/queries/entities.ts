@@ -1,5 +1,5 @@
-import { type EntityKind } from '../../../shared/entity-kinds.ts';
 import type { CaseRow, EdgeRow, EntityRow, GroupRow } from '../../../shared/case-rows.ts';
+import type { EntityKind } from '../../../shared/entity-kinds.ts';
 import type { CaseFile } from '../case-file.ts';
 import { readableRows, selectRows } from '../case-rows.ts';
 import { databaseOf } from '../database-of.ts';

@@ -1,5 +1,5 @@
-import { entityKinds } from '../../../shared/entity-kinds.ts';
 import type { EdgeRow, EntityRow, GroupRow } from '../../../shared/case-rows.ts';
+import { entityKinds } from '../../../shared/entity-kinds.ts';
 import type { Thing } from '../../../shared/graph-addition.ts';
 import type { CaseFile } from '../case-file.ts';
 import { readableRows } from '../case-rows.ts';

@@ -1,7 +1,7 @@
-import { entityKinds, kindRow, type EntityKind } from '../../../shared/entity-kinds.ts';
 import { FormGroup, HTMLSelect, TextArea } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
 import { fanged, guessThing } from '../../../shared/defang.ts';
+import { type EntityKind, entityKinds, kindRow } from '../../../shared/entity-kinds.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 

@@ -1,9 +1,9 @@
-import { kindRow } from '../../../shared/entity-kinds.ts';
 import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Hit } from '../../../shared/case-lists.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
+import { kindRow } from '../../../shared/entity-kinds.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';

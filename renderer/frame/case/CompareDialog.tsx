@@ -1,4 +1,4 @@
-import { entityKinds, kindRow, type EntityKind } from '../../../shared/entity-kinds.ts';
+import { type EntityKind, entityKinds, kindRow } from '../../../shared/entity-kinds.ts';
 import '../../ui/form-dialog.css';
 import './compare.css';
 import './merge.css';

@@ -1,6 +1,6 @@
-import { type EntityKind } from '../../../shared/entity-kinds.ts';
 import { Button, Callout, Intent } from '@blueprintjs/core';
 import { type ReactNode, useMemo } from 'react';
+import type { EntityKind } from '../../../shared/entity-kinds.ts';
 import { plainLine, warningsOf } from '../../../shared/odd-text.ts';
 import type { TriageRow } from '../../../shared/triage.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

@@ -1,5 +1,5 @@
-import { type EntityKind } from '../../../shared/entity-kinds.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
+import type { EntityKind } from '../../../shared/entity-kinds.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { TriageRow } from '../../../shared/triage.ts';
 import { escalationWords } from './verdict-words.ts';

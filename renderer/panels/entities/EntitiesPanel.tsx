@@ -1,4 +1,4 @@
-import { entityKinds, kindRow, type EntityKind } from '../../../shared/entity-kinds.ts';
+import { type EntityKind, entityKinds, kindRow } from '../../../shared/entity-kinds.ts';
 import './entities.css';
 import { Button, HTMLSelect, InputGroup, NonIdealState, Tag } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';

@@ -1,9 +1,9 @@
-import { kindRow } from '../../../shared/entity-kinds.ts';
 import { Tag } from '@blueprintjs/core';
 import { EyeOff } from '@blueprintjs/icons';
 import type { MouseEvent } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
+import { kindRow } from '../../../shared/entity-kinds.ts';
 import { dayOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { plainNote } from '../../../shared/plain-note.ts';

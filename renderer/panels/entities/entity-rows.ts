@@ -1,5 +1,5 @@
-import { entityKinds } from '../../../shared/entity-kinds.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
+import { entityKinds } from '../../../shared/entity-kinds.ts';
 import { type KeyOf, sortAlike, sortDistinct } from '../../stores/sort-alike.ts';
 
 export const columnIds = ['kind', 'value', 'risk', 'created', 'registrar', 'tags', 'note'] as const;

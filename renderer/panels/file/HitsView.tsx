@@ -1,7 +1,7 @@
-import { kindRow } from '../../../shared/entity-kinds.ts';
 import { Button, Checkbox, NonIdealState, ProgressBar } from '@blueprintjs/core';
 import { useState } from 'react';
 import { harmlessText } from '../../../shared/defang.ts';
+import { kindRow } from '../../../shared/entity-kinds.ts';
 import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { FileHit, OpenFile } from '../../../shared/open-file.ts';

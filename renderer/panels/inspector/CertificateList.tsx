@@ -1,5 +1,5 @@
-import { type EntityKind } from '../../../shared/entity-kinds.ts';
 import type { Certificate, WrappedText } from '../../../shared/domain-record.ts';
+import type { EntityKind } from '../../../shared/entity-kinds.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -1,9 +1,9 @@
-import { kindRow } from '../../../shared/entity-kinds.ts';
 import { Button, Callout, Intent, Tag } from '@blueprintjs/core';
 import { Clipboard, EyeOff } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { attributesOf } from '../../../shared/attributes.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
+import { kindRow } from '../../../shared/entity-kinds.ts';
 import { plainLine, warningsOf } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { ColourMark } from '../../ui/ColourPicker.tsx';

@@ -1,5 +1,5 @@
-import { kindRow } from '../../../shared/entity-kinds.ts';
 import { Button } from '@blueprintjs/core';
+import { kindRow } from '../../../shared/entity-kinds.ts';
 import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';

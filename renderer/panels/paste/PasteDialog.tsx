@@ -1,4 +1,4 @@
-import { entityKinds, kindRow, type EntityKind } from '../../../shared/entity-kinds.ts';
+import { type EntityKind, entityKinds, kindRow } from '../../../shared/entity-kinds.ts';
 import './paste.css';
 import { Button, Checkbox, HTMLSelect, TextArea } from '@blueprintjs/core';
 import { useEffect } from 'react';

@@ -1,9 +1,9 @@
-import { kindRow } from '../../../shared/entity-kinds.ts';
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Flash } from '@blueprintjs/icons';
 import { Fragment, useEffect, useMemo, useRef } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { isCommandId, menuGroups, shownKeys } from '../../../shared/commands.ts';
+import { kindRow } from '../../../shared/entity-kinds.ts';
 import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { whyFixed } from '../../stores/case-store.ts';

@@ -1,5 +1,5 @@
-import { type EntityKind } from '../../../shared/entity-kinds.ts';
 import type { EntityRow } from '../../../shared/case-rows.ts';
+import type { EntityKind } from '../../../shared/entity-kinds.ts';
 import { figure } from '../../../shared/figures.ts';
 import { type Pivot, pivotsOf, whyNot } from '../../../shared/pivots.ts';
 import type { CaseRows, CaseView } from '../../stores/case-store.ts';

@@ -1,5 +1,5 @@
-import { entityKinds, type EntityKind } from '../../../shared/entity-kinds.ts';
 import type { EdgeRow, EntityRow, GroupRow } from '../../../shared/case-rows.ts';
+import { type EntityKind, entityKinds } from '../../../shared/entity-kinds.ts';
 
 export interface SampleRows {
   readonly entities: EntityRow[];
