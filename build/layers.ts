@@ -1,3 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.ts';
+
+/** What some folders of panels use beside what all of them may. */
+const alsoUsed: Readonly<Record<string, readonly string[]>> = {
+  detect: ['panels/screenshots'],
+  graph: ['graph'],
+  inspector: ['panels/screenshots'],
+};
+
+/** Every folder of `renderer/panels/` is a part of its own. */
+const panelParts = readdirSync(join(root, 'renderer', 'panels'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => ({
+    part: `panels/${name}`,
+    files: `renderer/panels/${name}/`,
+    uses: ['shared', 'ui', 'stores', 'panel', ...(alsoUsed[name] ?? [])],
+  }));
+
 /**
  * Who may import whom. A row is a part of the house and the parts below it that it may use; each may also use itself.
  * The first row whose prefix fits a file is its part. `test/contract/layers.test.ts` holds every import against this.
@@ -88,70 +108,13 @@ export const layers: readonly { readonly part: string; readonly files: string; r
   { part: 'ui', files: 'renderer/ui/', uses: ['shared'] },
   { part: 'stores', files: 'renderer/stores/', uses: ['shared'] },
   { part: 'graph', files: 'renderer/graph/', uses: ['shared'] },
-  { part: 'panels/account', files: 'renderer/panels/account/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/channels', files: 'renderer/panels/channels/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/connections', files: 'renderer/panels/connections/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/detect', files: 'renderer/panels/detect/', uses: ['shared', 'ui', 'stores', 'panels/screenshots'] },
-  { part: 'panels/entities', files: 'renderer/panels/entities/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/evidence', files: 'renderer/panels/evidence/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/feeds', files: 'renderer/panels/feeds/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/file', files: 'renderer/panels/file/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/export', files: 'renderer/panels/export/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/report', files: 'renderer/panels/report/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/graph', files: 'renderer/panels/graph/', uses: ['shared', 'ui', 'stores', 'graph'] },
-  { part: 'panels/guide', files: 'renderer/panels/guide/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/help', files: 'renderer/panels/help/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/history', files: 'renderer/panels/history/', uses: ['shared', 'ui', 'stores'] },
-  {
-    part: 'panels/inspector',
-    files: 'renderer/panels/inspector/',
-    uses: ['shared', 'ui', 'stores', 'panels/screenshots'],
-  },
-  { part: 'panels/jobs', files: 'renderer/panels/jobs/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/links', files: 'renderer/panels/links/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/timeline', files: 'renderer/panels/timeline/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/paste', files: 'renderer/panels/paste/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/pivot', files: 'renderer/panels/pivot/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/requests', files: 'renderer/panels/requests/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/screenshots', files: 'renderer/panels/screenshots/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/search', files: 'renderer/panels/search/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/start', files: 'renderer/panels/start/', uses: ['shared', 'ui', 'stores'] },
-  { part: 'panels/watching', files: 'renderer/panels/watching/', uses: ['shared', 'ui', 'stores'] },
+  ...panelParts,
+  { part: 'panel', files: 'renderer/panels/panel.ts', uses: ['shared'] },
   { part: 'commands', files: 'renderer/commands/', uses: ['shared', 'ui', 'stores'] },
   {
     part: 'frame',
     files: 'renderer/frame/',
-    uses: [
-      'shared',
-      'ui',
-      'stores',
-      'commands',
-      'panels/account',
-      'panels/channels',
-      'panels/connections',
-      'panels/detect',
-      'panels/entities',
-      'panels/evidence',
-      'panels/export',
-      'panels/report',
-      'panels/feeds',
-      'panels/file',
-      'panels/graph',
-      'panels/guide',
-      'panels/help',
-      'panels/history',
-      'panels/inspector',
-      'panels/jobs',
-      'panels/links',
-      'panels/paste',
-      'panels/pivot',
-      'panels/requests',
-      'panels/screenshots',
-      'panels/search',
-      'panels/start',
-      'panels/timeline',
-      'panels/watching',
-    ],
+    uses: ['shared', 'ui', 'stores', 'commands', 'panel', ...panelParts.map(({ part }) => part)],
   },
   { part: 'page', files: 'renderer/', uses: ['shared', 'ui', 'stores', 'commands', 'frame'] },
 ];

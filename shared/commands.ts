@@ -1,3 +1,5 @@
+import { type PanelId, type PanelRow, panelRows } from './panels.ts';
+
 /** The parts of the window that have keys of their own, and what the key sheet calls them. */
 export const keyContexts = {
   graph: 'On the canvas',
@@ -43,7 +45,18 @@ export type Menu = (typeof menus)[number];
 /** What must hold for a command to make sense. */
 export type Condition = 'demo';
 
+/** Each panel has a command that shows it. */
+const panelCommands = panelRows.map((panel: PanelRow & { readonly id: PanelId }) => ({
+  id: `panel.${panel.id}` as const,
+  title: panel.command ?? `Show ${panel.title}`,
+  menu: 'Panels' as const,
+  group: panel.group,
+  words: panel.words,
+  ...(panel.keys !== undefined && { keys: panel.keys }),
+}));
+
 export const commands = [
+  ...panelCommands,
   { id: 'case.new', title: 'New case', menu: 'Case', group: 1, words: 'begin untitled file' },
   { id: 'case.open', title: 'Open case…', keys: 'Mod+O', menu: 'Case', group: 1, words: 'file load' },
   {
@@ -291,37 +304,6 @@ export const commands = [
   { id: 'selection.pin', title: 'Pin, or let go', keys: 'P', menu: 'Selection', group: 4, words: 'fix place stay' },
   { id: 'selection.remove', title: 'Remove from the case', menu: 'Selection', group: 5, words: 'delete' },
 
-  {
-    id: 'panel.graph',
-    title: 'Show Graph',
-    keys: 'Mod+0',
-    menu: 'Panels',
-    group: 1,
-    words: 'canvas pivot nodes picture',
-  },
-  {
-    id: 'panel.detect',
-    title: 'Show Detect',
-    keys: 'Mod+D',
-    menu: 'Panels',
-    group: 2,
-    words: 'lookalikes triage monitors watch ignore escalate',
-  },
-  {
-    id: 'panel.screenshots',
-    title: 'Show the Screenshots panel',
-    menu: 'Panels',
-    group: 2,
-    words: 'pictures images sites look-alikes kits',
-  },
-  {
-    id: 'panel.channels',
-    title: 'Show Channels',
-    keys: 'Mod+B',
-    menu: 'Panels',
-    group: 3,
-    words: 'batch window download link share range',
-  },
   { id: 'channels.refresh', title: 'Ask what the channels hold', words: 'batch refresh window' },
   {
     id: 'channels.makeLinks',
@@ -368,24 +350,8 @@ export const commands = [
     context: 'links',
     words: 'delete share',
   },
-  {
-    id: 'panel.jobs',
-    title: 'Show Jobs',
-    keys: 'Mod+J',
-    menu: 'Panels',
-    group: 4,
-    words: 'downloads running progress cancel retry queue',
-  },
   { id: 'jobs.goOn', title: 'Go on with interrupted jobs', words: 'resume downloads restart' },
   { id: 'jobs.forget', title: 'Forget ended jobs', words: 'clear list downloads' },
-  {
-    id: 'panel.feeds',
-    title: 'Show Feeds',
-    keys: 'Mod+Shift+F',
-    menu: 'Panels',
-    group: 3,
-    words: 'follow newly observed active hostnames risk hotlist rdap stream',
-  },
   { id: 'feeds.rule', title: 'New watch rule…', words: 'feeds alert notify term brand lookalike pattern' },
   { id: 'feeds.pause', title: 'Pause or resume the feed', words: 'follow stop go on' },
   { id: 'feeds.end', title: 'End the session of the feed…', words: 'follow stop delete' },
@@ -400,30 +366,6 @@ export const commands = [
   { id: 'feeds.save', title: 'Save the rows of the feed…', words: 'csv export file table' },
   { id: 'feeds.monitor', title: 'Monitor the term of the feed row…', words: 'detect brand' },
   { id: 'feeds.archives', title: 'Download archives of feeds…', words: 'files history checksum' },
-  {
-    id: 'panel.file',
-    title: 'Show Look inside',
-    keys: 'L',
-    menu: 'Panels',
-    group: 3,
-    words: 'file ndjson csv parquet channel lines large table',
-  },
-  { id: 'panel.start', title: 'Show Start', keys: 'Mod+1', menu: 'Panels', group: 1, words: 'welcome home' },
-  {
-    id: 'panel.search',
-    title: 'Show Search',
-    keys: 'S',
-    menu: 'Panels',
-    group: 2,
-    words: 'investigate form parameters find domains',
-  },
-  {
-    id: 'panel.watching',
-    title: 'Show Watching',
-    menu: 'Panels',
-    group: 2,
-    words: 'saved searches chains of pivots news schedule',
-  },
   { id: 'search.dns', title: 'Look up passive DNS…', menu: 'Panels', group: 2, words: 'search form rrset records' },
   {
     id: 'search.pattern',
@@ -431,85 +373,6 @@ export const commands = [
     menu: 'Panels',
     group: 2,
     words: 'flexible glob regex regular expression wildcard names data',
-  },
-  {
-    id: 'panel.account',
-    title: 'Show Account',
-    keys: 'Mod+2',
-    menu: 'Panels',
-    group: 4,
-    words: 'quota usage limits products',
-  },
-  {
-    id: 'panel.connections',
-    title: 'Show Connections',
-    keys: 'Mod+3',
-    menu: 'Panels',
-    group: 4,
-    words: 'keys keychain settings',
-  },
-  {
-    id: 'panel.requests',
-    title: 'Show Requests',
-    keys: 'Mod+4',
-    menu: 'Panels',
-    group: 4,
-    words: 'network log evidence traffic',
-  },
-  {
-    id: 'panel.entities',
-    title: 'Show Entities',
-    keys: 'Mod+5',
-    menu: 'Panels',
-    group: 1,
-    words: 'table list things',
-  },
-  {
-    id: 'panel.inspector',
-    title: 'Show Inspector',
-    keys: 'Mod+6',
-    menu: 'Panels',
-    group: 1,
-    words: 'details attributes provenance',
-  },
-  {
-    id: 'panel.history',
-    title: 'Show History',
-    keys: 'Mod+7',
-    menu: 'Panels',
-    group: 1,
-    words: 'events log past undo',
-  },
-  {
-    id: 'panel.evidence',
-    title: 'Show Evidence',
-    keys: 'Mod+8',
-    menu: 'Panels',
-    group: 1,
-    words: 'ledger replies spent raw',
-  },
-  {
-    id: 'panel.timeline',
-    title: 'Show Timeline',
-    keys: 'Mod+9',
-    menu: 'Panels',
-    group: 1,
-    words: 'time passive dns registrations history range',
-  },
-  {
-    id: 'panel.links',
-    title: 'What links these?',
-    keys: 'W',
-    menu: 'Panels',
-    group: 1,
-    words: 'common shared traits rare clusters compare selection',
-  },
-  {
-    id: 'panel.report',
-    title: 'Show Report',
-    menu: 'Panels',
-    group: 1,
-    words: 'html pdf markdown write print summary template share',
   },
   {
     id: 'view.toggleTheme',

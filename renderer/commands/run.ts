@@ -1,5 +1,6 @@
 import type { CommandId } from '../../shared/commands.ts';
 import { minuteOf } from '../../shared/figures.ts';
+import { type PanelCommand, panelIds } from '../../shared/panels.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { goToPart } from '../ui/parts-of-window.ts';
 import { pickTextFile } from '../ui/pick-file.ts';
@@ -16,7 +17,13 @@ import * as pictures from './screenshot-actions.ts';
 import * as selected from './selection-actions.ts';
 import * as watched from './watching-actions.ts';
 
+/** Each panel is shown by its command; some do more below. */
+const showing = Object.fromEntries(
+  panelIds.map((id) => [`panel.${id}`, ({ dock }: Workbench) => dock.show(id)]),
+) as Readonly<Record<PanelCommand, (workbench: Workbench) => void>>;
+
 const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promise<void>>> = {
+  ...showing,
   'palette.open': ({ frame }) => frame.show('palette'),
   'guide.open': openGuide,
   'guide.anew': beginGuide,
@@ -73,19 +80,15 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'chain.record': ({ chains }) => chains.record(),
   'chain.make': ({ chains }) => chains.make(),
   'chain.run': watched.runChain,
-  'panel.watching': ({ dock }) => dock.show('watching'),
   'selection.hide': selected.hide,
   'selection.restore': selected.restore,
   'selection.group': selected.group,
   'selection.merge': selected.merge,
   'selection.remove': selected.remove,
-  'panel.file': ({ dock }) => dock.show('file'),
   'file.open': files.openFile,
   'file.match': files.matchFile,
   'file.keep': files.keepHits,
   'file.close': files.closeFile,
-  'panel.start': ({ dock }) => dock.show('start'),
-  'panel.detect': ({ dock }) => dock.show('detect'),
   'detect.read': detect.readList,
   'detect.card': detect.openCard,
   'detect.monitors': detect.showMonitors,
@@ -106,14 +109,12 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'detect.clearFilter': ({ queue }) => queue.clear(),
   'detect.saveFilter': detect.saveFilter,
   'detect.overview': (workbench) => detect.toggle(workbench, 'overviewOpen'),
-  'panel.screenshots': ({ dock }) => dock.show('screenshots'),
   'screenshots.show': pictures.showSelected,
   'screenshots.all': pictures.showAll,
   'screenshots.alike': pictures.arrangeAlike,
   'screenshots.compare': pictures.compare,
   'screenshots.ask': pictures.askForMissing,
   'screenshots.save': pictures.savePicture,
-  'panel.channels': ({ dock }) => dock.show('channels'),
   'channels.refresh': channelled.refresh,
   'channels.makeLinks': channelled.makeLinks,
   'channels.download': ({ channels, dock }) => {
@@ -129,7 +130,6 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'links.share': channelled.share,
   'links.download': channelled.downloadLinks,
   'links.remove': channelled.remove,
-  'panel.jobs': ({ dock }) => dock.show('jobs'),
   'jobs.goOn': ({ jobs, dock }) => {
     dock.show('jobs');
     return jobs.goOn();
@@ -153,7 +153,6 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
     dock.show('feeds');
     feeds.show('archives');
   },
-  'panel.graph': ({ dock }) => dock.show('graph'),
   'graph.fit': ({ canvas }) => canvas.fit(false),
   'graph.fitSelection': ({ canvas }) => canvas.fit(true),
   'graph.zoomIn': ({ canvas }) => canvas.zoom(1.4),
@@ -180,16 +179,6 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
     searches.show('pattern');
     dock.show('search');
   },
-  'panel.entities': ({ dock }) => dock.show('entities'),
-  'panel.timeline': ({ dock }) => dock.show('timeline'),
-  'panel.links': ({ dock }) => dock.show('links'),
-  'panel.inspector': ({ dock }) => dock.show('inspector'),
-  'panel.report': ({ dock }) => dock.show('report'),
-  'panel.history': ({ dock }) => dock.show('history'),
-  'panel.evidence': ({ dock }) => dock.show('evidence'),
-  'panel.account': ({ dock }) => dock.show('account'),
-  'panel.connections': ({ dock }) => dock.show('connections'),
-  'panel.requests': ({ dock }) => dock.show('requests'),
   'view.toggleTheme': ({ settings }) =>
     settings.change({ theme: settings.store.getState().theme === 'dark' ? 'light' : 'dark' }),
   'view.resetLayout': ({ dock }) => dock.reset(),

@@ -8,14 +8,14 @@ import {
   themeLight,
 } from 'dockview-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { type PanelId, panelIds, panelTitles } from '../stores/dock.ts';
+import { homesOf, type PanelId, panelIds, panelTitle } from '../../shared/panels.ts';
 import { useWorkbench, type Workbench } from '../stores/workbench.ts';
 import { HelpButton } from './HelpButton.tsx';
-import { panels } from './panels.tsx';
+import { panelComponents } from './panels.tsx';
 
 /** What the docking library is given: one component per panel, none of which knows of docking. */
 const components = Object.fromEntries(
-  Object.entries(panels).map(([id, Panel]) => [
+  Object.entries(panelComponents).map(([id, Panel]) => [
     id,
     ({ api }: IDockviewPanelProps) => (
       <OnceSeen api={api}>
@@ -127,26 +127,8 @@ function arrange(api: DockviewApi): void {
   add(api, 'start');
   add(api, 'account', { referencePanel: 'start', direction: 'right' });
   add(api, 'requests', { referencePanel: 'start', direction: 'below' });
-  for (const id of [
-    'graph',
-    'detect',
-    'screenshots',
-    'channels',
-    'feeds',
-    'search',
-    'watching',
-    'entities',
-    'timeline',
-    'file',
-    'evidence',
-    'report',
-    'connections',
-    'inspector',
-    'links',
-    'history',
-    'jobs',
-  ] as const)
-    addAtHome(api, id, true);
+  const first: readonly PanelId[] = ['start', 'account', 'requests'];
+  for (const id of panelIds) if (!first.includes(id)) addAtHome(api, id, true);
   api.getPanel('account')?.api.setSize({ width: Math.round(api.width * 0.45) });
   api.getPanel('requests')?.api.setSize({ height: Math.round(api.height * 0.28) });
   for (const id of ['requests', 'account', 'start'] as const) api.getPanel(id)?.api.setActive();
@@ -154,37 +136,13 @@ function arrange(api: DockviewApi): void {
 
 type Place = Parameters<DockviewApi['addPanel']>[0]['position'];
 
-/** Beside which panel one comes back, in the order of preference: what is looked at together lies apart. */
-const homes: Readonly<Record<PanelId, readonly PanelId[]>> = {
-  start: ['graph', 'entities', 'connections'],
-  graph: ['start', 'entities'],
-  detect: ['graph', 'start', 'entities'],
-  screenshots: ['detect', 'graph', 'start'],
-  channels: ['detect', 'start', 'entities'],
-  feeds: ['graph', 'start', 'entities'],
-  search: ['start', 'entities'],
-  watching: ['search', 'start', 'entities'],
-  entities: ['start', 'connections'],
-  timeline: ['entities', 'start'],
-  file: ['graph', 'start', 'entities'],
-  evidence: ['entities', 'start'],
-  report: ['entities', 'start'],
-  connections: ['start', 'entities'],
-  account: ['inspector'],
-  inspector: ['account'],
-  links: ['inspector', 'account'],
-  requests: ['history'],
-  history: ['requests'],
-  jobs: ['requests', 'history'],
-};
-
 function add(api: DockviewApi, id: PanelId, position?: Place, inactive = false): void {
-  api.addPanel({ id, component: id, title: panelTitles[id], inactive, ...(position && { position }) });
+  api.addPanel({ id, component: id, title: panelTitle(id), inactive, ...(position && { position }) });
 }
 
 /** One that is not looked at yet is only a tab: it is made when it is chosen. */
 function addAtHome(api: DockviewApi, id: PanelId, inactive = false): void {
-  const beside = homes[id].find((other) => api.getPanel(other) !== undefined);
+  const beside = homesOf(id).find((other) => api.getPanel(other) !== undefined);
   add(api, id, beside && { referencePanel: beside, direction: 'within' }, inactive);
 }
 
@@ -200,7 +158,7 @@ function showBeside(api: DockviewApi, id: PanelId, other: PanelId): void {
   if (api.getPanel(id) === undefined) addAtHome(api, id, true);
   const [panel, kept] = [api.getPanel(id), api.getPanel(other)];
   if (panel && kept && panel.group === kept.group) {
-    const apart = [...homes.links, 'requests'].map((each) => api.getPanel(each)?.group);
+    const apart = [...homesOf('links'), 'requests'].map((each) => api.getPanel(each)?.group);
     const group = apart.find((each) => each !== undefined && each !== kept.group);
     panel.api.moveTo(group ? { group } : { group: kept.group, position: 'right' });
   }

@@ -1,6 +1,6 @@
 import './help-button.css';
 import type { IDockviewHeaderActionsProps } from 'dockview-react';
-import { panelIds, panelTitles } from '../stores/dock.ts';
+import { panelIds, panelTitle } from '../../shared/panels.ts';
 import { useWorkbench } from '../stores/workbench.ts';
 
 /** Beside the tabs of a group: tells what the panel that is shown in it is for. */
@@ -8,7 +8,7 @@ export function HelpButton({ activePanel }: IDockviewHeaderActionsProps) {
   const { frame } = useWorkbench();
   const panel = panelIds.find((id) => id === activePanel?.id);
   if (!panel) return null;
-  const words = `Help for ${panelTitles[panel]}`;
+  const words = `Help for ${panelTitle(panel)}`;
   return (
     <button
       type="button"

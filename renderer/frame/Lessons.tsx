@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { panelOf } from './panels.tsx';
 
 // Most windows open without either: they are fetched when they are asked for.
 const GuideStrip = lazy(async () => ({ default: (await import('../panels/guide/GuideStrip.tsx')).GuideStrip }));
@@ -23,7 +24,7 @@ export function Help() {
   const open = usePart(frame.store, (state) => state.overlay === 'help');
   return open ? (
     <Suspense fallback={null}>
-      <PanelHelp />
+      <PanelHelp helpOf={(id) => panelOf(id).help} />
     </Suspense>
   ) : null;
 }

@@ -1,52 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-
-/** The panels that can be docked. */
-export const panelIds = [
-  'start',
-  'graph',
-  'detect',
-  'screenshots',
-  'channels',
-  'feeds',
-  'search',
-  'watching',
-  'entities',
-  'timeline',
-  'links',
-  'inspector',
-  'file',
-  'history',
-  'evidence',
-  'report',
-  'account',
-  'connections',
-  'requests',
-  'jobs',
-] as const;
-export type PanelId = (typeof panelIds)[number];
-
-export const panelTitles = {
-  start: 'Start',
-  graph: 'Graph',
-  detect: 'Detect',
-  screenshots: 'Screenshots',
-  channels: 'Channels',
-  feeds: 'Feeds',
-  search: 'Search',
-  watching: 'Watching',
-  entities: 'Entities',
-  timeline: 'Timeline',
-  links: 'What links these?',
-  inspector: 'Inspector',
-  file: 'Look inside',
-  history: 'History',
-  evidence: 'Evidence',
-  report: 'Report',
-  account: 'Account',
-  connections: 'Connections',
-  requests: 'Requests',
-  jobs: 'Jobs',
-} satisfies Record<PanelId, string>;
+import type { PanelId } from '../../shared/panels.ts';
 
 /** What the docking component can be asked to do, once it is there. */
 export interface DockActions {

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { AppInfo } from '../../shared/app-info.ts';
 import type { Comparison, MergeLook } from '../../shared/comparison.ts';
 import type { Bridge } from '../../shared/contract.ts';
-import type { PanelId } from './dock.ts';
+import type { PanelId } from '../../shared/panels.ts';
 
 /** Which overlay lies over the window; never two at a time. */
 export type Overlay =

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { panelIds, panelTitles } from '../../renderer/stores/dock.ts';
 import { bridgeName } from '../../shared/bridge-name.ts';
+import { type PanelId, panelIds, panelTitle } from '../../shared/panels.ts';
 import { bringAxe, seriousFaults } from '../support/axe.ts';
 import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
@@ -63,9 +63,9 @@ async function lookTwice(page: Page, where: string, within: string): Promise<voi
   await look(page, where, within, 'contrast');
 }
 
-async function showPanel(page: Page, id: (typeof panelIds)[number]): Promise<void> {
+async function showPanel(page: Page, id: PanelId): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Panels' });
-  await rail.getByRole('button', { name: panelTitles[id], exact: true }).click();
+  await rail.getByRole('button', { name: panelTitle(id), exact: true }).click();
   await expect(page.locator(`.dv-active-group .dv-active-tab[data-tab-panel-id="${id}"]`)).toBeVisible();
   await expect(page.locator(shownPanel)).toContainText(/\w/); // It may still be fetched.
 }

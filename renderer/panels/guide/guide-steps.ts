@@ -1,5 +1,5 @@
 import type { CommandId } from '../../../shared/commands.ts';
-import type { PanelId } from '../../stores/dock.ts';
+import type { PanelId } from '../../../shared/panels.ts';
 import { practiceStart } from '../../stores/practice.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 

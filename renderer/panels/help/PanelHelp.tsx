@@ -1,21 +1,21 @@
 import './help.css';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { commandById } from '../../../shared/commands.ts';
-import { panelTitles } from '../../stores/dock.ts';
+import { type PanelId, panelTitle } from '../../../shared/panels.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
-import { helpTexts } from './help-texts.ts';
+import type { PanelHelp as HelpText } from '../panel.ts';
 
 /** A short page about one panel. */
-export function PanelHelp() {
+export function PanelHelp({ helpOf }: { readonly helpOf: (panel: PanelId) => HelpText }) {
   const { frame, run } = useWorkbench();
   const panel = usePart(frame.store, (state) => state.helpFor);
-  const { about, commands, costs, empty } = helpTexts[panel];
+  const { about, commands, costs, empty } = helpOf(panel);
   return (
     <Dialog
       isOpen
       onClose={() => frame.close('help')}
-      title={`Help: ${panelTitles[panel]}`}
+      title={`Help: ${panelTitle(panel)}`}
       className="help-panel"
       transitionDuration={0}
     >
