@@ -25,6 +25,9 @@ const cancelled = {
   failure: { code: 'cancelled', message: 'Cancelled.', arrived: 'maybe', spent: 'maybe' },
 };
 
+/** Between its tries nobody knows of any that it was on its way. */
+const cancelledBefore = { ok: false, failure: { code: 'cancelled', message: 'Cancelled.' } };
+
 test('a request that is cancelled while the service thinks ends at once and is not sent again', async () => {
   const controller = new AbortController();
   const server = await started(() => controller.abort());
@@ -54,13 +57,13 @@ test('a request that is cancelled while it waits for its next try is not sent ag
   };
   const http = wire.http({ random: () => 0, wallClock: () => new Date('2026-01-02T03:04:05Z') });
   const request = { ...validateRequest, signal: controller.signal, waiting };
-  expect(await http.json(request)).toEqual(cancelled);
+  expect(await http.json(request)).toEqual(cancelledBefore);
   expect(await wire.calls()).toHaveLength(1);
   expect(waits).toEqual([new Date('2026-01-02T03:04:05.500Z'), null]);
 });
 
 test('a request that was cancelled before it began is never sent', async () => {
-  expect(await wire.http().json({ ...accountRequest, signal: AbortSignal.abort() })).toEqual(cancelled);
+  expect(await wire.http().json({ ...accountRequest, signal: AbortSignal.abort() })).toEqual(cancelledBefore);
   expect([await wire.calls(), wire.exchanges]).toEqual([[], []]);
 });
 

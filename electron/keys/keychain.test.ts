@@ -85,6 +85,8 @@ withKeychain('a keychain that is locked in mid-run costs no key, and each call s
       failure: {
         code: 'keychain',
         message: "The Platform key can't be read. The system keychain is locked.",
+        arrived: 'no',
+        spent: 'no',
         kept: 'The key is still in the keychain; nothing was sent.',
         next: 'Unlock the keychain and try again.',
       },

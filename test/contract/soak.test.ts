@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { growthOf, soak } from '../soak/soak.ts';
 
 test('an analyst works through bad days: nothing is lost, unanswered or over a limit', {
-  timeout: 90_000,
+  timeout: 300_000,
 }, async () => {
-  const report = await soak({ seconds: 15, seed: 7, deedsPerCase: 60 });
-  expect(report.wrong).toEqual([]);
-  expect(report.calls).toBeGreaterThan(50);
-  expect(report.spoiled).toBeGreaterThan(0);
+  let spoiled = 0;
+  // A busy machine may get through a day without meeting a fault: then the next day must do.
+  for (let day = 7; day < 10 && spoiled === 0; day++) {
+    const report = await soak({ seconds: 15, seed: day, deedsPerCase: 60 });
+    expect(report.wrong).toEqual([]);
+    expect(report.calls).toBeGreaterThan(50);
+    spoiled = report.spoiled;
+  }
+  expect(spoiled).toBeGreaterThan(0);
 });
 
 test('a heap that grows is told from one that only swings', () => {

@@ -15,6 +15,8 @@ afterAll(() => bench.close());
 const unknown = {
   code: 'cancelled',
   message: 'Cancelled.',
+  arrived: 'maybe',
+  spent: 'maybe',
   kept: 'It is not known whether the service has done it.',
   next: 'Read the list to see, before doing it again.',
 };
@@ -96,7 +98,8 @@ test('a write that was cancelled while it waited for its turn has surely not bee
     expect(job?.waitingUntil).toEqual(expect.any(String));
   });
   stop.abort();
-  const failure = { code: 'cancelled', message: 'Cancelled.', kept: 'Nothing reached the service.' };
+  const facts = { arrived: 'no', spent: 'no', kept: 'Nothing reached the service.' };
+  const failure = { code: 'cancelled', message: 'Cancelled.', ...facts };
   expect(await writing).toEqual({ ok: false, failure });
   expect(await bench.seen('platform.detect.escalate')).toHaveLength(30);
 });
