@@ -2,21 +2,26 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
-/** What some folders of panels use beside what all of them may. */
+/** What some folders of panels and of products use beside what all of them may. */
 const alsoUsed: Readonly<Record<string, readonly string[]>> = {
-  detect: ['panels/screenshots'],
-  graph: ['graph'],
-  inspector: ['panels/screenshots'],
+  'panels/detect': ['panels/screenshots'],
+  'panels/graph': ['graph'],
+  'panels/inspector': ['panels/screenshots'],
+  'api/platform': ['api/account'],
 };
 
-/** Every folder of `renderer/panels/` is a part of its own. */
-const panelParts = readdirSync(join(root, 'renderer', 'panels'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => ({
-    part: `panels/${name}`,
-    files: `renderer/panels/${name}/`,
-    uses: ['shared', 'ui', 'stores', 'panel', ...(alsoUsed[name] ?? [])],
-  }));
+/** Every folder of `renderer/panels/`, and of `electron/api/`, is a part of its own. */
+const panelParts = partsIn('renderer/panels', 'panels', ['shared', 'ui', 'stores', 'panel']);
+const productParts = partsIn('electron/api', 'api', ['shared', 'core', 'api']);
+
+function partsIn(folder: string, above: string, uses: readonly string[]) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => {
+      const part = `${above}/${name}`;
+      return { part, files: `${folder}/${name}/`, uses: [...uses, ...(alsoUsed[part] ?? [])] };
+    });
+}
 
 /**
  * Who may import whom. A row is a part of the house and the parts below it that it may use; each may also use itself.
@@ -27,16 +32,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
 
   { part: 'demo', files: 'electron/demo/', uses: [] },
   { part: 'core', files: 'electron/core/', uses: ['shared'] },
-  { part: 'api/account', files: 'electron/api/account/', uses: ['shared', 'core', 'api'] },
-  { part: 'api/investigate', files: 'electron/api/investigate/', uses: ['shared', 'core', 'api'] },
-  { part: 'api/enrich', files: 'electron/api/enrich/', uses: ['shared', 'core', 'api'] },
-  { part: 'api/screenshots', files: 'electron/api/screenshots/', uses: ['shared', 'core', 'api'] },
-  { part: 'api/detect', files: 'electron/api/detect/', uses: ['shared', 'core', 'api'] },
-  { part: 'api/pdns', files: 'electron/api/pdns/', uses: ['shared', 'core', 'api'] },
-  { part: 'api/limits', files: 'electron/api/limits/', uses: ['shared', 'core', 'api'] },
-  { part: 'api/batch', files: 'electron/api/batch/', uses: ['shared', 'core', 'api'] },
-  { part: 'api/feeds', files: 'electron/api/feeds/', uses: ['shared', 'core', 'api'] },
-  { part: 'api/platform', files: 'electron/api/platform/', uses: ['shared', 'core', 'api', 'api/account'] },
+  ...productParts,
   { part: 'api', files: 'electron/api/', uses: ['shared', 'core'] },
   { part: 'keys', files: 'electron/keys/', uses: ['shared', 'core'] },
   { part: 'case', files: 'electron/case/', uses: ['shared', 'core'] },
@@ -92,16 +88,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'watching',
       'chains',
       'api',
-      'api/account',
-      'api/platform',
-      'api/detect',
-      'api/investigate',
-      'api/enrich',
-      'api/screenshots',
-      'api/limits',
-      'api/pdns',
-      'api/batch',
-      'api/feeds',
+      ...productParts.map(({ part }) => part),
     ],
   },
 

@@ -118,6 +118,9 @@ export const ConnectionFile = z.object({
 });
 export type ConnectionFile = z.output<typeof ConnectionFile>;
 
+/** The members that hold addresses of services. */
+export const addressMembers = Object.keys(ConnectionFile.shape).filter((member) => member.endsWith('Url'));
+
 export const ConnectionId = z.string().regex(/^(demo|file|[0-9a-f-]{36})$/);
 
 /** Where a key is kept, or why it is not there. It never says anything about the key itself. */

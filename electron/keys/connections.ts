@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { ConnectionFile, ConnectionId, type KeyPlace, ofServices, Service, services } from '../../shared/connection.ts';
+import {
+  addressMembers,
+  ConnectionFile,
+  ConnectionId,
+  type KeyPlace,
+  ofServices,
+  Service,
+  services,
+} from '../../shared/connection.ts';
 import type { ConnectionList, ConnectionView } from '../../shared/connection-view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Question } from '../core/dialogs.ts';
@@ -268,10 +276,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<Connecti
 /** The demo as it is listed before it runs: its addresses are not known until then. */
 const sleepingDemo = ConnectionFile.parse({
   name: 'Demo',
-  baseUrl: 'http://127.0.0.1',
-  pdnsUrl: 'http://127.0.0.1',
-  batchUrl: 'http://127.0.0.1',
-  batchDownloadUrl: 'http://127.0.0.1',
+  ...Object.fromEntries(addressMembers.map((member) => [member, 'http://127.0.0.1'])),
 });
 
 function placesBy(place: (service: Service) => KeyPlace): Record<Service, KeyPlace> {
