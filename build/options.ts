@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { optionWords } from '../electron/core/option-words.ts';
+import { optionWords } from '../electron/core/words/option-words.ts';
 
 interface Script<O extends ParseArgsOptionsConfig> {
   /** How a person calls it, as in `npm run tour`. */

@@ -1,11 +1,11 @@
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Governor, openGovernor } from './core/governor.ts';
-import { type JobStore, openJobStore } from './core/job-store.ts';
-import { type LastAnswers, openLastAnswers } from './core/last-answers.ts';
-import { makeFolder } from './core/make-folder.ts';
-import { tightenFolder } from './core/private-file.ts';
-import { openSpool, type Spool } from './core/spool.ts';
+import { makeFolder } from './core/disk/make-folder.ts';
+import { tightenFolder } from './core/disk/private-file.ts';
+import { openSpool, type Spool } from './core/disk/spool.ts';
+import { type JobStore, openJobStore } from './core/jobs/job-store.ts';
+import { type Governor, openGovernor } from './core/limits/governor.ts';
+import { type LastAnswers, openLastAnswers } from './core/limits/last-answers.ts';
 import type { Ports } from './ports.ts';
 import { operationLimits } from './services.ts';
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { ConnectionFile } from '../shared/connection.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { demoName } from './case/ledger.ts';
-import { isLoopback } from './core/inside-addresses.ts';
-import { describeError, type Log } from './core/log.ts';
+import { isLoopback } from './core/http/inside-addresses.ts';
+import { describeError, type Log } from './core/words/log.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import type { RunningDemo } from './ports.ts';
 

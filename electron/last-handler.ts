@@ -1,5 +1,5 @@
 import type { App } from './app.ts';
-import { describeError } from './core/log.ts';
+import { describeError } from './core/words/log.ts';
 
 /** What the last handler asks of the shell around it. */
 export interface LastWishes {

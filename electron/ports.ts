@@ -1,11 +1,11 @@
 import type { AppInfo } from '../shared/app-info.ts';
 import type { ConnectionFile } from '../shared/connection.ts';
 import type { Job } from '../shared/jobs.ts';
-import type { Dialogs } from './core/dialogs.ts';
-import type { SystemProxy } from './core/network.ts';
-import type { Printer } from './core/printer.ts';
-import type { Purse } from './core/purse.ts';
-import type { StartSideProcess } from './core/side-process.ts';
+import type { Dialogs } from './core/bridge/dialogs.ts';
+import type { Printer } from './core/bridge/printer.ts';
+import type { SystemProxy } from './core/http/network.ts';
+import type { StartSideProcess } from './core/jobs/side-process.ts';
+import type { Purse } from './core/limits/purse.ts';
 import type { KeySet } from './keys/key-store.ts';
 import type { OpenedKeychain } from './keys/keychain.ts';
 

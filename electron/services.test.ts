@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OperationLimits } from './core/limits.ts';
+import type { OperationLimits } from './core/limits/limits.ts';
 import { operationLimits } from './services.ts';
 
 const perMinute = (most: number) => ({ most, seconds: 60 });

@@ -3,7 +3,7 @@ import { batch, batchOperations } from './api/batch/service.ts';
 import { pdns, pdnsOperations } from './api/pdns/service.ts';
 import { platform, platformOperations } from './api/platform/service.ts';
 import type { ApiService } from './api/service.ts';
-import type { OperationLimits } from './core/limits.ts';
+import type { OperationLimits } from './core/limits/limits.ts';
 
 /** Every service of a connection. */
 export const services: Readonly<Record<Service, ApiService>> = { platform, pdns, batch };
@@ -18,6 +18,6 @@ export const operationLimits = {
 
 type Declared = typeof operationLimits;
 
-declare module './core/limits.ts' {
+declare module './core/limits/limits.ts' {
   interface Operations extends Declared {}
 }

@@ -2,8 +2,8 @@ import { closeSync, constants, fchmodSync, fstatSync, openSync, renameSync, stat
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { keyVariable, services } from '../shared/connection.ts';
-import { makeFolder } from './core/make-folder.ts';
-import { keepMemoryOutOfDumps } from './core/no-dumps.ts';
+import { makeFolder } from './core/disk/make-folder.ts';
+import { keepMemoryOutOfDumps } from './core/words/no-dumps.ts';
 import { defaultDataFolder } from './data-folder.ts';
 import type { KeySet } from './keys/key-store.ts';
 import { openKeychain } from './keys/keychain.ts';

@@ -1,5 +1,5 @@
 import type { ApiContext } from './api/api-context.ts';
-import type { Jobs } from './core/jobs.ts';
+import type { Jobs } from './core/jobs/jobs.ts';
 import type { TestService } from './keys/handlers.ts';
 import { services } from './services.ts';
 

@@ -1,10 +1,10 @@
 import type { ConnectionFile } from '../../shared/connection.ts';
 import type { Result } from '../../shared/result.ts';
-import type { Governor } from '../core/governor.ts';
-import type { JobHandle, Jobs } from '../core/jobs.ts';
-import type { LastAnswers } from '../core/last-answers.ts';
-import type { Circumstances } from '../core/service-request.ts';
-import type { ReadLimits, SignedHttp } from '../core/signed-http.ts';
+import type { Circumstances } from '../core/http/service-request.ts';
+import type { ReadLimits, SignedHttp } from '../core/http/signed-http.ts';
+import type { JobHandle, Jobs } from '../core/jobs/jobs.ts';
+import type { Governor } from '../core/limits/governor.ts';
+import type { LastAnswers } from '../core/limits/last-answers.ts';
 import type { NamedAddresses } from './named-addresses.ts';
 import type { ToldShots } from './told-shots.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DomainPage, type RecordOptions } from '../../shared/domain-search.ts';
 import { oddServers } from '../../test/support/odd-servers.ts';
 import { openWire, type Wire, type WireWishes } from '../../test/support/wire.ts';
-import { readResume } from '../core/resume.ts';
+import { readResume } from '../core/http/resume.ts';
 import { atTheStart, gatherNames, NamesPlace } from './domain-gather.ts';
 import { readRecords } from './enrich/client.ts';
 import { readProfiles } from './investigate/client.ts';

@@ -3,8 +3,8 @@ import { type Completeness, withSpoiled } from '../../shared/completeness.ts';
 import type { DomainRecord } from '../../shared/domain-record.ts';
 import { type DomainPage, Names as NamesGiven, RecordOptions } from '../../shared/domain-search.ts';
 import { type Failure, meaningOf, ok, type Result } from '../../shared/result.ts';
-import { writeResume } from '../core/resume.ts';
-import type { Parameters } from '../core/wording.ts';
+import { writeResume } from '../core/http/resume.ts';
+import type { Parameters } from '../core/http/wording.ts';
 import { asciiName, inRequests, readNames } from './domain-names.ts';
 import type { DomainReply } from './domain-reply.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { DomainRecord } from '../../shared/domain-record.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import type { JsonReply } from '../core/service-request.ts';
+import type { JsonReply } from '../core/http/service-request.ts';
 import { readDomain } from './domain-record.ts';
 import { LooseCount, LooseFlag, LooseText, listOf, orNull } from './loose-values.ts';
 import { wrong } from './readers.ts';

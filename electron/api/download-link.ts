@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Service } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { partName } from '../core/file-sink.ts';
-import type { Circumstances, StreamReply } from '../core/service-request.ts';
-import type { SignedHttp } from '../core/signed-http.ts';
+import { partName } from '../core/disk/file-sink.ts';
+import type { Circumstances, StreamReply } from '../core/http/service-request.ts';
+import type { SignedHttp } from '../core/http/signed-http.ts';
 import { leave, lengthOf, mimeOf, openReceiver, type Progress, type Saved, type Wanted, withPart } from './download.ts';
 import { type DownloadMark, forgetMark, readMark, strongTag, writeMark } from './download-mark.ts';
 

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import * as z from 'zod';
-import { writeWholeFile } from '../core/json-file.ts';
+import { writeWholeFile } from '../core/disk/json-file.ts';
 
 /** What a download that broke left about the object it was of, so that the rest is only taken from the same object. */
 const DownloadMark = z.object({

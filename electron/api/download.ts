@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { SavedFile } from '../../shared/saved-file.ts';
-import type { BodyKeeper } from '../core/body-keeper.ts';
-import { type FileSink, openFileSink, partName } from '../core/file-sink.ts';
-import type { StreamReply } from '../core/service-request.ts';
+import { type FileSink, openFileSink, partName } from '../core/disk/file-sink.ts';
+import type { BodyKeeper } from '../core/http/body-keeper.ts';
+import type { StreamReply } from '../core/http/service-request.ts';
 import { forgetMark } from './download-mark.ts';
 
 /** A download that came to an end, and the exchanges it took. */

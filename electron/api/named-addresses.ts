@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import type { ConnectionFile } from '../../shared/connection.ts';
 import { failUnsent, ok, type Result } from '../../shared/result.ts';
-import { writeWholeFile } from '../core/json-file.ts';
-import { createSerial } from '../core/serial.ts';
+import { writeWholeFile } from '../core/disk/json-file.ts';
+import { createSerial } from '../core/jobs/serial.ts';
 
 /**
  * Remembers what replies named, so that main fetches that and no other address that it is handed. On disk, since a

@@ -1,5 +1,5 @@
 import type { WrappedNumber, WrappedText } from '../../shared/domain-record.ts';
-import { isoFromSeconds } from '../core/epoch-time.ts';
+import { isoFromSeconds } from '../core/http/epoch-time.ts';
 import { utcMoment } from './wire.ts';
 
 // The values that replies of the platform are made of, as loosely as its products write them. A page has some hundred

@@ -1,7 +1,7 @@
 import type { DomainPage } from '../../shared/domain-search.ts';
 import type { Result } from '../../shared/result.ts';
-import { mayFetch } from '../core/outside.ts';
-import type { Circumstances } from '../core/service-request.ts';
+import { mayFetch } from '../core/http/outside.ts';
+import type { Circumstances } from '../core/http/service-request.ts';
 import { type ApiContext, overConnection, type Way } from './api-context.ts';
 import type { RecordWithShot } from './told-shots.ts';
 

@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/result.ts';
-import type { WireService } from '../core/service.ts';
-import type { Circumstances } from '../core/service-request.ts';
+import type { WireService } from '../core/http/service.ts';
+import type { Circumstances } from '../core/http/service-request.ts';
 import type { Way } from './api-context.ts';
 
 /** A service: what the wire must know of it, how its limits are learned, and how it is tried. */

@@ -1,5 +1,5 @@
-import { mostKeptBytes } from '../core/attempt.ts';
-import type { ServiceRequest } from '../core/service-request.ts';
+import { mostKeptBytes } from '../core/http/attempt.ts';
+import type { ServiceRequest } from '../core/http/service-request.ts';
 
 /** Longer than records are on the average, by far. */
 const bytesForEach = 16 * 1024;

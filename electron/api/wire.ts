@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { fail, type Result } from '../../shared/result.ts';
-import { errorInside } from '../core/error-body.ts';
-import type { JsonReply } from '../core/service-request.ts';
+import { errorInside } from '../core/http/error-body.ts';
+import type { JsonReply } from '../core/http/service-request.ts';
 
 /** Parses each entry by itself, so that one with a wrong type spoils itself alone. */
 export function readEach<S extends z.ZodType>(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Exchange } from '../core/exchange.ts';
-import type { CaseName, LeftAnswer, Spool } from '../core/spool.ts';
+import type { CaseName, LeftAnswer, Spool } from '../core/disk/spool.ts';
+import type { Exchange } from '../core/http/exchange.ts';
 import type { CaseFile } from './case-file.ts';
 import { databaseOf } from './database-of.ts';
 

@@ -1,6 +1,6 @@
 import type { EventKind, RowChange } from '../../shared/case-rows.ts';
 import type { Result } from '../../shared/result.ts';
-import type { Exchange } from '../core/exchange.ts';
+import type { Exchange } from '../core/http/exchange.ts';
 import type { Draft } from './draft.ts';
 import type { NewEvent, Step, Way } from './event-log.ts';
 import type { ReplyRow } from './ledger.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RowChange } from '../../shared/case-rows.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
-import type { Exchange } from '../core/exchange.ts';
-import { removeSpooled } from '../core/spool.ts';
+import { removeSpooled } from '../core/disk/spool.ts';
+import type { Exchange } from '../core/http/exchange.ts';
 import type { CaseFile, CaseFileParts, ChangeRequest, Repair } from './case-file.ts';
 import { applyChanges } from './case-rows.ts';
 import type { Database } from './database.ts';

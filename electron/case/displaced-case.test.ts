@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exchangeOf } from '../../test/support/exchange.ts';
-import { openSpool } from '../core/spool.ts';
+import { openSpool } from '../core/disk/spool.ts';
 import { databaseOf } from './database-of.ts';
 import { createDatabase, openDatabase } from './open-database.ts';
 import { openShelf, type Shelf } from './shelf.ts';

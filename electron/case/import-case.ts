@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RowOf, RowTable } from '../../shared/case-rows.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { cancelled } from '../core/unsent.ts';
+import { cancelled } from '../core/http/unsent.ts';
 import type { CaseFile } from './case-file.ts';
 import { selectRows } from './case-rows.ts';
 import { chainRow } from './chain.ts';

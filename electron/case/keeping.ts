@@ -1,6 +1,6 @@
 import { type Failure, type Result, unsent } from '../../shared/result.ts';
-import type { Exchange } from '../core/exchange.ts';
-import type { Spool } from '../core/spool.ts';
+import type { Spool } from '../core/disk/spool.ts';
+import type { Exchange } from '../core/http/exchange.ts';
 import { adoptLeft } from './adopt-left.ts';
 import type { CaseFile } from './case-file.ts';
 import { databaseOf } from './database-of.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Failure, ok } from '../../shared/result.ts';
-import type { ServiceRequest } from '../core/service-request.ts';
-import type { SignedHttp } from '../core/signed-http.ts';
+import type { ServiceRequest } from '../core/http/service-request.ts';
+import type { SignedHttp } from '../core/http/signed-http.ts';
 import { keptOrUnsent } from './kept-or-unsent.ts';
 
 function asking(failure: Failure | null) {

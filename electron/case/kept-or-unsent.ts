@@ -1,6 +1,6 @@
 import type { Failure, Result } from '../../shared/result.ts';
-import type { ServiceRequest } from '../core/service-request.ts';
-import type { SignedHttp } from '../core/signed-http.ts';
+import type { ServiceRequest } from '../core/http/service-request.ts';
+import type { SignedHttp } from '../core/http/signed-http.ts';
 
 /** What is paid for is kept: where the case can't be written, nothing is asked but what is free. */
 export function keptOrUnsent(service: SignedHttp, cannotKeep: () => Promise<Failure | null>): SignedHttp {

@@ -4,7 +4,7 @@ import type { KeptRow } from '../../shared/case-rows.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { type Kept, type KeptKind, keptSpecs } from '../../shared/kept.ts';
 import { fail, ok } from '../../shared/result.ts';
-import { inputWords } from '../core/input-words.ts';
+import { inputWords } from '../core/bridge/input-words.ts';
 import type { CaseFile } from './case-file.ts';
 import { readableRows, selectRows } from './case-rows.ts';
 import { databaseOf } from './database-of.ts';

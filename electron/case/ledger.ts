@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { WordMap } from '../../shared/connection.ts';
-import type { Exchange } from '../core/exchange.ts';
+import type { Exchange } from '../core/http/exchange.ts';
 import { chainRow, ledgerHead } from './chain.ts';
 import type { Database, Row } from './database.ts';
 import {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { makeFolder } from '../core/make-folder.ts';
+import { makeFolder } from '../core/disk/make-folder.ts';
 import type { Database } from './database.ts';
 import { createDatabase, openDatabase } from './open-database.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RowChange } from '../../shared/case-rows.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { cancelled } from '../core/unsent.ts';
+import { cancelled } from '../core/http/unsent.ts';
 import type { CaseFile } from './case-file.ts';
 import { applyChanges, readableRows } from './case-rows.ts';
 import { createCaseFile } from './create-case-file.ts';

@@ -1,10 +1,10 @@
 import type { ConnectionFile } from '../../shared/connection.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { questionOf } from '../core/question.ts';
-import { parseJson } from '../core/read-answer.ts';
-import type { JsonReply, ServiceRequest, StreamReply } from '../core/service-request.ts';
-import type { SignedHttp } from '../core/signed-http.ts';
-import { wordingOf } from '../core/wording.ts';
+import { questionOf } from '../core/http/question.ts';
+import { parseJson } from '../core/http/read-answer.ts';
+import type { JsonReply, ServiceRequest, StreamReply } from '../core/http/service-request.ts';
+import type { SignedHttp } from '../core/http/signed-http.ts';
+import { wordingOf } from '../core/http/wording.ts';
 import type { CaseFile } from './case-file.ts';
 import { databaseOf } from './database-of.ts';
 import { bodyParts, findAnswers, type ReplyRow, readBody } from './ledger.ts';

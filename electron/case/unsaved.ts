@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Failure } from '../../shared/result.ts';
-import type { Exchange } from '../core/exchange.ts';
-import { type CaseName, removeSpooled, type Spool } from '../core/spool.ts';
+import { type CaseName, removeSpooled, type Spool } from '../core/disk/spool.ts';
+import type { Exchange } from '../core/http/exchange.ts';
 import type { CaseFile } from './case-file.ts';
 
 /**

@@ -6,7 +6,7 @@ import { fail, ok } from '../../shared/result.ts';
 import type { Engine } from '../asking/engine.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { entitiesById } from '../case/queries/entities.ts';
-import type { Jobs } from '../core/jobs.ts';
+import type { Jobs } from '../core/jobs/jobs.ts';
 import { planOf } from './plan.ts';
 import { runChain } from './run.ts';
 

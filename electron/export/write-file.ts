@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { guardedAsync } from '../case/storage-failure.ts';
-import { cancelled } from '../core/unsent.ts';
+import { cancelled } from '../core/http/unsent.ts';
 
 /** As long as main may be busy before it looks at what else there is to do. */
 const mostMs = 12;

@@ -4,8 +4,8 @@ import type { Following } from '../../shared/following.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 import type { Way } from '../api/api-context.ts';
 import { endSession, readFeed } from '../api/feeds/client.ts';
-import type { KeptJobHandle } from '../core/jobs.ts';
-import type { StreamEnd } from '../core/service-request.ts';
+import type { StreamEnd } from '../core/http/service-request.ts';
+import type { KeptJobHandle } from '../core/jobs/jobs.ts';
 import { createFollowingState, type FollowingParts, type StartQuestion } from './following-state.ts';
 import {
   afterFailure,

@@ -10,7 +10,7 @@ import type { ApiContext } from '../api/api-context.ts';
 import { toFeedRecord } from '../api/feeds/records.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { lengthOfReply } from '../case/queries/replies.ts';
-import type { JobEnd, KeptJobHandle } from '../core/jobs.ts';
+import type { JobEnd, KeptJobHandle } from '../core/jobs/jobs.ts';
 import { createFollowing, type FollowedFeed } from './following.ts';
 import type { StartQuestion } from './following-state.ts';
 import { rowOf } from './row-of.ts';

@@ -7,9 +7,9 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SavedFile } from '../../shared/saved-file.ts';
 import { toFeedRecord } from '../api/feeds/records.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { openFileSink, partName, type SinkWishes } from '../core/file-sink.ts';
-import { fileReason } from '../core/json-file.ts';
-import { cancelled } from '../core/unsent.ts';
+import { openFileSink, partName, type SinkWishes } from '../core/disk/file-sink.ts';
+import { fileReason } from '../core/disk/json-file.ts';
+import { cancelled } from '../core/http/unsent.ts';
 import { cellText, titleOf, valueAt } from './row-of.ts';
 import { storedLines } from './stored-feeds.ts';
 

@@ -1,7 +1,7 @@
 import { type FeedName, FeedName as FeedNames } from '../../shared/feeds.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { bodyPartsOf, feedReplies, replyById } from '../case/queries/replies.ts';
-import { longestLine } from '../core/ndjson.ts';
+import { longestLine } from '../core/http/ndjson.ts';
 
 /** A session as the ledger of a case tells it. */
 export interface StoredSession {

@@ -1,6 +1,6 @@
 import type { filesCalls } from '../../shared/calls/files.ts';
 import type { Handlers } from '../../shared/ipc.ts';
-import type { StartSideProcess } from '../core/side-process.ts';
+import type { StartSideProcess } from '../core/jobs/side-process.ts';
 import { type FilesContext, filesHandlers } from './handlers.ts';
 import { createFileReader } from './reader.ts';
 import { openRecentFiles } from './recent-files.ts';

@@ -1,6 +1,6 @@
 import type { OpenFile } from '../../shared/open-file.ts';
 import { fail, type Result } from '../../shared/result.ts';
-import type { SideProcess, StartSideProcess } from '../core/side-process.ts';
+import type { SideProcess, StartSideProcess } from '../core/jobs/side-process.ts';
 import type { InputOf, Order, OutputOf, Report } from './process/messages.ts';
 import type { OperationName } from './process/operations.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { FileCondition } from '../../shared/open-file.ts';
-import { readJsonFile, writeWholeFile } from '../core/json-file.ts';
+import { readJsonFile, writeWholeFile } from '../core/disk/json-file.ts';
 
 /** What was last looked for in a file, so that another process can look for it again. */
 const LastAsked = z.object({

@@ -7,8 +7,8 @@ import type { CaseFile } from '../case/case-file.ts';
 import type { ReplyRow } from '../case/ledger.ts';
 import { bodyPartsOf, readableReply } from '../case/queries/replies.ts';
 import { createReplay } from '../case/replay.ts';
-import { readJsonLines } from '../core/ndjson.ts';
-import type { ServiceRequest } from '../core/service-request.ts';
+import { readJsonLines } from '../core/http/ndjson.ts';
+import type { ServiceRequest } from '../core/http/service-request.ts';
 import { type Answered, feedThing } from './to-graph.ts';
 
 const nothing: Answered = { domains: [], rrsets: [] };

@@ -13,10 +13,10 @@ import type { CaseFile } from '../case/case-file.ts';
 import { domainOfImage } from '../case/queries/images.ts';
 import { bodyOf } from '../case/queries/replies.ts';
 import { storageFailure } from '../case/storage-failure.ts';
-import { choosePlace } from '../core/choose-place.ts';
-import type { Dialogs } from '../core/dialogs.ts';
-import { writeWholeFile } from '../core/json-file.ts';
-import type { Circumstances } from '../core/service-request.ts';
+import type { Dialogs } from '../core/bridge/dialogs.ts';
+import { choosePlace } from '../core/disk/choose-place.ts';
+import { writeWholeFile } from '../core/disk/json-file.ts';
+import type { Circumstances } from '../core/http/service-request.ts';
 import { createRecall } from './recall.ts';
 import { keepLooks, keepPicture, picturedDomains, shotsOf } from './shots.ts';
 

@@ -12,10 +12,10 @@ import {
 } from '../../shared/connection.ts';
 import type { ConnectionList, ConnectionView } from '../../shared/connection-view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Question } from '../core/dialogs.ts';
-import { readJsonFile, writeWholeFile } from '../core/json-file.ts';
-import { createSerial } from '../core/serial.ts';
-import { canBeSent } from '../core/unsent.ts';
+import type { Question } from '../core/bridge/dialogs.ts';
+import { readJsonFile, writeWholeFile } from '../core/disk/json-file.ts';
+import { canBeSent } from '../core/http/unsent.ts';
+import { createSerial } from '../core/jobs/serial.ts';
 import type { KeyStore } from './key-store.ts';
 import { newWays, wayQuestion } from './key-ways.ts';
 

@@ -3,10 +3,10 @@ import { ConnectionFile, type Service, services } from '../../shared/connection.
 import type { ServiceTest } from '../../shared/connection-view.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { choosePlace, confirmed } from '../core/choose-place.ts';
-import type { Dialogs } from '../core/dialogs.ts';
-import { inputWords } from '../core/input-words.ts';
-import { writeWholeFile } from '../core/json-file.ts';
+import type { Dialogs } from '../core/bridge/dialogs.ts';
+import { inputWords } from '../core/bridge/input-words.ts';
+import { choosePlace, confirmed } from '../core/disk/choose-place.ts';
+import { writeWholeFile } from '../core/disk/json-file.ts';
 import type { Agrees, Connections } from './connections.ts';
 
 /** Asks one service of a connection a question that costs nothing; a sentence comes back. */

@@ -1,7 +1,7 @@
 import type { KeyPlace, Service } from '../../shared/connection.ts';
 import { type ConnectionFile, keyVariable, services, serviceTitles } from '../../shared/connection.ts';
 import { plainLine } from '../../shared/odd-text.ts';
-import type { Question } from '../core/dialogs.ts';
+import type { Question } from '../core/bridge/dialogs.ts';
 
 /**
  * The way to a service, as lines that a person reads: to which address, how the key goes there, through which proxy.

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Failure } from '../../shared/result.ts';
 import { withoutTokens } from '../case/shown-reply.ts';
-import { escaped } from '../core/escaped.ts';
-import type { Purse } from '../core/purse.ts';
+import type { Purse } from '../core/limits/purse.ts';
+import { escaped } from '../core/words/escaped.ts';
 import { withoutPaths } from './without-paths.ts';
 
 /** More than this helps nobody who reads it at once, and clients cut it off wherever it is. */

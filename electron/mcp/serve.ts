@@ -8,7 +8,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Failure, Result } from '../../shared/result.ts';
-import type { Purse } from '../core/purse.ts';
+import type { Purse } from '../core/limits/purse.ts';
 import { answerOf, refusalOf, spentSentence } from './answer.ts';
 import { type OfferedTool, offeredTools } from './tools.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { cancelled } from '../core/unsent.ts';
+import { cancelled } from '../core/http/unsent.ts';
 import type { FromPicture, ToPicture } from './messages.ts';
 
 /** What a picture shows; rows are taken one by one. */

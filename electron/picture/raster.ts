@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Printer } from '../core/printer.ts';
-import { cancelled } from '../core/unsent.ts';
+import type { Printer } from '../core/bridge/printer.ts';
+import { cancelled } from '../core/http/unsent.ts';
 import type { FromPicture } from './messages.ts';
 
 /** Enough for a large page (A3) at 300 dots to the inch, and no more than programs can open. */

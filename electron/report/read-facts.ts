@@ -11,7 +11,7 @@ import { allReplies, bodyOf } from '../case/queries/replies.ts';
 import { readSubject } from '../case/queries/subject.ts';
 import { lineOf } from '../case/reads.ts';
 import { toldLimit } from '../case/told-limit.ts';
-import { cancelled } from '../core/unsent.ts';
+import { cancelled } from '../core/http/unsent.ts';
 import { findCommon } from '../graph/common.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { drawSvg } from '../picture/draw.ts';

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { bridgeName } from '../../shared/bridge-name.ts';
 import type { Transport } from '../../shared/ipc.ts';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../core/words/log.ts';
 
 const bindingName = '__sextantSend';
 const eventName = 'sextant-message';

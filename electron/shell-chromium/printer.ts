@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Printer } from '../core/printer.ts';
+import type { Printer } from '../core/bridge/printer.ts';
 
 export type PrintOrder = { readonly executable: string; readonly html: string } & (
   | { readonly kind: 'pdf' }

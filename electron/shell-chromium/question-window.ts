@@ -3,8 +3,8 @@ import { dirname, join, sep } from 'node:path';
 import type { Page } from 'playwright-core';
 import { plainLine, plainLines } from '../../shared/odd-text.ts';
 import type { Asked, PathLook, QuestionWindow, Said } from '../../shared/question-window.ts';
-import type { Dialogs } from '../core/dialogs.ts';
-import { mostQuestionsWaiting, oneAtATime } from '../core/one-at-a-time.ts';
+import type { Dialogs } from '../core/bridge/dialogs.ts';
+import { mostQuestionsWaiting, oneAtATime } from '../core/jobs/one-at-a-time.ts';
 import { lookAtPath } from './look-at-path.ts';
 
 type Theme = Asked['theme'];

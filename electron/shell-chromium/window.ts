@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
-import { servePageFile } from '../core/serve-renderer.ts';
+import { servePageFile } from '../core/bridge/serve-renderer.ts';
 import { runsAsRoot, withoutNetwork } from './browser-arguments.ts';
 
 /** The one origin of the page. It exists in no network: every request is answered here or refused. */

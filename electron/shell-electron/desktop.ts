@@ -1,6 +1,6 @@
 import { plainLines } from '../../shared/odd-text.ts';
-import type { Dialogs } from '../core/dialogs.ts';
-import { mostQuestionsWaiting, oneAtATime } from '../core/one-at-a-time.ts';
+import type { Dialogs } from '../core/bridge/dialogs.ts';
+import { mostQuestionsWaiting, oneAtATime } from '../core/jobs/one-at-a-time.ts';
 import type { Desktop } from '../ports.ts';
 import type { ElectronParts, WindowPart } from './electron-parts.ts';
 

@@ -1,7 +1,7 @@
 import type { Condition } from '../../shared/commands.ts';
 import { Settings } from '../../shared/settings.ts';
 import type { App } from '../app.ts';
-import { describeError } from '../core/log.ts';
+import { describeError } from '../core/words/log.ts';
 import type { Ports } from '../ports.ts';
 import type { CommonPorts } from '../shell-ports.ts';
 import { anotherCase, inOneLine, readStartOptions, type StartOptions } from '../start-options.ts';

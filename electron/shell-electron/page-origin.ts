@@ -1,5 +1,5 @@
 import type { CustomScheme } from 'electron';
-import { servePageFile } from '../core/serve-renderer.ts';
+import { servePageFile } from '../core/bridge/serve-renderer.ts';
 
 const scheme = 'sextant';
 

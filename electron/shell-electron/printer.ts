@@ -1,4 +1,4 @@
-import type { Printer } from '../core/printer.ts';
+import type { Printer } from '../core/bridge/printer.ts';
 import type { ElectronParts, WindowPart } from './electron-parts.ts';
 import { nowhere } from './guard.ts';
 import { pageSchemeName } from './page-origin.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type StartSideProcess, sideProcessOptions } from '../core/side-process.ts';
+import { type StartSideProcess, sideProcessOptions } from '../core/jobs/side-process.ts';
 import type { ElectronParts } from './electron-parts.ts';
 
 /** Starts it as a utility process of Electron, which must be ready by then: so Electron itself need not be able to be Node. */

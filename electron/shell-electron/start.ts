@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
-import { lockFolder } from '../core/folder-lock.ts';
-import { describeError } from '../core/log.ts';
-import { makeFolder } from '../core/make-folder.ts';
+import { lockFolder } from '../core/disk/folder-lock.ts';
+import { makeFolder } from '../core/disk/make-folder.ts';
+import { describeError } from '../core/words/log.ts';
 import { inOneLine, missingCase, nextWithoutCase, readStartOptions, withoutWindow } from '../start-options.ts';
 import type { ElectronParts } from './electron-parts.ts';
 import { type OpenedFiles, openWindow } from './open-window.ts';

@@ -1,4 +1,4 @@
-import type { SystemProxy } from '../core/network.ts';
+import type { SystemProxy } from '../core/http/network.ts';
 
 /** A proxy script that never comes must not hold up requests for ever. */
 const patience = 10_000;

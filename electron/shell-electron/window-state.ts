@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rectangle } from 'electron';
 import * as z from 'zod';
-import { writeWholeFile } from '../core/json-file.ts';
+import { writeWholeFile } from '../core/disk/json-file.ts';
 import type { WindowPart } from './electron-parts.ts';
 
 const Edge = z.int().min(-100_000).max(100_000);

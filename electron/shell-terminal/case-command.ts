@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { calls } from '../../shared/contract.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { escaped } from '../core/escaped.ts';
+import { escaped } from '../core/words/escaped.ts';
 import { alreadyThere, noSuchCase, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Comparison, Difference } from '../../shared/comparison.ts';
 import { calls } from '../../shared/contract.ts';
 import { plainLine } from '../../shared/odd-text.ts';
-import { escaped } from '../core/escaped.ts';
+import { escaped } from '../core/words/escaped.ts';
 import { noSuchCase, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 

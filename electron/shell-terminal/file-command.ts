@@ -2,8 +2,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { type CallName, calls } from '../../shared/contract.ts';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../shared/export-formats.ts';
 import { plainLine } from '../../shared/odd-text.ts';
-import { escaped } from '../core/escaped.ts';
-import { nearest } from '../core/nearest.ts';
+import { escaped } from '../core/words/escaped.ts';
+import { nearest } from '../core/words/nearest.ts';
 import { alreadyThere, noSuchCase, printFailure } from './printed.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { describeError } from '../core/log.ts';
+import { describeError } from '../core/words/log.ts';
 import { mistakeInWords } from '../last-handler.ts';
 import { runCommand } from './command.ts';
 

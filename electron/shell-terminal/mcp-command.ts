@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { resolve } from 'node:path';
 import { ok } from '../../shared/result.ts';
-import { createPurse } from '../core/purse.ts';
+import { createPurse } from '../core/limits/purse.ts';
 import { version } from '../version.ts';
 import { readConnection } from './connection-file.ts';
 import { noSuchCase, printFailure } from './printed.ts';

@@ -1,7 +1,7 @@
 import { type App, createApp } from '../app.ts';
-import type { Printer } from '../core/printer.ts';
-import { forkNode } from '../core/side-process.ts';
-import { askDesktopForProxy } from '../core/system-proxy.ts';
+import type { Printer } from '../core/bridge/printer.ts';
+import { askDesktopForProxy } from '../core/http/system-proxy.ts';
+import { forkNode } from '../core/jobs/side-process.ts';
 import { startDemoWorker } from '../demo-worker.ts';
 import type { Desktop } from '../ports.ts';
 import { commonPorts } from '../shell-ports.ts';

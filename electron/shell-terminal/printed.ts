@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { keyVariables } from '../../shared/connection.ts';
 import { type Failure, type FailureCode, keptOf } from '../../shared/result.ts';
-import { escaped } from '../core/escaped.ts';
+import { escaped } from '../core/words/escaped.ts';
 import { missingCase } from '../start-options.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 

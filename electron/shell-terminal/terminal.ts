@@ -1,6 +1,6 @@
 import type { Completeness } from '../../shared/completeness.ts';
 import type { App } from '../app.ts';
-import type { Purse } from '../core/purse.ts';
+import type { Purse } from '../core/limits/purse.ts';
 import type { Ports } from '../ports.ts';
 
 /** What the command needs from the process around it. */

@@ -1,6 +1,6 @@
 import { keyVariables } from '../../shared/connection.ts';
 import { exportFormatIds } from '../../shared/export-formats.ts';
-import { namesKey, optionWords } from '../core/option-words.ts';
+import { namesKey, optionWords } from '../core/words/option-words.ts';
 import type { CallOptions, ExitCode, Terminal } from './terminal.ts';
 
 interface CommandSpec {

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../shared/result.ts';
-import type { Network } from '../core/network.ts';
-import { breakdownOf } from '../core/network-errors.ts';
-import { openAnswer, readWhole } from '../core/read-answer.ts';
-import { cancelled, offline } from '../core/unsent.ts';
+import type { Network } from '../core/http/network.ts';
+import { breakdownOf } from '../core/http/network-errors.ts';
+import { openAnswer, readWhole } from '../core/http/read-answer.ts';
+import { cancelled, offline } from '../core/http/unsent.ts';
 import { readTimestamp, timestampRequest } from './timestamp.ts';
 
 const mostBytes = 100_000;

@@ -4,7 +4,7 @@ import type { SavedQuestion } from '../../shared/saved-search.ts';
 import type { Ways } from '../asking/products.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { replyById } from '../case/queries/replies.ts';
-import { cancelled } from '../core/unsent.ts';
+import { cancelled } from '../core/http/unsent.ts';
 import { type Gathered, gather } from './gather.ts';
 import { notHeld, refused } from './words.ts';
 

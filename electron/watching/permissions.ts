@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SavedSearch } from '../../shared/saved-search.ts';
-import { writeWholeFile } from '../core/json-file.ts';
+import { writeWholeFile } from '../core/disk/json-file.ts';
 
 /**
  * Which searches may run by themselves here. A case may come from anyone, and what runs by itself spends queries of

@@ -10,7 +10,7 @@ import type { CaseFile } from '../case/case-file.ts';
 import { keptOf } from '../case/kept.ts';
 import { runsOf, type StoredRun } from '../case/queries/events.ts';
 import { storageFailure } from '../case/storage-failure.ts';
-import { cancelled } from '../core/unsent.ts';
+import { cancelled } from '../core/http/unsent.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { repliesOf } from '../graph/take.ts';
 import { type BaselineContext, type Known, knownNow } from './baseline.ts';

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { createApp } from '../../electron/app.ts';
-import { forkNode } from '../../electron/core/side-process.ts';
+import { forkNode } from '../../electron/core/jobs/side-process.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
 import type { Ports } from '../../electron/ports.ts';
 import { takeEnvironmentKeys } from '../../electron/shell-ports.ts';

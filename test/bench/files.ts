@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from '../../build/bundle.ts';
 import { run } from '../../build/run.ts';
-import { forkNode } from '../../electron/core/side-process.ts';
+import { forkNode } from '../../electron/core/jobs/side-process.ts';
 import { createFileReader } from '../../electron/files/reader.ts';
 import type { OpenFile } from '../../shared/open-file.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';

@@ -3,7 +3,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { readFrames } from '../../electron/api/pdns/frames.ts';
 import { toDnsRecord, WireRecord } from '../../electron/api/pdns/records.ts';
-import type { StreamReply } from '../../electron/core/service-request.ts';
+import type { StreamReply } from '../../electron/core/http/service-request.ts';
 
 const [, , which, file = ''] = process.argv;
 

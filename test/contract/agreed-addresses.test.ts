@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Question } from '../../electron/core/dialogs.ts';
+import type { Question } from '../../electron/core/bridge/dialogs.ts';
 import type { Ports } from '../../electron/ports.ts';
 import { services } from '../../shared/connection.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';

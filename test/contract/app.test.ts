@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Dialogs } from '../../electron/core/dialogs.ts';
+import type { Dialogs } from '../../electron/core/bridge/dialogs.ts';
 import { defaultDataFolder } from '../../electron/data-folder.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
 import type { Job } from '../../shared/jobs.ts';

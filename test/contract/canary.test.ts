@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Exchange } from '../../electron/core/exchange.ts';
+import type { Exchange } from '../../electron/core/http/exchange.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { allAt, answerJson, type OddServer, startOddServer } from '../support/odd-server.ts';
 

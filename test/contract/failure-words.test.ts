@@ -49,7 +49,7 @@ function saysWhatToDo({ text }: Failing): boolean {
 }
 
 /** What services answer gets its word where they are asked. */
-const saidLater = /^electron\/core\/(answers|read-answer)\.ts:/;
+const saidLater = /^electron\/core\/http\/(answers|read-answer)\.ts:/;
 
 /** Some codes say by themselves that nothing was done. */
 function saysWhatWasKept({ where, text, isUnsent }: Failing): boolean {

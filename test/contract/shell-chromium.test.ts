@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lockFolder } from '../../electron/core/folder-lock.ts';
+import { lockFolder } from '../../electron/core/disk/folder-lock.ts';
 import { startChromiumShell } from '../../electron/shell-chromium/start.ts';
 import { commonPorts } from '../../electron/shell-ports.ts';
 import { readStartOptions } from '../../electron/start-options.ts';

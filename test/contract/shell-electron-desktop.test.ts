@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../electron/app.ts';
-import { lockFolder } from '../../electron/core/folder-lock.ts';
+import { lockFolder } from '../../electron/core/disk/folder-lock.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
 import { answerTo, callMessage as call, createShellBench, type ShellBench } from '../support/electron-shell-bench.ts';
 import { RefusableEvent } from '../support/electron-stand-in.ts';

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createLog } from '../../electron/core/log.ts';
-import { createSecrets } from '../../electron/core/secrets.ts';
+import { createLog } from '../../electron/core/words/log.ts';
+import { createSecrets } from '../../electron/core/words/secrets.ts';
 import { openBridge } from '../../electron/shell-chromium/bridge.ts';
 import { runsAsRoot } from '../../electron/shell-chromium/browser-arguments.ts';
 import { findChromium } from '../../electron/shell-chromium/find-chromium.ts';

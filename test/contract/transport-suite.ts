@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createDispatcher, mostCallsInFlight } from '../../electron/core/dispatch.ts';
-import { createEventHub, type EventHub } from '../../electron/core/events.ts';
-import { createLog } from '../../electron/core/log.ts';
-import { createSecrets } from '../../electron/core/secrets.ts';
+import { createDispatcher, mostCallsInFlight } from '../../electron/core/bridge/dispatch.ts';
+import { createEventHub, type EventHub } from '../../electron/core/bridge/events.ts';
+import { createLog } from '../../electron/core/words/log.ts';
+import { createSecrets } from '../../electron/core/words/secrets.ts';
 import { type CallName, type Contract, calls } from '../../shared/contract.ts';
 import type { Handlers, Transport } from '../../shared/ipc.ts';
 import { fail, ok } from '../../shared/result.ts';

@@ -9,7 +9,7 @@ import { readOptions, wrongUsage } from '../../build/options.ts';
 import { selectRows } from '../../electron/case/case-rows.ts';
 import { openDatabase } from '../../electron/case/open-database.ts';
 import { guarded } from '../../electron/case/storage-failure.ts';
-import { readJsonLines } from '../../electron/core/ndjson.ts';
+import { readJsonLines } from '../../electron/core/http/ndjson.ts';
 import { readCsv } from '../../electron/export/read-csv.ts';
 import { readJsonGraph } from '../../electron/export/read-json.ts';
 import { readList } from '../../electron/export/read-list.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { processorOf } from '../../build/emulated.ts';
-import { lockFolder } from '../../electron/core/folder-lock.ts';
+import { lockFolder } from '../../electron/core/disk/folder-lock.ts';
 import { commands } from '../../shared/commands.ts';
 import { tryFrames, tryPermissions, tryToLeave, tryToRunAndLoad } from '../support/hostile-page.ts';
 import {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '../../electron/app.ts';
-import { forkNode } from '../../electron/core/side-process.ts';
+import { forkNode } from '../../electron/core/jobs/side-process.ts';
 import { type DemoOptions, startDemoService } from '../../electron/demo/service.ts';
 import type { Ports } from '../../electron/ports.ts';
 import { createBridge } from '../../renderer/bridge.ts';

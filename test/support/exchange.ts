@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Exchange } from '../../electron/core/exchange.ts';
+import type { Exchange } from '../../electron/core/http/exchange.ts';
 
 /** An exchange with a service as the case is handed it; what matters to a test is said on top. */
 export function exchangeOf(number: number, body: string | Buffer, more: Partial<Exchange> = {}): Exchange {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Account, AccountProduct } from '../../../shared/account.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { Circumstances } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
+import type { Circumstances } from '../../core/http/service-request.ts';
+import type { SignedHttp } from '../../core/http/signed-http.ts';
 import { LooseCount, LooseFlag } from '../loose-values.ts';
 import { hasShape, notAsDocumented, readEach } from '../wire.ts';
 

@@ -1,4 +1,4 @@
-import type { OperationLimits } from '../../core/limits.ts';
+import type { OperationLimits } from '../../core/limits/limits.ts';
 
 /** Whether any operation here is held to what the service says of this product. */
 export function isGoverned(operations: Readonly<Record<string, OperationLimits>>, product: string): boolean {

@@ -1,8 +1,8 @@
 import type { Account, AccountProduct } from '../../../shared/account.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { Limit } from '../../core/limits.ts';
-import type { QuotaSaid } from '../../core/quotas.ts';
-import type { Circumstances } from '../../core/service-request.ts';
+import type { Circumstances } from '../../core/http/service-request.ts';
+import type { Limit } from '../../core/limits/limits.ts';
+import type { QuotaSaid } from '../../core/limits/quotas.ts';
 import type { Way } from '../api-context.ts';
 import { readAccount } from './client.ts';
 import { isFeedProduct, isGoverned, isHeldToHour } from './held-products.ts';

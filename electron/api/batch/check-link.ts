@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Provenance } from '../../../shared/provenance.ts';
 import { type Failure, ok, type Result } from '../../../shared/result.ts';
 import { type LinkCheck, readLink } from '../../../shared/share-link.ts';
-import type { BodyKeeper } from '../../core/body-keeper.ts';
-import type { Circumstances, StreamReply } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
+import type { BodyKeeper } from '../../core/http/body-keeper.ts';
+import type { Circumstances, StreamReply } from '../../core/http/service-request.ts';
+import type { SignedHttp } from '../../core/http/signed-http.ts';
 import { lengthOf } from '../download.ts';
 
 type Checked = Provenance & { readonly check: LinkCheck };

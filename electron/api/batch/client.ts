@@ -3,10 +3,10 @@ import type { BatchProfile, ChannelDetails, ChannelRange } from '../../../shared
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readLink } from '../../../shared/share-link.ts';
-import { withSupport } from '../../core/answers.ts';
-import { fieldsIn, kindOf, messageIn } from '../../core/error-body.ts';
-import type { Circumstances, JsonReply, ServiceRequest } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
+import { withSupport } from '../../core/http/answers.ts';
+import { fieldsIn, kindOf, messageIn } from '../../core/http/error-body.ts';
+import type { Circumstances, JsonReply, ServiceRequest } from '../../core/http/service-request.ts';
+import type { SignedHttp } from '../../core/http/signed-http.ts';
 import { LooseCount } from '../loose-values.ts';
 import { notAsDocumented, readEach, utcMoment } from '../wire.ts';
 import { refusedByBatch } from './refusal.ts';

@@ -1,8 +1,8 @@
 import type { ChannelDetails, ChannelRange } from '../../../shared/channels.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { messageIn, parseObject } from '../../core/error-body.ts';
-import type { Circumstances } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
+import { messageIn, parseObject } from '../../core/http/error-body.ts';
+import type { Circumstances } from '../../core/http/service-request.ts';
+import type { SignedHttp } from '../../core/http/signed-http.ts';
 import { inPart, type Progress, type Saved, saveReply } from '../download.ts';
 import { batchRequest, channelDetails, rangeMembers } from './client.ts';
 

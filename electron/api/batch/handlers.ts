@@ -1,7 +1,7 @@
 import type { batchCalls } from '../../../shared/calls/batch.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
-import { choosePlace } from '../../core/choose-place.ts';
-import type { Dialogs } from '../../core/dialogs.ts';
+import type { Dialogs } from '../../core/bridge/dialogs.ts';
+import { choosePlace } from '../../core/disk/choose-place.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import type { Saved } from '../download.ts';
 import { saveLink } from '../download-link.ts';

@@ -1,5 +1,5 @@
 import { fail, type Result } from '../../../shared/result.ts';
-import { permissionWords } from '../../core/answers.ts';
+import { permissionWords } from '../../core/http/answers.ts';
 
 /** What 403 of the batch service means, or NOK in an answer that otherwise went well: its kind tells, and its words. */
 export function refusedByBatch(who: string, said: string, kind: string): Result<never> {

@@ -1,6 +1,6 @@
 import { ok } from '../../../shared/result.ts';
-import { kindOf } from '../../core/error-body.ts';
-import type { OperationLimits } from '../../core/limits.ts';
+import { kindOf } from '../../core/http/error-body.ts';
+import type { OperationLimits } from '../../core/limits/limits.ts';
 import { type ApiService, fromSupport } from '../service.ts';
 import { validateKey } from './client.ts';
 import { refusedByBatch } from './refusal.ts';

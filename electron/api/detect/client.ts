@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { escalationTypes, WatchlistDomain } from '../../../shared/detect.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { Circumstances, JsonReply } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
+import type { Circumstances, JsonReply } from '../../core/http/service-request.ts';
+import type { SignedHttp } from '../../core/http/signed-http.ts';
 import { LooseCount } from '../loose-values.ts';
 import { notAsDocumented, partialWords, readEach } from '../wire.ts';
 import { byName, isRecord } from './members.ts';

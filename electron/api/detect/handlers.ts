@@ -1,8 +1,8 @@
 import type { detectCalls } from '../../../shared/calls/detect.ts';
 import { MonitorPage, WatchlistPage } from '../../../shared/detect.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { readResume } from '../../core/resume.ts';
-import type { Circumstances } from '../../core/service-request.ts';
+import { readResume } from '../../core/http/resume.ts';
+import type { Circumstances } from '../../core/http/service-request.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import { orLastAnswer, type Remembered } from '../or-last-answer.ts';
 import type { Product } from '../product.ts';

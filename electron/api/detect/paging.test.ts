@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DetectBench, openDetectBench } from '../../../test/support/detect.ts';
-import { writeResume } from '../../core/resume.ts';
+import { writeResume } from '../../core/http/resume.ts';
 
 const lists = ['new', 'watched', 'ignored'] as const;
 

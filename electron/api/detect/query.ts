@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ListFilters } from '../../../shared/detect.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
-import type { Operation } from '../../core/limits.ts';
-import type { Parameters } from '../../core/wording.ts';
+import type { Parameters } from '../../core/http/wording.ts';
+import type { Operation } from '../../core/limits/limits.ts';
 import { requestBounds } from '../request-bounds.ts';
 
 /** One list as a person asked for it: everything of its pages but the offset. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { WatchlistDomain } from '../../../shared/detect.ts';
 import type { DomainRecord, WrappedText } from '../../../shared/domain-record.ts';
-import type { JsonReply } from '../../core/service-request.ts';
+import type { JsonReply } from '../../core/http/service-request.ts';
 import { readEach } from '../wire.ts';
 import { domainRecord } from './records.ts';
 

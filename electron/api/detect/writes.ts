@@ -1,7 +1,7 @@
 import type { WatchlistDomain, WriteOutcome } from '../../../shared/detect.ts';
 import { type Failure, mayBeDone, ok, type Result } from '../../../shared/result.ts';
-import type { Circumstances } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
+import type { Circumstances } from '../../core/http/service-request.ts';
+import type { SignedHttp } from '../../core/http/signed-http.ts';
 import { changeState } from './client.ts';
 
 /** The documents name no largest number of domains for one change; this is what an escalation may carry. */

@@ -1,7 +1,7 @@
 import type { EnrichOptions } from '../../../shared/domain-search.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { Circumstances } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
+import type { Circumstances } from '../../core/http/service-request.ts';
+import type { SignedHttp } from '../../core/http/signed-http.ts';
 import { recordParameters } from '../domain-gather.ts';
 import { type DomainReply, isDomainReply, readDomainReply } from '../domain-reply.ts';
 

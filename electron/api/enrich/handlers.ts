@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { enrichCalls } from '../../../shared/calls/enrich.ts';
 import { type DomainPage, EnrichOptions } from '../../../shared/domain-search.ts';
 import type { Result } from '../../../shared/result.ts';
-import { readResume } from '../../core/resume.ts';
+import { readResume } from '../../core/http/resume.ts';
 import type { ApiContext } from '../api-context.ts';
 import { atTheStart, gatherNames, NamesPlace } from '../domain-gather.ts';
 import type { Product } from '../product.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/result.ts';
-import type { Circumstances } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
+import type { Circumstances } from '../../core/http/service-request.ts';
+import type { SignedHttp } from '../../core/http/signed-http.ts';
 import type { Progress, Saved } from '../download.ts';
 import { saveLink } from '../download-link.ts';
 

@@ -1,9 +1,9 @@
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
 import type { FeedPage, FeedQuestion, FeedRecord } from '../../../shared/feeds.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { writeResume } from '../../core/resume.ts';
-import type { Circumstances } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
+import { writeResume } from '../../core/http/resume.ts';
+import type { Circumstances } from '../../core/http/service-request.ts';
+import type { SignedHttp } from '../../core/http/signed-http.ts';
 import { type FeedAnswer, readFeed } from './client.ts';
 
 /** As much as fits in one answer: records of some feeds are thousands of characters long. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FeedRecord } from '../../../shared/feeds.ts';
-import { isoFromSeconds } from '../../core/epoch-time.ts';
+import { isoFromSeconds } from '../../core/http/epoch-time.ts';
 import { utcMoment } from '../wire.ts';
 
 /** The member that a record is about. Those of the address feeds are not published, so the likely ones are tried. */

@@ -1,9 +1,9 @@
 import type { RecordOptions, Search, SearchOptions } from '../../../shared/domain-search.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
-import type { Effect } from '../../core/retry.ts';
-import type { Circumstances } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
-import type { Parameters } from '../../core/wording.ts';
+import type { Effect } from '../../core/http/retry.ts';
+import type { Circumstances } from '../../core/http/service-request.ts';
+import type { SignedHttp } from '../../core/http/signed-http.ts';
+import type { Parameters } from '../../core/http/wording.ts';
 import { recordParameters } from '../domain-gather.ts';
 import { readNames } from '../domain-names.ts';
 import { type DomainReply, isDomainReply, readDomainReply } from '../domain-reply.ts';

@@ -5,7 +5,7 @@ import { DomainPage } from '../../../shared/domain-search.ts';
 import { allAt, answerJson } from '../../../test/support/odd-server.ts';
 import { oddServers } from '../../../test/support/odd-servers.ts';
 import { openWire, type Wire, type WireWishes } from '../../../test/support/wire.ts';
-import { readResume } from '../../core/resume.ts';
+import { readResume } from '../../core/http/resume.ts';
 import { atTheStart } from '../domain-gather.ts';
 import { SearchPlace, searchPage } from './search-page.ts';
 

@@ -3,7 +3,7 @@ import { investigateCalls } from '../../../shared/calls/investigate.ts';
 import type { DomainRecord } from '../../../shared/domain-record.ts';
 import type { BaseParameters, DomainPage, Search } from '../../../shared/domain-search.ts';
 import { openWire, type Wire } from '../../../test/support/wire.ts';
-import { readResume } from '../../core/resume.ts';
+import { readResume } from '../../core/http/resume.ts';
 import { atTheStart } from '../domain-gather.ts';
 import { SearchPlace, searchPage } from './search-page.ts';
 

@@ -2,9 +2,9 @@ import type { limitsCalls } from '../../../shared/calls/limits.ts';
 import type { Service } from '../../../shared/connection.ts';
 import type { ProductQuota } from '../../../shared/product-quota.ts';
 import { type Failure, ok } from '../../../shared/result.ts';
-import type { Operation } from '../../core/limits.ts';
-import type { Quota } from '../../core/quotas.ts';
-import type { Circumstances } from '../../core/service-request.ts';
+import type { Circumstances } from '../../core/http/service-request.ts';
+import type { Operation } from '../../core/limits/limits.ts';
+import type { Quota } from '../../core/limits/quotas.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import type { Product } from '../product.ts';
 

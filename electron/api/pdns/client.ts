@@ -8,9 +8,9 @@ import type {
   TimeFences,
 } from '../../../shared/passive-dns.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { Circumstances, StreamReply } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
-import type { Parameters, PathPart } from '../../core/wording.ts';
+import type { Circumstances, StreamReply } from '../../core/http/service-request.ts';
+import type { SignedHttp } from '../../core/http/signed-http.ts';
+import type { Parameters, PathPart } from '../../core/http/wording.ts';
 import { mimeOf } from '../download.ts';
 import { streamBounds } from '../stream-bounds.ts';
 import { notAsDocumented, webPage } from '../wire.ts';

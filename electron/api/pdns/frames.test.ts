@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StreamReply } from '../../core/service-request.ts';
+import type { StreamReply } from '../../core/http/service-request.ts';
 import { completenessOf, readFrames } from './frames.ts';
 import { toDnsRecord, WireRecord } from './records.ts';
 

@@ -1,7 +1,7 @@
 import type { Completeness } from '../../../shared/completeness.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { readJsonLines } from '../../core/ndjson.ts';
-import type { StreamReply } from '../../core/service-request.ts';
+import { readJsonLines } from '../../core/http/ndjson.ts';
+import type { StreamReply } from '../../core/http/service-request.ts';
 
 /** What a stream of framed records came to. */
 export interface Frames {

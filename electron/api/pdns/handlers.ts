@@ -10,8 +10,8 @@ import {
   TimeFences,
 } from '../../../shared/passive-dns.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
-import { readResume, writeResume } from '../../core/resume.ts';
-import type { Circumstances } from '../../core/service-request.ts';
+import { readResume, writeResume } from '../../core/http/resume.ts';
+import type { Circumstances } from '../../core/http/service-request.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import type { Product } from '../product.ts';
 import { flexibleSearch, type Lookup, lookup, ping, type Rows, summarize } from './client.ts';

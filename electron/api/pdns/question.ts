@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import type { DnsQuestion, TimeFences } from '../../../shared/passive-dns.ts';
 import { failUnsent, ok, type Result } from '../../../shared/result.ts';
 import { fencesContradict } from '../../../shared/time-fences.ts';
-import type { Parameters, PathPart } from '../../core/wording.ts';
+import type { Parameters, PathPart } from '../../core/http/wording.ts';
 
 // covers: pdns.operations lookup/rrset/name, lookup/rrset/raw, lookup/rdata/name, lookup/rdata/ip, lookup/rdata/raw
 // covers: pdns.operations RRTYPE, BAILIWICK, wildcards, networks and ranges

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Quota } from '../../../shared/passive-dns.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { isoFromSeconds } from '../../core/epoch-time.ts';
-import type { Circumstances, StreamReply } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
+import { isoFromSeconds } from '../../core/http/epoch-time.ts';
+import type { Circumstances, StreamReply } from '../../core/http/service-request.ts';
+import type { SignedHttp } from '../../core/http/signed-http.ts';
 import type { Way } from '../api-context.ts';
 import { isNothing } from '../readers.ts';
 import { hasShape, notAsDocumented } from '../wire.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { DnsRecord, DnsSummary, FlexibleHit } from '../../../shared/passive-dns.ts';
-import { isoFromSeconds } from '../../core/epoch-time.ts';
+import { isoFromSeconds } from '../../core/http/epoch-time.ts';
 import { utcMoment } from '../wire.ts';
 
 /** Epoch seconds, or RFC 3339 where a proxy or a setting made them so. */

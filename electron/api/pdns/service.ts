@@ -1,5 +1,5 @@
 import { fail, ok } from '../../../shared/result.ts';
-import type { OperationLimits } from '../../core/limits.ts';
+import type { OperationLimits } from '../../core/limits/limits.ts';
 import { type ApiService, fromSupport } from '../service.ts';
 import { readAndLearn, readQuota } from './quota.ts';
 

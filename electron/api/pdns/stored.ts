@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../../../shared/passive-dns.ts';
-import type { StreamReply } from '../../core/service-request.ts';
+import type { StreamReply } from '../../core/http/service-request.ts';
 import { readFrames } from './frames.ts';
 import { toDnsRecord, WireRecord } from './records.ts';
 

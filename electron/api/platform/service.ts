@@ -1,6 +1,6 @@
 import { fail } from '../../../shared/result.ts';
-import { limited, saysLimit, saysTooLarge } from '../../core/answers.ts';
-import type { OperationLimits } from '../../core/limits.ts';
+import { limited, saysLimit, saysTooLarge } from '../../core/http/answers.ts';
+import type { OperationLimits } from '../../core/limits/limits.ts';
 import { readAccount } from '../account/client.ts';
 import { readAndLearn } from '../account/learn-limits.ts';
 import type { ApiService } from '../service.ts';

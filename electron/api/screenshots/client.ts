@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import type { screenshotsCalls } from '../../../shared/calls/screenshots.ts';
 import { type Failure, fail, ok, type Result } from '../../../shared/result.ts';
-import type { Circumstances, StreamReply } from '../../core/service-request.ts';
-import type { SignedHttp } from '../../core/signed-http.ts';
+import type { Circumstances, StreamReply } from '../../core/http/service-request.ts';
+import type { SignedHttp } from '../../core/http/signed-http.ts';
 import { readImageHead } from './image-head.ts';
 
 type Call = (typeof screenshotsCalls)['screenshots.image'];

@@ -1,6 +1,6 @@
 import type { screenshotsCalls } from '../../../shared/calls/screenshots.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { Circumstances } from '../../core/service-request.ts';
+import type { Circumstances } from '../../core/http/service-request.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import type { Product } from '../product.ts';
 import { fetchImage, fetchPicture, type ImageWish, type Picture } from './client.ts';

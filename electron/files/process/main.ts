@@ -2,7 +2,7 @@
 
 import type { OpenFile } from '../../../shared/open-file.ts';
 import { fail, type Result } from '../../../shared/result.ts';
-import { lineToStarter } from '../../core/starter.ts';
+import { lineToStarter } from '../../core/jobs/starter.ts';
 import type { Order, Report } from './messages.ts';
 import { createOperations } from './operations.ts';
 

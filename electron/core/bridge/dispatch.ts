@@ -1,0 +1,161 @@
+import { type CallName, type Contract, calls } from '../../../shared/contract.ts';
+import { type NamedPath, pathsIn } from '../../../shared/file-path.ts';
+import { type DownMessage, type Handlers, type Transport, UpMessage } from '../../../shared/ipc.ts';
+import { Failure, fail, type Result } from '../../../shared/result.ts';
+import { createChosenPaths } from '../disk/chosen-paths.ts';
+import { describeError, type Log } from '../words/log.ts';
+import type { EventHub } from './events.ts';
+import { badInput, inputWords } from './input-words.ts';
+import { fitsMessage } from './message-size.ts';
+
+/** More than any panel needs at once; a page that sends more is broken or hostile. */
+export const mostCallsInFlight = 256;
+
+/** A page that sends nonsense without end must not push everything else out of the log. */
+const mostComplaints = 100;
+
+export interface Dispatcher {
+  /** Runs one call: input checked, bugs caught, output checked. */
+  run(name: string, input: unknown, signal: AbortSignal): Promise<Result<unknown>>;
+  /** Serves one page until the returned function is called. */
+  connect(transport: Transport): () => void;
+}
+
+/** Whether a page may name these files. Main itself, and the terminal, name any. */
+export type PermitPaths = (paths: readonly NamedPath[]) => Promise<Result<void>>;
+
+export interface Keeper {
+  /** What came is written before it is told: what a person has seen is on disk. */
+  settled(): Promise<void>;
+  /** Says of an answer which kept replies it stands on. */
+  traced(answer: unknown): unknown;
+}
+
+export function createDispatcher(
+  handlers: Handlers<Contract>,
+  events: EventHub,
+  log: Log,
+  keeper: Keeper = { settled: async () => undefined, traced: (answer) => answer },
+  permitPage: PermitPaths = createChosenPaths().permit,
+): Dispatcher {
+  /** Never rejects: whatever goes wrong here, in a schema or in a handler, is answered. */
+  async function runFor(
+    permit: PermitPaths | null,
+    name: string,
+    input: unknown,
+    signal: AbortSignal,
+  ): Promise<Result<unknown>> {
+    if (!isCallName(name)) {
+      log.write('warning', `unknown call ${name}`);
+      return fail('unknown-call', 'Sextant has no such call.', { next: 'See "sextant calls" for those it has.' });
+    }
+    try {
+      const parsed = calls[name].input.safeParse(input, { error: inputWords });
+      if (!parsed.success) {
+        const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
+        log.write('warning', `bad input for ${name}: ${fields.join(', ')}`);
+        return badInput(parsed.error);
+      }
+      const paths = pathsIn(calls[name].input, parsed.data);
+      if (permit && paths.length > 0) {
+        const permitted = await permit(paths);
+        if (!permitted.ok) {
+          log.write('warning', `${name}: a file that was not chosen was named by the page`);
+          return permitted;
+        }
+        if (signal.aborted) return cancelled();
+      }
+      // The input was parsed by this very entry; TypeScript can't follow that through the union of all entries.
+      const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
+      const result = await handler(parsed.data, signal);
+      await keeper.settled();
+      if (result.ok) return { ok: true, value: calls[name].output.parse(keeper.traced(result.value)) };
+      const failure = Failure.parse(result.failure);
+      return signal.aborted ? cancelled(failure) : { ok: false, failure };
+    } catch (error) {
+      if (signal.aborted) return cancelled();
+      log.write('bug', `${name}: ${describeError(error)}`);
+      return fail('bug', `Sextant made a mistake in ${name}.`, {
+        kept: 'Nothing else was affected.',
+        next: 'The details are in the log; please report them.',
+      });
+    }
+  }
+
+  function connect(transport: Transport): () => void {
+    const running = new Map<number, AbortController>();
+    let joined = true;
+    let complaintsLeft = mostComplaints;
+
+    /** A page that is gone is told nothing: the next one on this transport counts its calls from 1 again. */
+    function send(message: DownMessage): void {
+      if (!joined) return;
+      try {
+        transport.send(message);
+      } catch (error) {
+        complain(`a message could not be sent to the page: ${describeError(error)}`);
+      }
+    }
+
+    function complain(what: string): void {
+      if (complaintsLeft-- > 0) log.write('warning', what);
+    }
+
+    const stop = transport.onMessage((raw) => {
+      if (!fitsMessage(raw)) {
+        complain('a message from the page was too large and was dropped');
+        return;
+      }
+      const parsed = UpMessage.safeParse(raw);
+      if (!parsed.success) {
+        complain('a message from the page was not understood and was dropped');
+        return;
+      }
+      const message = parsed.data;
+      if (message.kind === 'cancel') {
+        running.get(message.id)?.abort();
+        return;
+      }
+      const { id, name, input } = message;
+      if (running.has(id)) {
+        complain(`call number ${id} is running already; the second was dropped`);
+        return;
+      }
+      if (running.size >= mostCallsInFlight) {
+        send({
+          kind: 'answer',
+          id,
+          result: fail('flooded', 'Too many calls at once.', { next: 'Wait for some to end.' }),
+        });
+        return;
+      }
+      const controller = new AbortController();
+      running.set(id, controller);
+      void runFor(permitPage, name, input, controller.signal).then((result) => {
+        running.delete(id);
+        send({ kind: 'answer', id, result });
+      });
+    });
+
+    const leave = events.join(send);
+    return () => {
+      joined = false;
+      leave();
+      stop();
+      for (const controller of running.values()) controller.abort();
+    };
+  }
+
+  return { run: (name, input, signal) => runFor(null, name, input, signal), connect };
+}
+
+function isCallName(name: string): name is CallName {
+  return Object.hasOwn(calls, name);
+}
+
+/** Whatever broke on the way, it was cancelled; but what is said of a write that may be done stays said. */
+function cancelled({ kept, next, arrived, spent }: Partial<Failure> = {}): Result<never> {
+  const facts = { ...(arrived !== undefined && { arrived }), ...(spent !== undefined && { spent }) };
+  const words = kept === undefined ? {} : { kept, ...(next !== undefined && { next }) };
+  return fail('cancelled', 'Cancelled.', { ...facts, ...words });
+}

@@ -1,0 +1,71 @@
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { NamedPath } from '../../../shared/file-path.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Dialogs } from '../bridge/dialogs.ts';
+
+/**
+ * Which files a page may name: those that the person chose in a dialog of main's in this run, and those on lists that
+ * main keeps itself. Never one because a case, a reply or the page named it.
+ */
+export interface ChosenPaths {
+  /** The same dialogs; what is chosen in them to be opened may be named from then on. */
+  remembering(dialogs: Dialogs): Dialogs;
+  /** A list of main's own, such as the cases that were open before. */
+  allow(list: () => readonly string[]): void;
+  /** Whether a page may have these read or written. Looks at no file that was not chosen. */
+  permit(paths: readonly NamedPath[]): Promise<Result<void>>;
+}
+
+/** More than a person looks at and then adds; what was chosen longer ago is chosen again. */
+const mostRemembered = 50;
+
+export function createChosenPaths(): ChosenPaths {
+  /** By path, the file that it led to when it was chosen. */
+  const chosen = new Map<string, string | null>();
+  const lists: (() => readonly string[])[] = [];
+
+  async function remember(path: string | null): Promise<string | null> {
+    if (path === null) return null;
+    const place = resolve(path);
+    chosen.delete(place);
+    chosen.set(place, await fileAt(place));
+    for (const [oldest] of chosen) if (chosen.size > mostRemembered) chosen.delete(oldest);
+    return path;
+  }
+
+  async function mayRead(path: string): Promise<boolean> {
+    const place = resolve(path);
+    if (lists.some((list) => list().some((known) => resolve(known) === place))) return true;
+    const file = chosen.get(place);
+    // A link that was put in its place since leads to a file that nobody chose.
+    return file !== undefined && file === (await fileAt(place));
+  }
+
+  return {
+    remembering: (dialogs) => ({
+      chooseSave: dialogs.chooseSave,
+      chooseOpen: async (title) => remember(await dialogs.chooseOpen(title)),
+      confirm: dialogs.confirm,
+    }),
+    allow: (list) => void lists.push(list),
+    permit: async (paths) => {
+      for (const { path, use } of paths) {
+        if (use === 'write') return notHere('Where a file goes is chosen in a dialog of Sextant’s own.');
+        if (!(await mayRead(path))) return notHere('Only a file that was chosen in a dialog of Sextant’s own is read.');
+      }
+      return ok(undefined);
+    },
+  };
+}
+
+async function fileAt(path: string): Promise<string | null> {
+  return realpath(path).catch(() => null);
+}
+
+function notHere(message: string): Result<never> {
+  return fail('not-permitted', message, {
+    kept: 'Nothing was read or written.',
+    next: 'Choose the file in the dialog.',
+  });
+}

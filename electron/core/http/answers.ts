@@ -1,0 +1,162 @@
+import { type Failure, type FailureCode, fail, type Result } from '../../../shared/result.ts';
+import { blamesParameter, fieldsIn, parseObject, spokenMessage, supportIn } from './error-body.ts';
+import type { Heard, Refusal, WireService } from './service.ts';
+
+// covers: platform.status 400, 401, 403, 404, 422, 500, 503
+// covers: pdns.status 400, 401, 403, 404, 416, 429, 500, 502, 503, 504
+// covers: batch.error status, missing-api-key, session-failure, 500
+// covers: detect.triage 403 for who may only read
+/** What each status means, product by product, with what the service adds for its support. */
+export function refusalToFailure(refusal: Refusal, service: WireService): Result<never> {
+  const body = parseObject(refusal.body);
+  const said = spokenMessage(refusal.body);
+  const heard: Heard = { refusal, said, quoted: said ? ` It says: “${said}”` : '', body };
+  return withSupport(service.refusal?.(heard) ?? meaningOf(heard, service), body);
+}
+
+/** The same failure with what an error body says for its support. */
+export function withSupport(result: Result<never>, body: unknown): Result<never> {
+  const support = supportIn(body);
+  return support && !result.ok ? { ok: false, failure: { ...result.failure, support } } : result;
+}
+
+function meaningOf(heard: Heard, service: WireService): Result<never> {
+  const { refusal, said, quoted, body } = heard;
+  const { host, status } = refusal;
+  switch (status) {
+    case 400:
+    case 416:
+    case 422:
+      return rejected(host, said, body);
+    case 401:
+    case 403:
+      if (blamesParameter(body)) return rejected(host, said, body);
+      return service.refusalOfKey?.(heard) ?? refusedKey(heard, service);
+    case 404:
+      return fail('not-found', `${host} has nothing there.${quoted}`, {
+        next: 'Check what was asked for; if it is right, check the addresses of the connection.',
+      });
+    case 406:
+    case 415:
+      return fail('rejected', `${host} does not take or give this content type (${status}).${quoted}`, {
+        kept: 'Nothing was changed.',
+        next: 'Check the address of the connection: another version of the service, or something on the way to it, may have answered.',
+      });
+    case 407:
+      return fail('proxy', `A proxy on the way to ${host} wants a user name and a password.`, {
+        arrived: 'no',
+        spent: 'no',
+        kept: 'Nothing reached the service.',
+        next: 'Name the proxy with its user and password in HTTPS_PROXY, or ask your network administrators.',
+      });
+    case 413:
+    case 414:
+      return fail('too-large', `The request is too long for ${host}.`, { next: 'Ask for fewer names at a time.' });
+    case 429:
+      return limited(refusal, quoted);
+    case 503:
+      return fail('busy', `${host} is busy and stayed so after several tries.${quoted}`, {
+        next: 'Try again in a minute.',
+      });
+  }
+  if (status >= 300 && status < 400) {
+    return fail('redirected', `${host} points elsewhere, and Sextant follows no redirect to another place.`, {
+      kept: 'No key was sent there.',
+      next: 'Check the address of the connection.',
+    });
+  }
+  return fail('service-error', `${host} answered with an error of its own (${status}).${quoted}`, {
+    next: 'Try again later.',
+  });
+}
+
+// covers: batch.link 404: NoSuchKey, 403: expired
+/** What the status of a link means: it was made by the service, and carries its own permission. */
+export function refusalOfLink({ host, status }: Refusal): Result<never> {
+  switch (status) {
+    case 401:
+    case 403:
+      return fail('not-permitted', `${host} does not open this link: it has expired, or is not whole.`, {
+        kept: 'No key was sent.',
+        next: 'Make a new link, or read the record again.',
+      });
+    case 404:
+      return fail('not-found', `${host} no longer has what this link points to.`, { next: 'Ask for a later time.' });
+    case 416:
+      return fail('rejected', `${host} has no more of this than what is here already.`, {
+        next: 'Ask for something else.',
+      });
+    default:
+      return fail('service-error', `${host} answered with an error of its own (${status}).`, {
+        next: 'Try again later.',
+      });
+  }
+}
+
+function rejected(host: string, said: string, body: unknown): Result<never> {
+  const fields = fieldsIn(body);
+  return fail('rejected', `${host} refused the request${said ? `: “${said}”` : '.'}`, {
+    kept: 'Nothing was changed.',
+    ...(fields && { fields }),
+  });
+}
+
+function refusedKey({ refusal: { host, status }, said }: Heard, service: WireService): Result<never> {
+  if (status === 403 && permissionWords.test(said)) {
+    return fail('not-permitted', `This account may not do that on ${host}. It says: “${said}”`, {
+      next: "Ask your group's API administrator what the account includes.",
+    });
+  }
+  return fail('refused-key', `${host} refused the ${service.title} key${said ? `: “${said}”` : '.'}`, {
+    next: service.afterRefusedKey(status),
+  });
+}
+
+/** Credentials were seen to be refused with 403 too, so that only the words tell a permission from a key. */
+export const permissionWords =
+  /not provisioned|no access|subscription|permission|read-only|not authori[sz]ed for|not allowed|\bmay (read|only)\b/i;
+
+export function limited(refusal: Refusal, quoted: string): Result<never> {
+  const at = reopening(refusal);
+  const when = at ? ` It opens again at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}.` : '';
+  const extra: Omit<Failure, 'code' | 'message'> = {
+    next: at ? 'Ask again then; other services go on working.' : 'Ask again later; other services go on working.',
+    ...(at && { retryAt: at }),
+  };
+  return fail('limit' satisfies FailureCode, `A limit of ${refusal.host} is reached.${quoted}${when}`, extra);
+}
+
+/** When a limit reopens, where the service says so. */
+function reopening(refusal: Refusal): string | undefined {
+  const now = refusal.now.getTime();
+  const after = refusal.headers['retry-after'] ?? '';
+  // With something left of the quota it was a burst that was refused, and that reopens long before the quota does.
+  const isUsedUp = !(Number(refusal.headers['x-ratelimit-remaining']) > 0);
+  const candidates = [
+    now + Number(after || Number.NaN) * 1000,
+    Date.parse(after), // The other form that HTTP allows.
+    isUsedUp ? Number(refusal.headers['x-ratelimit-reset']) * 1000 : Number.NaN,
+  ];
+  const time = candidates.find((each) => each > now && each <= latestMoment);
+  return time === undefined ? undefined : new Date(time).toISOString();
+}
+
+/** Later moments have no ISO form of four-digit years, and are no date that a service means. */
+const latestMoment = Date.UTC(9999, 11, 31);
+
+/** 503 is not always a busy service: a result can be too large to be given out, which its words alone tell. */
+const tooLarge = /too (?:large|big)|too many (?:results|matches|records|domains)|(?:maximum|result) size/i;
+
+export function saysTooLarge(message: string): boolean {
+  return tooLarge.test(message);
+}
+
+// covers: platform.error error.message, error.summary
+// covers: pdns.status one line of text
+// covers: batch.error detail
+// covers: platform.error error.messages
+// covers: batch.error invalid_parameters, invalid-parameters
+// covers: detect.triage 422 by field
+export function saysLimit(message: string): boolean {
+  return /limit|exceed|quota|per minute|per month|per hour|service level/i.test(message) && !tooLarge.test(message);
+}

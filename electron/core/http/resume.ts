@@ -1,0 +1,21 @@
+import type * as z from 'zod';
+import { failUnsent, ok, type Result } from '../../../shared/result.ts';
+
+/** Everything needed to go on with a query, as text that outlives a restart. It holds no credential. */
+export function writeResume(kind: string, state: Readonly<Record<string, unknown>>): string {
+  return Buffer.from(JSON.stringify({ kind, ...state })).toString('base64url');
+}
+
+export function readResume<S extends z.ZodType>(text: string, schema: S): Result<z.output<S>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    value = undefined;
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return ok(parsed.data);
+  return failUnsent('bad-input', 'This does not say where to go on.', {
+    fields: { resume: ['Not a place to go on from.'] },
+  });
+}

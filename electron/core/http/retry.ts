@@ -1,0 +1,43 @@
+import type { Happened } from '../../../shared/result.ts';
+
+/** What asking costs, which decides how often it may be asked. */
+export type Effect = 'free' | 'spends' | 'writes';
+
+/** How one attempt ended, if not well. What is lasting will not be better next time. */
+export type Setback =
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly lasting: boolean;
+      /** Whether the service blames a limit of a minute. */
+      readonly ofMinute?: boolean;
+    }
+  | { readonly kind: 'broken'; readonly arrived: Happened; readonly lasting: boolean };
+
+const mostTries = 3;
+const mostTriesWhenBusy = 5;
+
+/** Milliseconds to wait before the next attempt, or null when there must be none. `attempt` counts from 1. */
+export function waitBeforeRetry(
+  setback: Setback,
+  effect: Effect,
+  attempt: number,
+  random: () => number,
+): number | null {
+  const most = triesFor(setback, effect);
+  return attempt >= most ? null : backoff(attempt, random);
+}
+
+function triesFor(setback: Setback, effect: Effect): number {
+  if (setback.lasting) return 1;
+  if (setback.kind === 'broken') return effect === 'free' || setback.arrived === 'no' ? mostTries : 1;
+  // A busy service did not do the work, but a write is not sent twice on the strength of that.
+  if (setback.status === 503) return effect === 'writes' ? 1 : mostTriesWhenBusy;
+  return setback.status >= 500 && effect === 'free' ? mostTries : 1;
+}
+
+/** Half a second, doubling, with up to half of it taken off so that many clients do not come back together. */
+function backoff(attempt: number, random: () => number): number {
+  const full = 500 * 2 ** (attempt - 1);
+  return Math.round(full * (1 - random() / 2));
+}

@@ -1,0 +1,88 @@
+import { type Service, serviceTitles } from '../../../shared/connection.ts';
+import { fail, failUnsent, type Result } from '../../../shared/result.ts';
+import type { Quota } from '../limits/quotas.ts';
+
+// Why a request was never sent, told to the person who asked for it.
+
+export function offline(): Result<never> {
+  return failUnsent('offline', 'Sextant is set to work offline.', {
+    next: 'Switch offline mode off in the status bar to ask the service.',
+  });
+}
+
+export function cancelled(): Result<never> {
+  return fail('cancelled', 'Cancelled.');
+}
+
+/** A write that was stopped while it waited for its turn. */
+export function cancelledUnsent(): Result<never> {
+  return fail('cancelled', 'Cancelled.', { arrived: 'no', spent: 'no', kept: 'Nothing reached the service.' });
+}
+
+/** Headers carry visible ASCII only, and no service hands out a key of anything else. */
+export function canBeSent(key: string): boolean {
+  return /^[\x21-\x7e]+$/.test(key);
+}
+
+export function unusableKey(service: Service): Result<never> {
+  return failUnsent('no-key', `The ${serviceTitles[service]} key has spaces or characters that no key has.`, {
+    next: 'Copy the key again and enter it anew.',
+  });
+}
+
+/** Names such as ".." would ask for another path than the one that was signed. */
+export function unsendablePath(): Result<never> {
+  return failUnsent('bad-input', 'This name can’t be asked for: no web address can carry it.', {
+    next: 'Check how it is written.',
+  });
+}
+
+/** A limit that reopens too late to wait for. */
+export function limitReached(operation: string, until: Date): Result<never> {
+  return failUnsent('limit', `The limit for “${operation}” is used up until ${utc(until)}.`, {
+    next: 'What was read earlier can still be used.',
+    retryAt: until.toISOString(),
+  });
+}
+
+/** The account or the key has nothing left to spend. */
+export function quotaUsedUp(operation: string, { period, limit, renewsAt, readAt }: Quota): Result<never> {
+  const all = limit === null ? '' : ` of ${limit.toLocaleString('en')} queries`;
+  const kind = { month: 'monthly quota', total: 'quota', reset: 'quota', block: 'block', unlimited: 'quota' }[period];
+  const next = renewsAt ? `It begins anew at ${utc(renewsAt)}.` : renewal[period];
+  return failUnsent('limit', `The ${kind}${all} for “${operation}” is used up; this was read at ${utc(readAt)}.`, {
+    next: `${next} What was read earlier can still be used.`,
+    ...(renewsAt && { retryAt: renewsAt.toISOString() }),
+  });
+}
+
+const renewal: Readonly<Record<Quota['period'], string>> = {
+  month: 'It begins anew every month; the service does not say on which day.',
+  total: 'It does not begin anew: ask your group’s API administrator for more.',
+  block: 'A block does not begin anew: ask enterprise support for another.',
+  reset: 'The service does not say when it begins anew.',
+  unlimited: 'The service does not say when it begins anew.',
+};
+
+function utc(moment: Date): string {
+  const at = moment.toISOString();
+  return `${at.slice(11, 16)} UTC on ${at.slice(0, 10)}`;
+}
+
+/** A further page that is no longer free, and that was not to open a window of its own. */
+export function windowClosed(operation: string): Result<never> {
+  return failUnsent('limit', `The hour in which further pages of “${operation}” are free is over.`, {
+    next: 'Going on uses up the call of the next hour.',
+  });
+}
+
+/** Where what is asked can't be counted on disk, limits could be exceeded. Anything but an error of SQLite is a bug. */
+export function uncounted(error: unknown): Result<never> {
+  const { errcode } = (error ?? {}) as { errcode?: unknown };
+  if (typeof errcode !== 'number') throw error;
+  const reason =
+    (errcode & 0xff) === 5 ? 'another window or terminal holds it' : 'the disk is full or can’t be written';
+  return failUnsent('file', `What is asked can’t be counted in the data folder: ${reason}.`, {
+    next: 'Free some space, then ask again.',
+  });
+}

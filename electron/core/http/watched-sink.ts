@@ -1,0 +1,64 @@
+import type { Failure } from '../../../shared/result.ts';
+import type { StreamWatch } from '../words/secrets.ts';
+import type { BodyKeeper } from './body-keeper.ts';
+import { EndedEarly, type Pace, tooSlow } from './incoming.ts';
+
+export interface WatchWishes {
+  readonly host: string;
+  readonly watch: StreamWatch;
+  readonly pace: Pace;
+}
+
+/**
+ * A file that a person downloads keeps its bytes as they are: its checksum is known, and it is handed on to others. So a
+ * key in it can't be overwritten; it ends the download, and nothing of the file is left. Too slow a one ends as well.
+ */
+export function watchedSink(sink: BodyKeeper, { host, watch, pace }: WatchWishes): BodyKeeper {
+  let came = 0;
+  let since = performance.now();
+  let begun = false;
+
+  function isTooSlow(length: number): boolean {
+    came += length;
+    const isLate = performance.now() - since > pace.withinMs;
+    if (isLate && came < pace.leastBytes) return true;
+    if (came >= pace.leastBytes) restartPace();
+    return false;
+  }
+
+  function restartPace(): void {
+    came = 0;
+    since = performance.now();
+  }
+
+  function holdsKey(chunk: Buffer): boolean {
+    const before = begun ? null : sink.before?.();
+    begun = true;
+    if (before) watch.holdsKey(before); // Only as the beginning of what comes now.
+    return watch.holdsKey(chunk);
+  }
+
+  async function dropAll(): Promise<never> {
+    await sink.drop?.();
+    throw new EndedEarly(keyInFile(host));
+  }
+
+  return {
+    ...(sink.room && { room: () => sink.room?.() ?? null }),
+    take: (chunk) => {
+      if (holdsKey(chunk)) return dropAll();
+      if (isTooSlow(chunk.length)) return Promise.reject(new EndedEarly(tooSlow(host, pace)));
+      return sink.take(chunk)?.then(restartPace); // The disk's time is not the service's.
+    },
+    finish: (whole) => sink.finish(whole),
+  };
+}
+
+function keyInFile(host: string): Failure {
+  return {
+    code: 'bad-reply',
+    message: `${host} put one of your keys into the file, which was ended there.`,
+    kept: 'Nothing of it was kept, so that the key can’t be handed on.',
+    next: 'Report it to the service, and have the key replaced.',
+  };
+}

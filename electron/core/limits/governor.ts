@@ -1,0 +1,330 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { makePrivate } from '../disk/private-file.ts';
+import type { Limit, Operation, OperationLimits, OperationTable } from './limits.ts';
+import { openQuotaBook, type Quota, type QuotaSaid, quotaSchema } from './quotas.ts';
+
+/**
+ * Keeps every call within the limits of the services. What was spent is on disk before the request leaves, in a file
+ * that all windows and terminals of this data folder share, so that neither a restart nor a second one can overspend.
+ */
+export interface Governor {
+  /** What it counts by. */
+  readonly operations: OperationTable;
+  /** Takes one call from the allowance, or says when there will be one. Both in one transaction. */
+  take(ask: Ask): Verdict;
+  /** Gives back what was taken for a request that surely never reached the service. */
+  giveBack(ticket: number): void;
+  /** Limits that the account told; they tighten the table. */
+  learn(connection: string, product: string, limits: readonly Limit[]): void;
+  /** Whether this run has asked what a product allows, whatever the answer was. */
+  hasAsked(connection: string, product: string): boolean;
+  noteAsked(connection: string, product: string): void;
+  /** The service refused where it was not expected to: what is known of the product is asked for again. */
+  doubt(connection: string, product: string): void;
+  /** The last call that was counted. Taken before a service is asked what is left, it says which calls that includes. */
+  mark(): number;
+  /** What a service said is left. It replaces what was counted here until the mark. */
+  learnQuota(connection: string, product: string, said: QuotaSaid, at: Date, mark: number): void;
+  /** What a reply said in passing. It may be older than another's, so that within one quota it only lowers what is left. */
+  lowerQuota(connection: string, product: string, said: QuotaSaid, at: Date): void;
+  /** What is left of a product's quota, less what was spent here since it was read; null where nothing was told. */
+  quota(connection: string, product: string, now: Date): Quota | null;
+  quotas(connection: string, now: Date): readonly Quota[];
+  /** How much of each limit of an operation is left now. */
+  left(connection: string, operation: Operation, now: Date): readonly Allowance[];
+  /** The service refused for a limit although we counted otherwise: nothing goes out before that time. */
+  holdUntil(connection: string, operation: Operation, until: Date): void;
+  /** Until when nothing goes out; null when nothing holds it. */
+  heldUntil(connection: string, operation: Operation, now: Date): Date | null;
+  close(): void;
+}
+
+export interface Ask {
+  readonly connection: string;
+  readonly operation: Operation;
+  /** Where it is not the one of the operation. */
+  readonly product?: string;
+  /** World time of the connection. */
+  readonly now: Date;
+  readonly paging?: Paging;
+  /** False where the service charges nothing for it: a quota that is used up does not stop it. */
+  readonly spends?: boolean;
+}
+
+/** A page of a list whose pages are free inside the window that its first call opened. */
+export interface Paging {
+  /** Everything of the query but its offset. */
+  readonly key: string;
+  /** The page that opened a window is no further page of it: asked for again, it counts. */
+  readonly offset: number;
+  /** Only as a free page: it never opens a window of its own. */
+  readonly onlyInside?: boolean;
+}
+
+export type Verdict =
+  | { readonly kind: 'go'; readonly ticket: number }
+  | { readonly kind: 'wait'; readonly until: Date; readonly limit: Limit | null }
+  | { readonly kind: 'used-up'; readonly quota: Quota }
+  /** No window is open in which this page would be free. */
+  | { readonly kind: 'closed' };
+
+type Wait = Extract<Verdict, { kind: 'wait' }>;
+
+export interface Allowance {
+  readonly limit: Limit;
+  readonly left: number;
+  /** When the oldest counted call leaves the window; null when nothing is counted. */
+  readonly freesAt: Date | null;
+}
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS taken (
+    ticket INTEGER PRIMARY KEY AUTOINCREMENT, connection TEXT NOT NULL, operation TEXT NOT NULL, at INTEGER NOT NULL,
+    paging_key TEXT, paging_offset INTEGER, spends INTEGER NOT NULL DEFAULT 1, product TEXT
+  );
+  CREATE INDEX IF NOT EXISTS taken_by_operation ON taken (connection, operation, at);
+  CREATE TABLE IF NOT EXISTS learned (
+    connection TEXT NOT NULL, product TEXT NOT NULL, seconds INTEGER NOT NULL, most INTEGER NOT NULL,
+    PRIMARY KEY (connection, product, seconds)
+  );
+  CREATE TABLE IF NOT EXISTS held (
+    connection TEXT NOT NULL, operation TEXT NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (connection, operation)
+  );
+  ${quotaSchema}
+`;
+
+/** How calls are counted: by their operation, or by the product of the account that they belong to. */
+interface Counted {
+  readonly count: StatementSync;
+  readonly nthNewest: StatementSync;
+}
+
+const anHour = 3600;
+/** A call reaches the service a moment after it is counted: windows are held a little longer here than there. */
+const marginMs = 1500;
+/** How long another process may hold the file. */
+const patienceMs = 5000;
+/** Longer than any window that is counted. */
+const forgetAfterMs = 25 * 3_600_000;
+
+export function openGovernor(path: string, operations: OperationTable): Governor {
+  const database = openShared(path, operations);
+  const statements = prepare(database);
+  const book = openQuotaBook(database, operations);
+  /** Asked for in this run: what a former run learned may have changed since. */
+  const asked = new Set<string>();
+
+  function take(ask: Ask): Verdict {
+    return inTransaction(database, () => decide(ask));
+  }
+
+  function decide({ connection, operation, now, paging, spends = true, ...ask }: Ask): Verdict {
+    const at = now.getTime();
+    // A clock that was set back leaves calls in the future. They count as made now: held for one window, never forgotten.
+    statements.bringBack.run(at, connection, operation, at);
+    const row: OperationLimits = operations[operation];
+    const product = ask.product ?? row.product ?? null;
+    const learned = learnedOf(connection, product);
+    const heldUntil = one(statements.held, connection, operation) ?? 0;
+    const held: Wait | null = heldUntil > at ? { kind: 'wait', until: new Date(heldUntil), limit: null } : null;
+    const window = Math.max(0, ...[...row.limits, ...learned].map((limit) => limit.seconds));
+    if (row.freePaging && paging && window >= anHour) {
+      const free = isFree(connection, operation, paging, at, window);
+      if (free) return held ?? { kind: 'go', ticket: 0 };
+      if (paging.onlyInside) return { kind: 'closed' };
+    }
+    const quota = spends && product ? book.read(connection, product, now) : null;
+    if (quota?.left === 0) return { kind: 'used-up', quota };
+    const waits = [
+      ...row.limits.flatMap((limit) => waitFor(statements.ofOperation, [connection, operation], limit, at)),
+      ...learned.flatMap((limit) => waitFor(statements.ofProduct, [connection, product ?? ''], limit, at)),
+    ];
+    // The longest is told, so that nobody waits for one limit only to meet the next.
+    const [longest] = [...(held ? [held] : []), ...waits].sort((one, other) => +other.until - +one.until);
+    if (longest) return longest;
+
+    statements.forget.run(connection, at - forgetAfterMs, connection);
+    const page = [paging?.key ?? null, paging?.offset ?? null];
+    const added = statements.add.run(connection, operation, at, ...page, spends ? 1 : 0, product);
+    return { kind: 'go', ticket: Number(added.lastInsertRowid) };
+  }
+
+  function waitFor({ count, nthNewest }: Counted, whose: [string, string], limit: Limit, at: number): Wait[] {
+    const window = limit.seconds * 1000 + marginMs;
+    const used = one(count, ...whose, at - window) ?? 0;
+    if (used < limit.most) return [];
+    const oldest = one(nthNewest, ...whose, at - window, limit.most - 1) ?? at;
+    return [{ kind: 'wait', until: new Date(oldest + window), limit }];
+  }
+
+  /** Whether a call of this very query opened a window that is still open when this page arrives. */
+  function isFree(connection: string, operation: string, paging: Paging, at: number, seconds: number): boolean {
+    const from = at - seconds * 1000 + marginMs;
+    return one(statements.paging, connection, operation, from, paging.key, paging.offset) !== null;
+  }
+
+  function learnedOf(connection: string, product: string | null): Limit[] {
+    if (product === null) return [];
+    const rows = statements.learned.all(connection, product) as { seconds: number; most: number }[];
+    return rows.map(({ seconds, most }) => ({ seconds, most }));
+  }
+
+  function left(connection: string, operation: Operation, now: Date): Allowance[] {
+    const { limits, product }: OperationLimits = operations[operation];
+    const { count, nthNewest } = statements.ofOperation;
+    return [...limits, ...learnedOf(connection, product ?? null)].map((limit) => {
+      const from = now.getTime() - limit.seconds * 1000;
+      const used = one(count, connection, operation, from) ?? 0;
+      const oldest = used > 0 ? one(nthNewest, connection, operation, from, used - 1) : null;
+      return {
+        limit,
+        left: Math.max(0, limit.most - used),
+        freesAt: oldest === null ? null : new Date(oldest + limit.seconds * 1000),
+      };
+    });
+  }
+
+  function lowerQuota(connection: string, product: string, said: QuotaSaid, at: Date): void {
+    inTransaction(database, () => {
+      const known = book.read(connection, product, at);
+      const same = known?.period === said.period && known.renewsAt?.getTime() === said.renewsAt?.getTime();
+      const lower = same && known.left !== null && said.left !== null ? Math.min(known.left, said.left) : said.left;
+      book.write(connection, product, { ...said, left: lower }, at, mark());
+    });
+  }
+
+  function mark(): number {
+    return one(statements.mark) ?? 0;
+  }
+
+  return {
+    operations,
+    take,
+    giveBack: (ticket) => afterwards(() => statements.giveBack.run(ticket)),
+    mark,
+    learnQuota: (connection, product, said, at, mark) => book.write(connection, product, said, at, mark),
+    lowerQuota,
+    quota: book.read,
+    quotas: book.list,
+    learn: (connection, product, limits) => {
+      asked.add(`${connection}/${product}`);
+      inTransaction(database, () => {
+        statements.unlearn.run(connection, product);
+        for (const { seconds, most } of limits) statements.learn.run(connection, product, seconds, most);
+      });
+    },
+    hasAsked: (connection, product) => asked.has(`${connection}/${product}`),
+    noteAsked: (connection, product) => void asked.add(`${connection}/${product}`),
+    doubt: (connection, product) => void asked.delete(`${connection}/${product}`),
+    left,
+    holdUntil: (connection, operation, until) =>
+      afterwards(() => statements.hold.run(connection, operation, until.getTime())),
+    heldUntil: (connection, operation, now) => {
+      const until = one(statements.held, connection, operation);
+      return until !== null && until > now.getTime() ? new Date(until) : null;
+    },
+    close: () => database.close(),
+  };
+}
+
+/** What is noted after an answer came: on a full disk the answer is handed on all the same, and its cost stays counted. */
+function afterwards(note: () => unknown): void {
+  try {
+    note();
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error)) throw error;
+  }
+}
+
+/** The way to write that lets others read meanwhile is set once for a file; who comes first holds the rest back. */
+function openShared(path: string, operations: OperationTable): DatabaseSync {
+  makePrivate(path);
+  const database = new DatabaseSync(path, { timeout: patienceMs });
+  const givenUp = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${schema}`);
+      inTransaction(database, () => addMissingColumns(database, operations));
+      return database;
+    } catch (error) {
+      // SQLite does not wait by itself while that setting is being changed.
+      if (!isBusy(error) || Date.now() > givenUp) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+/** A file of an earlier release has no columns that say what a call spends, and of which product. */
+function addMissingColumns(database: DatabaseSync, operations: OperationTable): void {
+  const columns = (database.prepare('PRAGMA table_info(taken)').all() as { name: string }[]).map(({ name }) => name);
+  if (!columns.includes('spends')) {
+    database.exec('ALTER TABLE taken ADD COLUMN spends INTEGER NOT NULL DEFAULT 1');
+  }
+  if (!columns.includes('product')) {
+    database.exec('ALTER TABLE taken ADD COLUMN product TEXT');
+    const fill = database.prepare('UPDATE taken SET product = ? WHERE operation = ?');
+    for (const [operation, { product }] of Object.entries<OperationLimits>(operations))
+      if (product !== undefined) fill.run(product, operation);
+  }
+  database.exec('CREATE INDEX IF NOT EXISTS taken_by_product ON taken (connection, product, at)');
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5;
+}
+
+function prepare(database: DatabaseSync) {
+  const counted = 'FROM taken WHERE connection = ? AND operation = ? AND at > ?';
+  const countedBy = (column: 'operation' | 'product') => {
+    const from = `FROM taken WHERE connection = ? AND ${column} = ? AND at > ?`;
+    return {
+      count: database.prepare(`SELECT count(*) AS value ${from}`),
+      nthNewest: database.prepare(`SELECT at AS value ${from} ORDER BY at DESC LIMIT 1 OFFSET ?`),
+    };
+  };
+  return {
+    ofOperation: countedBy('operation'),
+    ofProduct: countedBy('product'),
+    paging: database.prepare(`SELECT ticket AS value ${counted} AND paging_key = ? AND paging_offset <> ? LIMIT 1`),
+    add: database.prepare(
+      `INSERT INTO taken (connection, operation, at, paging_key, paging_offset, spends, product)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    giveBack: database.prepare('DELETE FROM taken WHERE ticket = ?'),
+    // A window in the future may no longer be what the service thinks it is: its free pages end.
+    bringBack: database.prepare(
+      'UPDATE taken SET at = ?, paging_key = NULL WHERE connection = ? AND operation = ? AND at > ?',
+    ),
+    // The sequence outlives rows that were given back: no ticket is used twice.
+    mark: database.prepare("SELECT seq AS value FROM sqlite_sequence WHERE name = 'taken'"),
+    // By connection, since the clock of the demo world may be days ahead of the others'. What a quota was read before
+    // stays, since it is still to be taken off.
+    forget: database.prepare(
+      `DELETE FROM taken WHERE connection = ? AND at < ? AND ticket <=
+         (SELECT ifnull(min(mark), 9e15) FROM quota WHERE connection = ? AND remaining IS NOT NULL)`,
+    ),
+    learned: database.prepare('SELECT seconds, most FROM learned WHERE connection = ? AND product = ?'),
+    learn: database.prepare('INSERT OR REPLACE INTO learned VALUES (?, ?, ?, ?)'),
+    unlearn: database.prepare('DELETE FROM learned WHERE connection = ? AND product = ?'),
+    held: database.prepare('SELECT until AS value FROM held WHERE connection = ? AND operation = ?'),
+    hold: database.prepare('INSERT OR REPLACE INTO held VALUES (?, ?, ?)'),
+  };
+}
+
+function one(statement: StatementSync, ...parameters: (string | number)[]): number | null {
+  const row = statement.get(...parameters) as { value: number } | undefined;
+  return row?.value ?? null;
+}
+
+/** Takes the write lock first, so that two processes can't both count before either writes. */
+function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK'); // A full disk has ended it already.
+    throw error;
+  }
+}

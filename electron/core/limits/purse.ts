@@ -1,0 +1,73 @@
+import { failUnsent, ok, type Result } from '../../../shared/result.ts';
+import type { Payment, ServiceRequest } from '../http/service-request.ts';
+import type { SignedHttp } from '../http/signed-http.ts';
+import type { Operation } from './limits.ts';
+
+/** What a run may spend on its own account, below all limits of the services. */
+export interface Purse {
+  readonly most: number;
+  spent(): number;
+  /** Takes one query; false when none is left. */
+  take(): boolean;
+  /** Puts one back that surely never reached the service. */
+  putBack(): void;
+}
+
+export function createPurse(most: number): Purse {
+  let spent = 0;
+  return {
+    most,
+    spent: () => spent,
+    take: () => {
+      if (spent >= most) return false;
+      spent++;
+      return true;
+    },
+    putBack: () => {
+      spent = Math.max(0, spent - 1);
+    },
+  };
+}
+
+/** What costs no query, but may be asked so seldom that whoever asks takes it away from the person. */
+const rationed: ReadonlySet<Operation> = new Set(['feeds']);
+
+/** Asks a service only for what is free or can be paid for, and never sends what changes something there. */
+export function payingFrom(purse: Purse, service: SignedHttp): SignedHttp {
+  const payment: Payment = {
+    take: () => (purse.take() ? ok(undefined) : nothingLeft(purse)),
+    putBack: purse.putBack,
+  };
+  async function pay<T>(
+    request: ServiceRequest,
+    send: (request: ServiceRequest) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    if (request.effect === 'writes') return readsOnly();
+    if (request.effect === 'free' && !rationed.has(request.allowance)) return send(request);
+    if (purse.spent() >= purse.most) return nothingLeft(purse);
+    // Paid for try by try, where each is sent: a try that broke may have been counted by the service all the same.
+    return send({ ...request, payment });
+  }
+  return {
+    json: (request) => pay(request, service.json),
+    stream: (request) => pay(request, service.stream),
+    outside: (request) => service.outside(request),
+  };
+}
+
+function readsOnly(): Result<never> {
+  return failUnsent('not-permitted', 'This run may only read: nothing at a service can be changed.', {
+    next: 'A person does this in the window.',
+  });
+}
+
+function nothingLeft({ most }: Purse): Result<never> {
+  const allowed = most === 0 ? 'no query' : most === 1 ? '1 query' : `${most.toLocaleString('en')} queries`;
+  return failUnsent(
+    'limit',
+    `This costs a query, and the person allowed ${allowed}${most === 0 ? '' : ': all are spent'}.`,
+    {
+      next: 'What the case holds can still be read. The person can allow more with --spend.',
+    },
+  );
+}
