@@ -11,12 +11,12 @@ import { detectOver } from './api/detect/handlers.ts';
 import { enrichOver } from './api/enrich/handlers.ts';
 import { feedsOver } from './api/feeds/handlers.ts';
 import { investigateOver } from './api/investigate/handlers.ts';
+import { createKnownScreenshots } from './api/known-screenshots.ts';
 import { limitsOver } from './api/limits/handlers.ts';
 import { createNamedAddresses } from './api/named-addresses.ts';
 import { pdnsOver } from './api/pdns/handlers.ts';
 import { callsOf } from './api/product.ts';
 import { screenshotsOver } from './api/screenshots/handlers.ts';
-import { createToldShots } from './api/told-shots.ts';
 import type { Products, Ways } from './asking/products.ts';
 import { openCaseDesk } from './case-desk.ts';
 import { createDispatcher } from './core/bridge/dispatch.ts';
@@ -30,7 +30,7 @@ import { createSharedReadings } from './core/http/shared-reading.ts';
 import { createSignedHttp, type ReadLimits } from './core/http/signed-http.ts';
 import { cancelled } from './core/http/unsent.ts';
 import { createJobs } from './core/jobs/jobs.ts';
-import { payingFrom } from './core/limits/purse.ts';
+import { withinSpending } from './core/limits/spending.ts';
 import { createLog, describeError, type Log } from './core/words/log.ts';
 import { createSecrets } from './core/words/secrets.ts';
 import { openDataFolder, openGovernorIn, openJobStoreIn, openLastAnswersIn, spoolsIn } from './data-folder.ts';
@@ -194,7 +194,7 @@ export async function createApp(ports: Ports): Promise<App> {
       },
       nextNumber,
     });
-    const signed = desk.keptOrUnsent(ports.purse ? payingFrom(ports.purse, service) : service);
+    const signed = desk.keptOrUnsent(ports.spending ? withinSpending(ports.spending, service) : service);
     const asked = { http: signed, connectionId: id, connection, governor, worldClock };
     return ok({ ...asked, readLimits });
   };
@@ -205,7 +205,7 @@ export async function createApp(ports: Ports): Promise<App> {
   };
 
   const named = createNamedAddresses(join(ports.dataFolder, 'named-addresses.json'));
-  const freshContext: ApiContext = { jobs, named, told: createToldShots(), lastAnswers, http };
+  const freshContext: ApiContext = { jobs, named, told: createKnownScreenshots(), lastAnswers, http };
   const context: ApiContext = ports.fresh ? freshContext : { ...freshContext, http: fromCaseFirst };
   const productsOver = (way: ApiContext): Products => ({
     investigate: investigateOver(way, freshContext),

@@ -28,7 +28,7 @@ import type { CaseFile } from './case/case-file.ts';
 import { caseHandlers } from './case/handlers.ts';
 import { keptHandlers } from './case/kept.ts';
 import { keptOrUnsent } from './case/kept-or-unsent.ts';
-import type { ReadRecord } from './case/looks.ts';
+import type { ReadRecord } from './case/reading-handlers.ts';
 import { rebuildAside, rebuildGraph, repairGraph } from './case/rebuild.ts';
 import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts';
 import { openShelf } from './case/shelf.ts';

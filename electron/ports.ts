@@ -5,7 +5,7 @@ import type { Dialogs } from './core/bridge/dialogs.ts';
 import type { Printer } from './core/bridge/printer.ts';
 import type { SystemProxy } from './core/http/network.ts';
 import type { StartSideProcess } from './core/jobs/side-process.ts';
-import type { Purse } from './core/limits/purse.ts';
+import type { Spending } from './core/limits/spending.ts';
 import type { KeySet } from './keys/key-store.ts';
 import type { OpenedKeychain } from './keys/keychain.ts';
 
@@ -43,7 +43,7 @@ export interface Ports {
   /** An assistant does what is done in this run, for the person whose machine it is. */
   readonly forAssistant?: boolean;
   /** What this run may spend; without it only the limits of the services hold. With it nothing can be changed there. */
-  readonly purse?: Purse;
+  readonly spending?: Spending;
 }
 
 export interface Desktop {

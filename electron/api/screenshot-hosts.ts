@@ -3,7 +3,7 @@ import type { Result } from '../../shared/result.ts';
 import { mayFetch } from '../core/http/outside.ts';
 import type { Circumstances } from '../core/http/service-request.ts';
 import { type ApiContext, overConnection, type Way } from './api-context.ts';
-import type { RecordWithShot } from './told-shots.ts';
+import type { RecordWithShot } from './known-screenshots.ts';
 
 /** Runs work of Investigate or Enrich. From then on pictures may come from the hosts that its records name. */
 export function domainsOverConnection(

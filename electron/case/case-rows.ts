@@ -4,20 +4,20 @@ import { Completeness } from '../../shared/completeness.ts';
 import { entityKinds } from '../../shared/entity-kinds.ts';
 import { Facts } from '../../shared/facts.ts';
 import type { Database, Row } from './database.ts';
+import { troubleOf } from './storage-failure.ts';
 import {
   countCell,
   idCell,
   jsonCell,
   longest,
   numberCell,
-  OddRow,
   oneOf,
   orNull,
   readingRow,
   textCell,
   timeCell,
-} from './odd-row.ts';
-import { troubleOf } from './storage-failure.ts';
+  UnreadableRow,
+} from './unreadable-row.ts';
 
 /** How the rows of a case lie in its tables. */
 interface Layout<T extends RowTable> {
@@ -245,7 +245,7 @@ export function rowsInPart<T extends RowTable>(
     try {
       rows.push(readingRow(`${table} ${row.id}`, () => layout.read(row)));
     } catch (error) {
-      if (!(error instanceof OddRow)) throw error;
+      if (!(error instanceof UnreadableRow)) throw error;
       database.odd.add(`${table} ${row.id}`);
     }
   }

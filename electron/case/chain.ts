@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SQLInputValue } from 'node:sqlite';
 import type { Database, Row } from './database.ts';
-import { OddRow } from './odd-row.ts';
+import { UnreadableRow } from './unreadable-row.ts';
 
 /**
  * The chain of a case: one sequence over its events, its replies and the rows that no event holds. Each entry has the
@@ -45,7 +45,7 @@ export type Chained = Pick<Database, 'one' | 'run' | 'all'>;
 export function appendEntry(database: Pick<Database, 'one' | 'run'>, kind: string, key: string, digest: string): void {
   const last = lastEntry(database);
   const seq = (last?.seq ?? 0) + 1;
-  if (!Number.isSafeInteger(seq)) throw new OddRow('the chain: no number is left');
+  if (!Number.isSafeInteger(seq)) throw new UnreadableRow('the chain: no number is left');
   database.run(
     'INSERT INTO chain (stream, seq, kind, key, digest, hash) VALUES (?, ?, ?, ?, ?, ?)',
     caseStream,

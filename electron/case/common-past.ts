@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Database, Row } from './database.ts';
-import { readingRow } from './odd-row.ts';
 import type { Breathe } from './side.ts';
+import { readingRow } from './unreadable-row.ts';
 
 /** Where two copies of one case parted. */
 export interface CommonPast {

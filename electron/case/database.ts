@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { OddRows } from './odd-rows.ts';
+import type { UnreadableRows } from './unreadable-rows.ts';
 
 /** The one open database of a case. */
 export interface Database {
@@ -15,7 +15,7 @@ export interface Database {
   /** Writes a copy of all of it into another file, while the case goes on being used. Says how long it is. */
   copyTo(path: string): Promise<number>;
   /** The rows that could not be read, of those that were looked at. */
-  readonly odd: OddRows;
+  readonly odd: UnreadableRows;
   isOpen(): boolean;
   /** Whether the file that is open is still the one under its name. */
   isInPlace(): boolean;

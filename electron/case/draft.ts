@@ -13,7 +13,7 @@ import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Facts } from '../../shared/facts.ts';
 import { selectRows } from './case-rows.ts';
 import type { Database } from './database.ts';
-import { OddRow } from './odd-row.ts';
+import { UnreadableRow } from './unreadable-row.ts';
 
 /** Gathers what one event changes: rows are read where needed, changed here, and written by whoever asked for it. */
 export interface Draft {
@@ -45,7 +45,7 @@ export function createDraft(database: Database, origin: string | null = null): D
     const known = nextIds.get(table);
     const last = known ?? lastId(table);
     // A file may say that its numbers are used up, and nothing can be added to it.
-    if (!Number.isSafeInteger(last + 1)) throw new OddRow(`${table}: no number is left`);
+    if (!Number.isSafeInteger(last + 1)) throw new UnreadableRow(`${table}: no number is left`);
     nextIds.set(table, last + 1);
     return last + 1;
   }

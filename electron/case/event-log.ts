@@ -3,7 +3,7 @@ import { type EventKind, eventKinds, type RowChange, type RowTable } from '../..
 import { applyChanges, selectRows } from './case-rows.ts';
 import { chainRow } from './chain.ts';
 import type { Database, Row } from './database.ts';
-import { OddRow, readingRow, unpacked } from './odd-row.ts';
+import { readingRow, UnreadableRow, unpacked } from './unreadable-row.ts';
 import { indexWords } from './words.ts';
 
 /** Who does something, and when. */
@@ -77,7 +77,7 @@ function beginStep(database: Database, author: Author, { kind, label }: NewEvent
     label,
     Number(undoable),
   );
-  if (id > Number.MAX_SAFE_INTEGER) throw new OddRow('no number is left for a new step');
+  if (id > Number.MAX_SAFE_INTEGER) throw new UnreadableRow('no number is left for a new step');
   return id;
 }
 

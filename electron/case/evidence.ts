@@ -15,8 +15,8 @@ import type { Database } from './database.ts';
 import { databaseOf } from './database-of.ts';
 import { checkerSource } from './evidence-checker.ts';
 import { bodyParts, bodyStart, hashedMembers, type ReplyRow, readableReplies } from './ledger.ts';
-import { OddRow } from './odd-row.ts';
 import { shownText, withoutTokens } from './shown-reply.ts';
+import { UnreadableRow } from './unreadable-row.ts';
 
 interface Wishes {
   readonly form: 'folder' | 'zip';
@@ -95,7 +95,7 @@ function* untilOdd(parts: Iterable<Buffer>): Generator<Buffer> {
   try {
     yield* parts;
   } catch (error) {
-    if (!(error instanceof OddRow)) throw error;
+    if (!(error instanceof UnreadableRow)) throw error;
   }
 }
 

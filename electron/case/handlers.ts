@@ -14,12 +14,12 @@ import { databaseOf } from './database-of.ts';
 import { editHandlers } from './edits.ts';
 import { exportEvidence } from './evidence.ts';
 import { importCase } from './import-case.ts';
-import { lookHandlers, type ReadRecord } from './looks.ts';
-import { cutText } from './odd-row.ts';
 import { openAside } from './open-aside.ts';
+import { type ReadRecord, readingHandlers } from './reading-handlers.ts';
 import { recoverCase } from './recover.ts';
 import type { Shelf } from './shelf.ts';
 import { guardedAsync } from './storage-failure.ts';
+import { cutText } from './unreadable-row.ts';
 import { type VerifyContext, verifyHandlers } from './verify-handlers.ts';
 
 type CaseHandlers = Handlers<typeof caseCalls>;
@@ -50,7 +50,7 @@ export function caseHandlers(context: CaseContext): CaseHandlers {
 
   return {
     ...editHandlers(shelf.open),
-    ...lookHandlers(shelf.open, readRecord),
+    ...readingHandlers(shelf.open, readRecord),
     ...verifyHandlers({ open: shelf.open, settled: shelf.settled, jobs, dialogs, now, timestamp }),
     ...compareHandlers({ open: shelf.open, settled: shelf.settled, jobs, dialogs }),
     'case.state': async () => ok(shelf.state()),

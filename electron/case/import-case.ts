@@ -12,10 +12,10 @@ import type { Database } from './database.ts';
 import { databaseOf } from './database-of.ts';
 import { joinEntity } from './join.ts';
 import { appendReply, bodyParts, isSameExchange, type PackedBody, type ReplyRow, replyFromRow } from './ledger.ts';
-import { OddRow } from './odd-row.ts';
 import { openAside } from './open-aside.ts';
 import { countRows } from './reads.ts';
 import { guarded } from './storage-failure.ts';
+import { UnreadableRow } from './unreadable-row.ts';
 import { verifyCase } from './verify.ts';
 import type { Verdict } from './verify-verdict.ts';
 
@@ -191,7 +191,7 @@ function bodyOf(other: Database, { id, sha256 }: ReplyRow): PackedBody | null {
   for (const part of bodyParts(other, sha256)) hash.update(part);
   const rows = other.all('SELECT encoding, bytes FROM body WHERE sha256 = ? ORDER BY part', sha256);
   if (rows.length === 0) return null;
-  if (hash.digest('hex') !== sha256) throw new OddRow(`reply ${id}: its bytes were changed`);
+  if (hash.digest('hex') !== sha256) throw new UnreadableRow(`reply ${id}: its bytes were changed`);
   return {
     sha256,
     parts: rows.map(({ encoding, bytes }) => ({

@@ -13,14 +13,14 @@ import {
   idCell,
   longest,
   numberCell,
-  OddRow,
   oneOf,
   orNull,
   readingRow,
   textCell,
   timeCell,
+  UnreadableRow,
   unpacked,
-} from './odd-row.ts';
+} from './unreadable-row.ts';
 
 /**
  * The ledger holds one row per exchange with a service. Each row has a hash over itself and the hash of the row before,
@@ -234,7 +234,7 @@ function readable(database: Database, rows: Iterable<Row>): ReplyRow[] {
     try {
       replies.push(replyFromRow(row));
     } catch (error) {
-      if (!(error instanceof OddRow)) throw error;
+      if (!(error instanceof UnreadableRow)) throw error;
       database.odd.add(`reply ${row.id}`);
     }
   }
@@ -302,9 +302,9 @@ export function* bodyParts(
     const bytes = partOf(row);
     length += bytes.length;
     stored += (row.bytes as Uint8Array).length;
-    if (length > most) throw new OddRow('a reply: longer than it says');
+    if (length > most) throw new UnreadableRow('a reply: longer than it says');
     if (length > alwaysFine && length > mostRatio * stored)
-      throw new OddRow('a reply: packed as no reply of a service is');
+      throw new UnreadableRow('a reply: packed as no reply of a service is');
     yield bytes;
   }
 }

@@ -9,9 +9,9 @@ import type { Database, Row } from './database.ts';
 import { eachRow, withHugeNumbers } from './huge-numbers.ts';
 import { followPlace } from './in-place.ts';
 import { chainedSince, currentVersion, migrations } from './migrations/migrations.ts';
-import { createOddRows } from './odd-rows.ts';
 import { mustBeReadable } from './readable-file.ts';
 import { displaced, guarded, newerVersion, troubleOf } from './storage-failure.ts';
+import { createUnreadableRows } from './unreadable-rows.ts';
 import { chainOlderCase } from './upgrade-chain.ts';
 
 /** Marks a SQLite file as a case of ours: "SXTN". */
@@ -281,7 +281,7 @@ function wrap(database: DatabaseSync, path: string, readOnly: string | null): Da
     one: (sql, ...values) =>
       withHugeNumbers(prepared(sql), (statement) => (statement.get(...values) as Row | undefined) ?? null),
     each: (sql, ...values) => eachRow(database.prepare(sql), values), // One of its own: others are read meanwhile.
-    odd: createOddRows(),
+    odd: createUnreadableRows(),
     transaction,
     copyTo: (place) => copyInto(database, place),
     isOpen: () => database.isOpen,

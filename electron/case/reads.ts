@@ -9,13 +9,13 @@ import {
   idCell,
   jsonCell,
   longest,
-  OddRow,
   oneOf,
   orNull,
   readingRow,
   textCell,
   timeCell,
-} from './odd-row.ts';
+  UnreadableRow,
+} from './unreadable-row.ts';
 import { isFaultOfIndex } from './words.ts';
 
 /**
@@ -138,7 +138,7 @@ export function readable<T>(database: Database, table: string, rows: readonly Ro
     try {
       return [readingRow(`${table} ${row.id}`, () => read(row))];
     } catch (error) {
-      if (!(error instanceof OddRow)) throw error;
+      if (!(error instanceof UnreadableRow)) throw error;
       database.odd.add(`${table} ${cutText(String(row.id), longest.word)}`);
       return [];
     }

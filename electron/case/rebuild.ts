@@ -10,10 +10,10 @@ import type { Database } from './database.ts';
 import { databaseOf } from './database-of.ts';
 import { createDraft, type Draft } from './draft.ts';
 import { resolveStored } from './event-log.ts';
-import { changesCell, jsonCell, longest, orNull, readingRow } from './odd-row.ts';
 import { openAside } from './open-aside.ts';
 import { createDatabase } from './open-database.ts';
 import { guardedAsync } from './storage-failure.ts';
+import { changesCell, jsonCell, longest, orNull, readingRow } from './unreadable-row.ts';
 
 export interface Rebuilt {
   readonly same: boolean;

@@ -14,11 +14,11 @@ import { databaseOf } from './database-of.ts';
 import { nextToRedo, nextToUndo } from './event-log.ts';
 import { createKeeping, displacement } from './keeping.ts';
 import { freshCase, saveElsewhere, terminalCase, untitled } from './new-case.ts';
-import { cutText, longest } from './odd-row.ts';
 import { createDatabase, openDatabase } from './open-database.ts';
 import { createOpenMark, noOpenMark } from './open-mark.ts';
 import { countRows } from './reads.ts';
 import { guarded, storageFailure } from './storage-failure.ts';
+import { cutText, longest } from './unreadable-row.ts';
 
 /** Keeps one case open at all times, remembers those before it, and sees to it that every exchange gets into one. */
 export interface Shelf {

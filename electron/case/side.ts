@@ -3,8 +3,8 @@ import type { CaseRow, EdgeRow, EntityRow, GroupRow, KeptRow, RowTable, VerdictR
 import { rowsInPart } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { changesOf } from './event-log.ts';
-import { changesCell } from './odd-row.ts';
 import { takeBack } from './snapshot.ts';
+import { changesCell } from './unreadable-row.ts';
 
 /** A case at one moment, by what its things are rather than by their numbers, so that two can be laid side by side. */
 export interface Side {

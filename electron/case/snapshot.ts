@@ -10,7 +10,7 @@ import {
 import { readableRows } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { changesOf } from './event-log.ts';
-import { changesCell } from './odd-row.ts';
+import { changesCell } from './unreadable-row.ts';
 
 /** The graph as it was right after an event. It is a picture: nothing in it can be changed. */
 export interface Snapshot {

@@ -2,7 +2,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { storedTables } from './case-rows.ts';
 import { appendEntry, type ChainedTable, chainedTables, chainRow, ledgerHead } from './chain.ts';
 import type { Database, Row } from './database.ts';
-import { readingRow, unpacked } from './odd-row.ts';
+import { readingRow, unpacked } from './unreadable-row.ts';
 import { indexAgain } from './words.ts';
 
 // A case that was made before there was a chain gets one when it is brought up to date. What came before was not chained

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
-import { OddRow } from './odd-row.ts';
 import { type Seal, sealFits } from './seal.ts';
 import { troubleOf } from './storage-failure.ts';
+import { UnreadableRow } from './unreadable-row.ts';
 import { checkChain } from './verify-chain.ts';
 import { checkReplies } from './verify-replies.ts';
 import { checkRows } from './verify-rows.ts';
@@ -27,7 +27,7 @@ export async function verifyCase(database: Database, signal: AbortSignal, seal: 
     const sinceSeal = seal && entries - seal.entries;
     return { kind: 'good', ...replies, events, entries, last, upgraded, sinceSeal };
   } catch (error) {
-    if (!(error instanceof OddRow) && troubleOf(error) !== null) throw error;
+    if (!(error instanceof UnreadableRow) && troubleOf(error) !== null) throw error;
     // Whatever the reading stumbles over, it is in the case.
     const why = error instanceof Error ? error.message : 'unreadable';
     return { kind: 'broken', what: 'a row', why: `it is not as Sextant writes it (${why})` };

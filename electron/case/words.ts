@@ -1,7 +1,7 @@
 import type { RowChange, RowOf } from '../../shared/case-rows.ts';
 import { readableRows } from './case-rows.ts';
 import type { Database } from './database.ts';
-import { OddRow } from './odd-row.ts';
+import { UnreadableRow } from './unreadable-row.ts';
 
 /** As many new things may wait for their words; more get them at once, so that nobody waits long for all of them. */
 const mostLate = 1000;
@@ -56,7 +56,7 @@ function mended(database: Database, work: () => void): void {
     database.run("INSERT INTO words (words) VALUES ('delete-all')");
     putLate(database);
   } catch (error) {
-    throw isFaultOfIndex(error) ? new OddRow('the index of words') : error;
+    throw isFaultOfIndex(error) ? new UnreadableRow('the index of words') : error;
   }
 }
 

@@ -9,9 +9,9 @@ import { entityById, entityIdOf } from '../case/queries/entities.ts';
 import { recordsOfEntities } from '../case/queries/records.ts';
 import { replyById } from '../case/queries/replies.ts';
 import { addedTo, begun, nothingYet } from './added.ts';
-import { findCommon } from './common.ts';
 import { findIndicators } from './indicators.ts';
 import { lookalikeHandlers } from './lookalikes.ts';
+import { findSharedTraits } from './shared-traits.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { repliesOf, takeReading } from './take.ts';
 import { toGraph } from './to-graph.ts';
@@ -59,7 +59,7 @@ export function graphHandlers({ open, answers, settled }: GraphContext): CaseCal
       }
       return ok({ ...so, unread });
     },
-    'graph.common': async ({ ids }) => ok(await findCommon(open(), answers(), ids)),
+    'graph.common': async ({ ids }) => ok(await findSharedTraits(open(), answers(), ids)),
     'graph.parse': async ({ text }) => {
       const { indicators, searchHash } = findIndicators(text);
       const told = indicators.map((found) => ({

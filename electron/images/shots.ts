@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../shared/result.ts';
 import type { PictureSize, Shot } from '../../shared/screenshots.ts';
+import type { KnownScreenshot, KnownScreenshots } from '../api/known-screenshots.ts';
 import type { Picture } from '../api/screenshots/client.ts';
-import type { ToldShot, ToldShots } from '../api/told-shots.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { firstSeenOfDomains } from '../case/queries/entities.ts';
 import {
@@ -17,7 +17,7 @@ import { guarded } from '../case/storage-failure.ts';
 /** Writes a picture down: its bytes are in the ledger already, under its hash. */
 export function keepPicture(
   file: CaseFile,
-  told: ToldShot,
+  told: KnownScreenshot,
   size: PictureSize,
   picture: Picture,
   reply: number,
@@ -40,13 +40,13 @@ function captureOf({
   ip_address,
   firstSeen,
   at,
-}: ToldShot): Omit<Capture, 'sizes'> {
+}: KnownScreenshot): Omit<Capture, 'sizes'> {
   const times = { taken: timestamp, lastSeen: last_seen, lastAttempt: last_attempt };
   return { ...times, address: ip_address, firstSeen, toldAt: at };
 }
 
 /** The captures of these domains, the newest of each first: those the case holds pictures of, and those told of. */
-export function shotsOf(file: CaseFile, told: ToldShots, domains: readonly string[]): Shot[] {
+export function shotsOf(file: CaseFile, told: KnownScreenshots, domains: readonly string[]): Shot[] {
   const shots = new Map<string, Shot>();
   const keyOf = (domain: string, taken: string | null) => `${domain} ${taken}`;
   for (const { domain, picture, captures } of imagesOfDomains(file, domains)) {
@@ -81,7 +81,7 @@ function newer(before: Shot, now: Shot): Shot {
 }
 
 /** Every domain of the case that has a picture, or of which this run was told one, in order. */
-export function picturedDomains(file: CaseFile, told: ToldShots, after: string, limit: number): string[] {
+export function picturedDomains(file: CaseFile, told: KnownScreenshots, after: string, limit: number): string[] {
   return domainsWithImages(file, told.domains(), after, limit);
 }
 

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Failure } from '../../shared/result.ts';
 import { withoutTokens } from '../case/shown-reply.ts';
-import type { Purse } from '../core/limits/purse.ts';
+import type { Spending } from '../core/limits/spending.ts';
 import { escaped } from '../core/words/escaped.ts';
 import { withoutPaths } from './without-paths.ts';
 
@@ -30,7 +30,7 @@ function parts(sentences: readonly string[], data: unknown): CallToolResult['con
   ];
 }
 
-export function spentSentence({ most, spent }: Purse): string {
+export function spentSentence({ most, spent }: Spending): string {
   return `Spent ${spent()} of the ${most} queries that the person allowed.`;
 }
 

@@ -8,13 +8,13 @@ import {
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Failure, Result } from '../../shared/result.ts';
-import type { Purse } from '../core/limits/purse.ts';
+import type { Spending } from '../core/limits/spending.ts';
 import { answerOf, refusalOf, spentSentence } from './answer.ts';
 import { type OfferedTool, offeredTools } from './tools.ts';
 
 export interface AssistantAccess {
   readonly run: (name: string, input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
-  readonly purse: Purse;
+  readonly spending: Spending;
   readonly version: string;
   readonly input: Readable;
   readonly output: Writable;
@@ -31,18 +31,19 @@ const spendingTool: Tool = {
 
 /** Serves the calls that an assistant may make, over standard input and output, until the client goes. */
 export async function serveAssistant(access: AssistantAccess): Promise<void> {
-  const { run, purse, version, input, output, signal } = access;
+  const { run, spending, version, input, output, signal } = access;
   const offered = offeredTools();
   const { server } = new McpServer(
     { name: 'sextant', title: 'Sextant', version },
-    { capabilities: { tools: {} }, instructions: instructionsFor(purse) },
+    { capabilities: { tools: {} }, instructions: instructionsFor(spending) },
   );
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: [...[...offered.values()].map(({ tool }) => tool), spendingTool],
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal: asked }): Promise<CallToolResult> => {
-    if (params.name === spendingTool.name) return answerOf({ allowed: purse.most, spent: purse.spent() }, [], null);
+    if (params.name === spendingTool.name)
+      return answerOf({ allowed: spending.most, spent: spending.spent() }, [], null);
     const found = offered.get(params.name);
     if (!found) return refusalOf(notOffered);
     return answerTo(found, params.arguments ?? {}, AbortSignal.any([asked, signal]));
@@ -51,9 +52,9 @@ export async function serveAssistant(access: AssistantAccess): Promise<void> {
   async function answerTo({ call, withheld }: OfferedTool, given: object, asked: AbortSignal): Promise<CallToolResult> {
     const refused = withheld.filter((name) => names(given, name));
     if (refused.length > 0) return refusalOf(withheldMember(refused));
-    const before = purse.spent();
+    const before = spending.spent();
     const result = await run(call, given, asked);
-    const spent = purse.spent() > before ? spentSentence(purse) : null;
+    const spent = spending.spent() > before ? spentSentence(spending) : null;
     return result.ok ? answerOf(result.value, withheld, spent) : refusalOf(result.failure, spent);
   }
 
@@ -68,7 +69,7 @@ export async function serveAssistant(access: AssistantAccess): Promise<void> {
   await server.close();
 }
 
-function instructionsFor({ most }: Purse): string {
+function instructionsFor({ most }: Spending): string {
   const spend =
     most === 0
       ? 'The person allowed no spending: only what the case holds and what costs nothing is answered.'

@@ -12,7 +12,7 @@ import { readSubject } from '../case/queries/subject.ts';
 import { lineOf } from '../case/reads.ts';
 import { toldLimit } from '../case/told-limit.ts';
 import { cancelled } from '../core/http/unsent.ts';
-import { findCommon } from '../graph/common.ts';
+import { findSharedTraits } from '../graph/shared-traits.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { drawSvg } from '../picture/draw.ts';
 import type { ReportedReply, ReportFacts, SitePicture } from './gather.ts';
@@ -55,7 +55,7 @@ export async function readFacts(
     ({ kind }) => kind === 'domain' || kind === 'host',
   );
   const ids = names.map(({ id }) => id);
-  const common = ids.length > 1 ? await findCommon(file, answers(), ids, signal) : null;
+  const common = ids.length > 1 ? await findSharedTraits(file, answers(), ids, signal) : null;
   if (signal.aborted) return cancelled();
   const drawings = await drawViews(file, views, signal);
   if (!drawings.ok) return drawings;

@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { resolve } from 'node:path';
 import { ok } from '../../shared/result.ts';
-import { createPurse } from '../core/limits/purse.ts';
+import { createSpending } from '../core/limits/spending.ts';
 import { version } from '../version.ts';
 import { readConnection } from './connection-file.ts';
 import { noSuchCase, printFailure } from './printed.ts';
@@ -28,21 +28,21 @@ export async function serveMcp(
   // Whatever a library of others has to say must not get between the messages.
   globalThis.console = new Console(process.stderr, process.stderr);
   const { serveAssistant } = await import('../mcp/serve.ts');
-  const purse = createPurse(Number(spend));
+  const spending = createSpending(Number(spend));
   const app = await terminal.openApp({
     dataFolder: values['data-dir'] ?? null,
     offline: values.offline ?? false,
     fresh: false,
     forAssistant: true,
-    purse,
+    spending,
     ...(casePath !== undefined && { casePath }),
     ...(connection.value && { connection: connection.value }),
   });
   try {
     if (app.caseRefused) return printFailure(aside, app.caseRefused);
     const { stdin: input, stdout: output } = process;
-    await serveAssistant({ run: app.run, purse, version, input, output, signal: terminal.signal });
-    terminal.err(`Spent ${purse.spent()} of ${purse.most} queries.\n`);
+    await serveAssistant({ run: app.run, spending, version, input, output, signal: terminal.signal });
+    terminal.err(`Spent ${spending.spent()} of ${spending.most} queries.\n`);
     return 0;
   } finally {
     await app.close();

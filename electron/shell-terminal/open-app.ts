@@ -42,7 +42,7 @@ async function findPrinter(): Promise<Printer> {
 
 /** The app as a terminal has it. It is loaded when a command needs it: half of them do without. */
 export async function openTerminalApp(options: TerminalOptions, err: (text: string) => void): Promise<App> {
-  const { dataFolder, offline, fresh, casePath, out, onUnnamed, connection, purse, forAssistant = false } = options;
+  const { dataFolder, offline, fresh, casePath, out, onUnnamed, connection, spending, forAssistant = false } = options;
   const app = await createApp({
     ...commonPorts(version, dataFolder),
     shell: 'terminal',
@@ -69,7 +69,7 @@ export async function openTerminalApp(options: TerminalOptions, err: (text: stri
     forAssistant,
     ...(casePath !== undefined && { casePath }),
     ...(connection && { connection }),
-    ...(purse && { purse }),
+    ...(spending && { spending }),
   });
   if (!app.caseRefused) for (const notice of app.notices) err(`${notice}\n`);
   return app;

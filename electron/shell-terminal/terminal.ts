@@ -1,6 +1,6 @@
 import type { Completeness } from '../../shared/completeness.ts';
 import type { App } from '../app.ts';
-import type { Purse } from '../core/limits/purse.ts';
+import type { Spending } from '../core/limits/spending.ts';
 import type { Ports } from '../ports.ts';
 
 /** What the command needs from the process around it. */
@@ -22,7 +22,7 @@ export interface TerminalOptions {
   readonly onUnnamed?: (wants: Unnamed) => void;
   readonly connection?: NonNullable<Ports['connection']>;
   readonly forAssistant?: boolean;
-  readonly purse?: Purse;
+  readonly spending?: Spending;
 }
 
 /** What a file was wanted for. */

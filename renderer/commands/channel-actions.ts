@@ -1,6 +1,6 @@
 import { copyText } from '../stores/copy-text.ts';
+import { type BookLink, shownState } from '../stores/link-book-store.ts';
 import { type LinkFormat, linkText } from '../stores/link-texts.ts';
-import { type BookLink, shownState } from '../stores/links-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { worldOffsetMs } from '../stores/world-now.ts';
 import { isFixed } from './case-actions.ts';

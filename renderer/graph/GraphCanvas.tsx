@@ -1,8 +1,8 @@
 import './graph.css';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { type Point, zoomAt } from '../../shared/drawing/camera.ts';
-import type { ThemeName } from '../../shared/drawing/look.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
+import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import type { SceneFilter } from '../../shared/drawing/settle.ts';
 import { describeGraph, describeNode } from './describe.ts';

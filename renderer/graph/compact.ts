@@ -1,5 +1,5 @@
 import type { Drawing } from '../../shared/drawing/drawing.ts';
-import { edgeMarks, marks } from '../../shared/drawing/look.ts';
+import { edgeMarks, marks } from '../../shared/drawing/node-look.ts';
 import type { Links } from './layouts/links.ts';
 
 /** What is drawn, without gaps, for algorithms: nodes are counted from 0. */

@@ -1,5 +1,5 @@
-import { bandTitles, edgeMarks, marks, riskBand } from '../../shared/drawing/look.ts';
 import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
+import { bandTitles, edgeMarks, marks, riskBand } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { fullLabel, plainText, sharedLabel } from '../../shared/drawing/text.ts';
 import { kindRow } from '../../shared/entity-kinds.ts';

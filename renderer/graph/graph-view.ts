@@ -11,13 +11,14 @@ import {
   zoomAt,
 } from '../../shared/drawing/camera.ts';
 import type { View } from '../../shared/drawing/drawing.ts';
-import type { ThemeName } from '../../shared/drawing/look.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
+import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import { hintOfEdge, hintOfNode } from './describe.ts';
 import { type Drag, dragOn } from './drag.ts';
 import { createFlight } from './flight.ts';
 import { listenToPointer } from './gestures.ts';
+import { findPath, layOut, withNeighbours } from './graph-queries.ts';
 import { createHint } from './hint.ts';
 import { edgeAt, nodeAt, nodesInBox, nodesInLasso } from './hit.ts';
 import type { LayoutName } from './layouts/messages.ts';
@@ -25,7 +26,6 @@ import { createThinker } from './layouts/thinker.ts';
 import { createMovingPart } from './moving-part.ts';
 import { createOverlay } from './overlay.ts';
 import { createPictureStack } from './picture-stack.ts';
-import { findPath, layOut, withNeighbours } from './think.ts';
 
 /** What the canvas tells whoever uses it. It changes nothing itself: selection and places come back through the scene. */
 export interface GraphCallbacks {

@@ -1,6 +1,6 @@
 import type { Point } from '../../shared/drawing/camera.ts';
 import type { Bounds, Drawing } from '../../shared/drawing/drawing.ts';
-import { edgeMarks, marks, sizeOnScreen } from '../../shared/drawing/look.ts';
+import { edgeMarks, marks, sizeOnScreen } from '../../shared/drawing/node-look.ts';
 
 /*
  * All of these walk over every node: for ten thousand that takes a few hundredths of a millisecond, less than keeping an

@@ -1,5 +1,5 @@
 import { type Camera, type Size, viewAround } from '../../shared/drawing/camera.ts';
-import type { ThemeName } from '../../shared/drawing/look.ts';
+import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { drawPicture } from './drawing/draw-picture.ts';
 import { createPaintBox, type PaintBox } from './drawing/paint-box.ts';

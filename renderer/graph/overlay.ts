@@ -1,6 +1,6 @@
 import { type Camera, type Point, type Size, toScreen } from '../../shared/drawing/camera.ts';
-import { marks, palettes, sizeOnScreen, type ThemeName } from '../../shared/drawing/look.ts';
 import type { NodeKey } from '../../shared/drawing/node-key.ts';
+import { marks, palettes, sizeOnScreen, type ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 
 /** What comes and goes with the pointer: the line of a lasso, a box, rings around what is focused, hovered, just selected. */

@@ -1,5 +1,5 @@
 import { boundsOf, fitTo, viewAround } from '../../shared/drawing/camera.ts';
-import type { ThemeName } from '../../shared/drawing/look.ts';
+import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { svgOf } from '../../shared/drawing/svg.ts';
 import type { GraphView } from './graph-view.ts';

@@ -9,7 +9,7 @@ import {
   viewAround,
 } from '../../shared/drawing/camera.ts';
 import type { View } from '../../shared/drawing/drawing.ts';
-import type { ThemeName } from '../../shared/drawing/look.ts';
+import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { type Bitmap, createDrawer } from './drawing/drawer.ts';
 

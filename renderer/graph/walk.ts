@@ -1,5 +1,5 @@
 import type { Drawing } from '../../shared/drawing/drawing.ts';
-import { edgeMarks, marks } from '../../shared/drawing/look.ts';
+import { edgeMarks, marks } from '../../shared/drawing/node-look.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 

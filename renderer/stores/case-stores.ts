@@ -1,11 +1,11 @@
 import type { Bridge } from '../../shared/contract.ts';
 import { createOpenCase, type OpenCase } from './case-store.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
-import { createExchange, type ExchangeStore } from './exchange-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
 import { createKept, type KeptStore } from './kept-store.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
 import { createSelection, type SelectionStore } from './selection-store.ts';
+import { createTransfers, type TransferStore } from './transfer-store.ts';
 import type { WindowStores } from './window-stores.ts';
 
 /** The open case: its rows, which of them are chosen and shown, what was saved in it, and the ways in and out. */
@@ -15,7 +15,7 @@ export interface CaseStores {
   readonly filter: FilterStore;
   readonly kept: KeptStore;
   readonly evidence: EvidenceStore;
-  readonly exchange: ExchangeStore;
+  readonly exchange: TransferStore;
   readonly paste: PasteStore;
 }
 
@@ -29,7 +29,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     filter,
     kept: createKept(bridge, notices),
     evidence: createEvidence(bridge),
-    exchange: createExchange(bridge, { openCase, filter, selection }),
+    exchange: createTransfers(bridge, { openCase, filter, selection }),
     paste: createPaste(bridge),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { BookLink } from './link-book-store.ts';
 import { mailOf } from './link-texts.ts';
-import type { BookLink } from './links-store.ts';
 
 const link = (description: string, expiresAt: string | null): BookLink => ({
   ...{ id: 1, kind: 'link', name: 'the CERT' },

@@ -1,7 +1,7 @@
 import { minuteWords, rangeWords } from '../../shared/channel-window.ts';
 import { csvLine } from '../../shared/csv.ts';
 import { plainLine } from '../../shared/odd-text.ts';
-import type { BookLink } from './links-store.ts';
+import type { BookLink } from './link-book-store.ts';
 
 export type LinkFormat = 'text' | 'markdown' | 'csv';
 

@@ -1,5 +1,5 @@
 // The thread for pictures: it decodes them, so that the window never waits for one.
-import { groupAlike, lookOf } from '../../shared/look-alike.ts';
+import { groupAlike, lookOf } from '../../shared/picture-likeness.ts';
 import { differenceOf } from './picture-difference.ts';
 import type { AnswerMessage, Difference, PictureAnswers, PictureTask, TaskMessage } from './picture-messages.ts';
 

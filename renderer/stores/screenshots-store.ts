@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import { harmlessValue } from '../../shared/defang.ts';
 import { normalValue } from '../../shared/entities.ts';
-import type { Closeness } from '../../shared/look-alike.ts';
+import type { Closeness } from '../../shared/picture-likeness.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { PictureSize, Shot, ShotName } from '../../shared/screenshots.ts';
 import type { Notices } from './notices-store.ts';

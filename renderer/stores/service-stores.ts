@@ -6,7 +6,7 @@ import { type ConnectionsStore, createConnections } from './connections-store.ts
 import { createFeeds, type FeedsStore } from './feeds-store.ts';
 import { createFiles, type FileStore } from './file-store.ts';
 import { createJobList, type JobList } from './jobs-store.ts';
-import { createLinkBook, type LinkBook } from './links-store.ts';
+import { createLinkBook, type LinkBook } from './link-book-store.ts';
 import { createQuotas, type Quotas } from './quota-store.ts';
 import type { WindowStores } from './window-stores.ts';
 

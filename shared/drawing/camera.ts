@@ -1,5 +1,5 @@
 import type { Bounds, Drawing, View } from './drawing.ts';
-import { marks } from './look.ts';
+import { marks } from './node-look.ts';
 
 /** Where the person looks: the point of the world in the middle of the canvas, and pixels of the page per unit. */
 export interface Camera {

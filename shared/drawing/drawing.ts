@@ -1,4 +1,4 @@
-import { sizeOnScreen } from './look.ts';
+import { sizeOnScreen } from './node-look.ts';
 
 /**
  * What is drawn, as flat arrays with one slot per node and edge: cheap to copy to the drawing thread, and to walk over.

@@ -1,5 +1,5 @@
 import type { Drawing } from './drawing.ts';
-import { bandOfLook, groupKind, kindOfLook, marks } from './look.ts';
+import { bandOfLook, groupKind, kindOfLook, marks } from './node-look.ts';
 
 /** What is selected, groups, what is risky and what has many links is named first. */
 export function orderOfLabels({ nodes, look, degree }: Drawing): Uint32Array {

@@ -1,5 +1,5 @@
 import type { Bounds, Drawing } from './drawing.ts';
-import { edgeMarks, marks, nodeDiameter } from './look.ts';
+import { edgeMarks, marks, nodeDiameter } from './node-look.ts';
 
 /** How far new nodes keep from each other. */
 export const spacing = nodeDiameter * 2;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { edge, entity, group } from '../../test/support/graph-rows.ts';
 import { workMs } from '../../test/support/own-work.ts';
-import { bandOfLook, edgeMarks, marks } from './look.ts';
 import { groupNode } from './node-key.ts';
+import { bandOfLook, edgeMarks, marks } from './node-look.ts';
 import { createScene, type NodePlace, type Scene } from './scene.ts';
 
 function drawnNodes(scene: Scene): number[] {

@@ -1,8 +1,8 @@
 import type { EdgeRow, EntityRow, GroupRow } from '../case-rows.ts';
 import { kindRow } from '../entity-kinds.ts';
 import type { Drawing, Voice, Words } from './drawing.ts';
-import { marks, packLook, riskBand } from './look.ts';
 import { entityNode, groupNode, type NodeKey, nodeName } from './node-key.ts';
+import { marks, packLook, riskBand } from './node-look.ts';
 import { placeNew } from './placing.ts';
 import { edgeColumns, nodeColumns, type SceneFilter, settleEdges, settleNodes } from './settle.ts';
 import { createSlots } from './slots.ts';

@@ -1,6 +1,6 @@
 import type { EdgeRow, EntityRow, GroupRow } from '../case-rows.ts';
-import { edgeMarks, marks, viewMarks } from './look.ts';
 import { groupNode, type NodeKey } from './node-key.ts';
+import { edgeMarks, marks, viewMarks } from './node-look.ts';
 import type { Slots } from './slots.ts';
 import { countLabel } from './text.ts';
 

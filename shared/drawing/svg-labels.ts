@@ -1,5 +1,5 @@
 import { orderOfLabels } from './label-order.ts';
-import { marks } from './look.ts';
+import { marks } from './node-look.ts';
 import { createPlaces, type Places } from './places.ts';
 import type { Scene } from './scene.ts';
 

@@ -11,7 +11,7 @@ import {
   type Palette,
   palettes,
   type ThemeName,
-} from './look.ts';
+} from './node-look.ts';
 import type { Scene } from './scene.ts';
 import { type Field, type LaidLabel, layLabels } from './svg-labels.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drawPage } from '../../electron/demo/images/pages.ts';
 import { cropped, resized } from '../../electron/demo/images/picture.ts';
 import { createWorlds } from '../../electron/demo/world/world.ts';
-import { closeness, groupAlike, lookOf } from '../../shared/look-alike.ts';
+import { closeness, groupAlike, lookOf } from '../../shared/picture-likeness.ts';
 
 // The looks of pages as the demo world draws them: what a person would call a kit is one group, and nothing else is in it.
 

@@ -1,8 +1,8 @@
 import type { CaseFile } from '../case-file.ts';
 import { chainRow } from '../chain.ts';
 import { databaseOf } from '../database-of.ts';
-import { jsonCell } from '../odd-row.ts';
 import { readable } from '../reads.ts';
+import { jsonCell } from '../unreadable-row.ts';
 
 // Single values that the case keeps about itself, by name.
 

@@ -3,8 +3,8 @@ import type { CaseFile } from '../case-file.ts';
 import { lastEntry } from '../chain.ts';
 import type { Row } from '../database.ts';
 import { databaseOf } from '../database-of.ts';
-import { idCell, jsonCell, jsonIn, longest, timeCell } from '../odd-row.ts';
 import { readable } from '../reads.ts';
+import { idCell, jsonCell, jsonIn, longest, timeCell } from '../unreadable-row.ts';
 
 // The history of a case, and the chain that proves it.
 

@@ -4,8 +4,8 @@ import type { CaseFile } from '../case-file.ts';
 import { chainRow } from '../chain.ts';
 import type { Row } from '../database.ts';
 import { databaseOf } from '../database-of.ts';
-import { countCell, hashCell, idCell, jsonCell, longest, orNull, textCell } from '../odd-row.ts';
 import { readable } from '../reads.ts';
+import { countCell, hashCell, idCell, jsonCell, longest, orNull, textCell } from '../unreadable-row.ts';
 
 // The pictures of sites that the case holds. Their bytes are in the ledger, by their hash.
 

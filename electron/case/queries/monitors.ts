@@ -3,8 +3,8 @@ import type { CaseFile } from '../case-file.ts';
 import { chainRow } from '../chain.ts';
 import type { Row } from '../database.ts';
 import { databaseOf } from '../database-of.ts';
-import { jsonCell, longest } from '../odd-row.ts';
 import { readable } from '../reads.ts';
+import { jsonCell, longest } from '../unreadable-row.ts';
 
 // The monitors of Detect, as they were last read into the case.
 

@@ -11,8 +11,8 @@ import {
   readBody,
   readReply,
 } from '../ledger.ts';
-import { countCell, idCell, timeCell } from '../odd-row.ts';
 import { readable } from '../reads.ts';
+import { countCell, idCell, timeCell } from '../unreadable-row.ts';
 
 // The ledger of a case: what services answered, and the bytes of their answers.
 

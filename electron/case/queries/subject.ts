@@ -5,8 +5,8 @@ import type { CaseFile } from '../case-file.ts';
 import { readableRows } from '../case-rows.ts';
 import type { Database, Row } from '../database.ts';
 import { databaseOf } from '../database-of.ts';
-import { countCell, cutText, idCell, longest, oneOf, orNull, textCell, timeCell } from '../odd-row.ts';
 import { readable } from '../reads.ts';
+import { countCell, cutText, idCell, longest, oneOf, orNull, textCell, timeCell } from '../unreadable-row.ts';
 
 /** A link together with what it joins. */
 export interface LinkRow extends EdgeRow {

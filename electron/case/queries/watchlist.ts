@@ -5,8 +5,8 @@ import type { CaseFile } from '../case-file.ts';
 import { chainRow } from '../chain.ts';
 import type { Row } from '../database.ts';
 import { databaseOf } from '../database-of.ts';
-import { jsonCell, longest, orNull, timeCell } from '../odd-row.ts';
 import { readable } from '../reads.ts';
+import { jsonCell, longest, orNull, timeCell } from '../unreadable-row.ts';
 
 // The domains that Detect listed, as they were last read into the case.
 

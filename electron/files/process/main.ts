@@ -2,7 +2,7 @@
 
 import type { OpenFile } from '../../../shared/open-file.ts';
 import { fail, type Result } from '../../../shared/result.ts';
-import { lineToStarter } from '../../core/jobs/starter.ts';
+import { parentProcess } from '../../core/jobs/parent-process.ts';
 import type { Order, Report } from './messages.ts';
 import { createOperations } from './operations.ts';
 
@@ -11,7 +11,7 @@ const mostMemory = 1000 * 1024 * 1024;
 const watchEveryMs = 250;
 const tellEveryMs = 150;
 
-const main = lineToStarter();
+const main = parentProcess();
 const send = (report: Report) => main.send(report);
 const running = new Map<number, AbortController>();
 const waiting = new Map<number, OpenFile>();

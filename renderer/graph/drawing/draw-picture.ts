@@ -1,5 +1,5 @@
 import { type PictureWish, pixelSize } from '../../../shared/drawing/drawing.ts';
-import { edgeMarks, groupKind, marks } from '../../../shared/drawing/look.ts';
+import { edgeMarks, groupKind, marks } from '../../../shared/drawing/node-look.ts';
 import { drawTexts } from './draw-texts.ts';
 import type { PaintBox } from './paint-box.ts';
 import { blit, coverLine, coverThickLine, lineWeight, type Raster, type Sprite, toneAll, toneOver } from './raster.ts';

@@ -1,5 +1,5 @@
 import { type Drawing, type PictureWish, pixelSize, type Texts, type View } from '../../../shared/drawing/drawing.ts';
-import { edgeMarks, groupKind, kindOfLook, marks } from '../../../shared/drawing/look.ts';
+import { edgeMarks, groupKind, kindOfLook, marks } from '../../../shared/drawing/node-look.ts';
 import { createPlaces, type Places } from '../../../shared/drawing/places.ts';
 import { layText, likelyWidth, type TextPlace } from './labels.ts';
 import type { PaintBox } from './paint-box.ts';

@@ -2,7 +2,7 @@
 
 import type { Drawing, Voice } from '../../../shared/drawing/drawing.ts';
 import { orderOfLabels } from '../../../shared/drawing/label-order.ts';
-import type { ThemeName } from '../../../shared/drawing/look.ts';
+import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { WordChanges } from '../../../shared/drawing/word-log.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { FromDrawer, ToDrawer } from './messages.ts';

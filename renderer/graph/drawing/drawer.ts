@@ -1,5 +1,5 @@
 import type { Drawing, View } from '../../../shared/drawing/drawing.ts';
-import type { ThemeName } from '../../../shared/drawing/look.ts';
+import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { Scene } from '../../../shared/drawing/scene.ts';
 import type { FromDrawer, ToDrawer } from './messages.ts';
 

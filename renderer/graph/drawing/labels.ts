@@ -1,5 +1,5 @@
 import type { Voice } from '../../../shared/drawing/drawing.ts';
-import type { Palette } from '../../../shared/drawing/look.ts';
+import type { Palette } from '../../../shared/drawing/node-look.ts';
 import type { Places } from '../../../shared/drawing/places.ts';
 import { blit, type Raster, type Sprite, toSprite } from './raster.ts';
 import { cleanBrush } from './sprites.ts';

@@ -1,5 +1,5 @@
 import type { Drawing, View } from '../../../shared/drawing/drawing.ts';
-import type { ThemeName } from '../../../shared/drawing/look.ts';
+import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import type { WordChanges } from '../../../shared/drawing/word-log.ts';
 
 /** What the page tells the drawing thread. Messages are handled in the order in which they were sent. */

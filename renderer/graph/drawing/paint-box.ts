@@ -1,4 +1,4 @@
-import { type Palette, palettes, type ThemeName } from '../../../shared/drawing/look.ts';
+import { type Palette, palettes, type ThemeName } from '../../../shared/drawing/node-look.ts';
 import { createTextBook, type TextBook } from './labels.ts';
 import { plainTones, tonesOverGround, toneTable } from './raster.ts';
 import { createSpriteBook, type SpriteBook } from './sprites.ts';

@@ -7,7 +7,7 @@ import {
   type Palette,
   palettes,
   type ThemeName,
-} from '../../../shared/drawing/look.ts';
+} from '../../../shared/drawing/node-look.ts';
 import { type Sprite, toSprite } from './raster.ts';
 
 type Brush = OffscreenCanvasRenderingContext2D;

@@ -1,4 +1,4 @@
-import { nodeDiameter } from '../../../shared/drawing/look.ts';
+import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
 import { type Coarser, coarsen } from './coarsen.ts';
 import type { Links } from './links.ts';
 import { packParts } from './pack.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeDiameter } from '../../../shared/drawing/look.ts';
+import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
 import { timeLayout } from './by-time.ts';
 import { coarsen } from './coarsen.ts';
 import { concentricLayout } from './concentric.ts';

@@ -1,4 +1,4 @@
-import { nodeDiameter } from '../../../shared/drawing/look.ts';
+import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
 import { type Links, neighboursOf } from './links.ts';
 import type { Places } from './places.ts';
 

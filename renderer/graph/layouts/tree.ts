@@ -1,4 +1,4 @@
-import { nodeDiameter } from '../../../shared/drawing/look.ts';
+import { nodeDiameter } from '../../../shared/drawing/node-look.ts';
 import type { Places } from './places.ts';
 
 /** A forest: for each node the one above it, or -1 for a root. */

@@ -2,7 +2,7 @@ import { Button, NonIdealState } from '@blueprintjs/core';
 import type { EndedJob, Job } from '../../../shared/jobs.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import type { JobsView } from '../../stores/jobs-store.ts';
-import { lookInside } from '../../stores/look-inside.ts';
+import { lookInside } from '../../stores/open-in-file-panel.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
 

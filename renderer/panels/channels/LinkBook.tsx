@@ -4,7 +4,7 @@ import { fitOf, minuteWords, rangeWords } from '../../../shared/channel-window.t
 import { bytesWords, clockOf, figure, localWords, secondOf, spanWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { copyText } from '../../stores/copy-text.ts';
-import { type BookLink, type ShownState, shownState } from '../../stores/links-store.ts';
+import { type BookLink, type ShownState, shownState } from '../../stores/link-book-store.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { askedAt } from './bar-scale.ts';

@@ -3,8 +3,8 @@ import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, TextAr
 import { useMemo } from 'react';
 import { rangeWords } from '../../../shared/channel-window.ts';
 import { copyText } from '../../stores/copy-text.ts';
+import type { BookLink } from '../../stores/link-book-store.ts';
 import { mailOf } from '../../stores/link-texts.ts';
-import type { BookLink } from '../../stores/links-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { openLink, whyNotOpened } from './open-link.ts';
 import { qrCode } from './qr-code.ts';

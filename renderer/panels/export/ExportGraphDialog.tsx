@@ -3,7 +3,7 @@ import './import.css';
 import { FormGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../../shared/export-formats.ts';
 import { figure } from '../../../shared/figures.ts';
-import type { ExportScope } from '../../stores/exchange-store.ts';
+import type { ExportScope } from '../../stores/transfer-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 

@@ -2,7 +2,7 @@ import './jobs.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { figure } from '../../../shared/figures.ts';
 import { copyText } from '../../stores/copy-text.ts';
-import { lookInside } from '../../stores/look-inside.ts';
+import { lookInside } from '../../stores/open-in-file-panel.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -8,8 +8,8 @@ import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { ClusterList } from './ClusterList.tsx';
-import { createLinks, type LinksView, namesOf, type Scope } from './links-store.ts';
 import { ReadOffers } from './ReadOffers.tsx';
+import { createLinks, type LinksView, namesOf, type Scope } from './shared-traits-store.ts';
 import { TraitTable } from './TraitTable.tsx';
 
 /** Waits for a selection to be complete: a box over the canvas changes it many times. */

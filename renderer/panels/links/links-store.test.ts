@@ -5,7 +5,7 @@ import { calling } from '../../../test/support/calling.ts';
 import { playedBridge } from '../../../test/support/played-bridge.ts';
 import { createOpenCase, type OpenCase } from '../../stores/case-store.ts';
 import { createNotices } from '../../stores/notices-store.ts';
-import { createLinks } from './links-store.ts';
+import { createLinks } from './shared-traits-store.ts';
 
 let app: TestApp;
 let openCase: OpenCase;

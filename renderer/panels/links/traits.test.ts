@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EdgeRow, EntityRow } from '../../../shared/case-rows.ts';
-import { namesOf } from './links-store.ts';
+import { namesOf } from './shared-traits-store.ts';
 import { isFromPassiveDns, lacking, seenTogether, standing, type Trait, uncounted } from './traits.ts';
 
 function thing(id: number, kind: EntityRow['kind'], value: string, more: Partial<EntityRow> = {}): EntityRow {

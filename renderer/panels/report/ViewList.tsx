@@ -3,7 +3,7 @@ import { Plus, Trash } from '@blueprintjs/icons';
 import { figure } from '../../../shared/figures.ts';
 import type { ReportView } from '../../../shared/report.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { ExportScope } from '../../stores/exchange-store.ts';
+import type { ExportScope } from '../../stores/transfer-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Section } from '../../ui/Section.tsx';
 import type { createReport } from './report-store.ts';

@@ -4,8 +4,8 @@ import './picture.css';
 import { Button, HTMLSelect, NonIdealState, ProgressBar, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { figure } from '../../../shared/figures.ts';
-import type { Closeness } from '../../../shared/look-alike.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import type { Closeness } from '../../../shared/picture-likeness.ts';
 import {
   domainsShown,
   fetchKey,

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../../shared/contract.ts';
-import { type Closeness, closeness as mostBits } from '../../../shared/look-alike.ts';
+import { type Closeness, closeness as mostBits } from '../../../shared/picture-likeness.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { Shot } from '../../../shared/screenshots.ts';
 import type { PictureThread } from '../../stores/picture-thread.ts';

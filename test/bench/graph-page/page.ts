@@ -2,8 +2,8 @@
 import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { GraphCanvas, type GraphHandle } from '../../../renderer/graph/GraphCanvas.tsx';
-import type { ThemeName } from '../../../shared/drawing/look.ts';
 import type { NodeKey } from '../../../shared/drawing/node-key.ts';
+import type { ThemeName } from '../../../shared/drawing/node-look.ts';
 import { createScene, type NodePlace, type Scene } from '../../../shared/drawing/scene.ts';
 import { campaignGraph, showcase } from './sample-rows.ts';
 

@@ -1,4 +1,4 @@
-import { palettes } from '../../../shared/drawing/look.ts';
+import { palettes } from '../../../shared/drawing/node-look.ts';
 
 export interface Picture {
   readonly width: number;

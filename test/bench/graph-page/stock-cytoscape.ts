@@ -1,5 +1,5 @@
 import cytoscape from 'cytoscape';
-import { palettes } from '../../../shared/drawing/look.ts';
+import { palettes } from '../../../shared/drawing/node-look.ts';
 import { type Mount, nextFrame } from './subject.ts';
 
 const { dark } = palettes;

@@ -1,6 +1,6 @@
 import Graph from 'graphology';
 import Sigma from 'sigma';
-import { palettes } from '../../../shared/drawing/look.ts';
+import { palettes } from '../../../shared/drawing/node-look.ts';
 import { type Mount, nextFrame } from './subject.ts';
 
 /** sigma.js as it comes. Its y axis points up. */

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/odd-server.ts';
 import { accountRequest, openWire, type Wire } from '../../../test/support/wire.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
-import { createPurse, payingFrom } from './purse.ts';
+import { createSpending, withinSpending } from './spending.ts';
 
 let wire: Wire;
 beforeAll(async () => {
@@ -27,57 +27,60 @@ const asking = (effect: ServiceRequest['effect']): ServiceRequest => ({ ...accou
 async function paying(most: number, answer: Answering) {
   const server = await startOddServer(answer);
   servers.push(server);
-  const purse = createPurse(most);
-  return { server, purse, http: payingFrom(purse, wire.http({ connection: allAt(server.origin) })) };
+  const spending = createSpending(most);
+  return { server, spending, http: withinSpending(spending, wire.http({ connection: allAt(server.origin) })) };
 }
 
-test('a purse pays for what spends, lets what is free pass, and never sends a write', async () => {
-  const { server, purse, http } = await paying(2, (_request, response) => answerJson(response, 200, {}));
+test('a spending pays for what spends, lets what is free pass, and never sends a write', async () => {
+  const { server, spending, http } = await paying(2, (_request, response) => answerJson(response, 200, {}));
   const ask = async (effect: ServiceRequest['effect']) => (await http.json(asking(effect))).ok;
   expect([await ask('spends'), await ask('free'), await ask('writes')]).toEqual([true, true, false]);
   expect((await Promise.all([ask('spends'), ask('spends')])).sort()).toEqual([false, true]);
-  expect([server.seen.length, purse.spent()]).toEqual([3, 2]);
+  expect([server.seen.length, spending.spent()]).toEqual([3, 2]);
 });
 
 test('a feed costs no query, but few readings are allowed in a minute: each is paid for', async () => {
-  const { server, purse, http } = await paying(1, (_request, response) => response.end('{}\n'));
+  const { server, spending, http } = await paying(1, (_request, response) => response.end('{}\n'));
   const feed: ServiceRequest = { ...asking('free'), allowance: 'feeds', feed: true };
   expect((await http.stream(feed)).ok).toBe(true);
   expect(await http.stream(feed)).toMatchObject({ ok: false, failure: { code: 'limit', kept: 'Nothing was sent.' } });
-  expect([server.seen.length, purse.spent()]).toEqual([1, 1]);
+  expect([server.seen.length, spending.spent()]).toEqual([1, 1]);
 });
 
 test('every try that may have arrived is paid for, and none is made that can not be', async () => {
-  const { server, purse, http } = await paying(3, (_request, response) => answerJson(response, 503, {}));
+  const { server, spending, http } = await paying(3, (_request, response) => answerJson(response, 503, {}));
   expect(await http.json(asking('spends'))).toMatchObject({ ok: false, failure: { code: 'busy' } });
-  expect([server.seen.length, purse.spent()]).toEqual([3, 3]);
+  expect([server.seen.length, spending.spent()]).toEqual([3, 3]);
   expect(await http.json(asking('spends'))).toMatchObject({ ok: false, failure: { code: 'limit' } });
   expect(server.seen).toHaveLength(3);
 });
 
 test('a service that breaks after the request arrived has been paid, in a stream too', async () => {
-  const { server, purse, http } = await paying(5, (request) => request.socket.destroy());
+  const { server, spending, http } = await paying(5, (request) => request.socket.destroy());
   expect(await http.json(asking('spends'))).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
-  expect([server.seen.length, purse.spent()]).toEqual([1, 1]);
+  expect([server.seen.length, spending.spent()]).toEqual([1, 1]);
   expect(await http.stream(asking('spends'))).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
-  expect([server.seen.length, purse.spent()]).toEqual([2, 2]);
+  expect([server.seen.length, spending.spent()]).toEqual([2, 2]);
 });
 
 test('a stream that is busy at first has cost each of its tries', async () => {
-  const { server, purse, http } = await paying(5, (_request, response) =>
+  const { server, spending, http } = await paying(5, (_request, response) =>
     server.seen.length < 3 ? answerJson(response, 503, {}) : response.end('{}\n'),
   );
   expect(await http.stream(asking('spends'))).toMatchObject({ ok: true });
-  expect([server.seen.length, purse.spent()]).toEqual([3, 3]);
+  expect([server.seen.length, spending.spent()]).toEqual([3, 3]);
 });
 
 test('what surely never reached the service costs nothing', async () => {
-  const purse = createPurse(1);
-  const nowhere = payingFrom(purse, wire.http({ connection: { ...allAt(`https://${unknownHost}`), proxy: 'direct' } }));
+  const spending = createSpending(1);
+  const nowhere = withinSpending(
+    spending,
+    wire.http({ connection: { ...allAt(`https://${unknownHost}`), proxy: 'direct' } }),
+  );
   expect(await nowhere.json(asking('spends'))).toMatchObject({ ok: false, failure: { kept: 'Nothing was sent.' } });
-  const offline = payingFrom(purse, wire.http({ isOffline: () => true }));
+  const offline = withinSpending(spending, wire.http({ isOffline: () => true }));
   expect(await offline.json(asking('spends'))).toMatchObject({ ok: false, failure: { code: 'offline' } });
-  const keyless = payingFrom(purse, wire.http({ keys: {} }));
+  const keyless = withinSpending(spending, wire.http({ keys: {} }));
   expect(await keyless.json(asking('spends'))).toMatchObject({ ok: false, failure: { code: 'no-key' } });
-  expect(purse.spent()).toBe(0);
+  expect(spending.spent()).toBe(0);
 });

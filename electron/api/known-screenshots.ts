@@ -2,7 +2,7 @@ import type { DomainRecord, Screenshot, WrappedText } from '../../shared/domain-
 import { normalValue } from '../../shared/entities.ts';
 
 /** What a service said of one capture of a site, with the link that opens its picture. */
-export interface ToldShot extends Screenshot {
+export interface KnownScreenshot extends Screenshot {
   readonly domain: string;
   readonly firstSeen: string | null;
   /** When the service said so. */
@@ -10,9 +10,9 @@ export interface ToldShot extends Screenshot {
 }
 
 /** Remembers the captures that records told of in this run. Links open a picture for a while, so they never leave main. */
-export interface ToldShots {
+export interface KnownScreenshots {
   note(records: readonly RecordWithShot[], at: string): void;
-  of(domain: string): readonly ToldShot[];
+  of(domain: string): readonly KnownScreenshot[];
   domains(): string[];
 }
 
@@ -23,8 +23,8 @@ export type RecordWithShot = Pick<DomainRecord, 'domain' | 'screenshot'> & {
 
 const mostDomains = 50_000;
 
-export function createToldShots(): ToldShots {
-  const byDomain = new Map<string, readonly ToldShot[]>();
+export function createKnownScreenshots(): KnownScreenshots {
+  const byDomain = new Map<string, readonly KnownScreenshot[]>();
 
   function noteOne({ domain: name, screenshot, first_seen }: RecordWithShot, at: string): void {
     if (!screenshot) return;

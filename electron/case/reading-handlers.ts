@@ -38,7 +38,7 @@ const mostEdges = 2000;
 export type ReadRecord = (reply: number, record: number) => Promise<DomainRecord | null>;
 
 /** Everything that only looks at the case. None of it needs the network, and none of it changes anything. */
-export function lookHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick<Handlers<typeof caseCalls>, Looks> {
+export function readingHandlers(open: () => CaseFile, readRecord: ReadRecord): Pick<Handlers<typeof caseCalls>, Looks> {
   let snapshot: { readonly file: CaseFile; readonly seen: Snapshot } | null = null;
 
   function asItWas(event: number): Snapshot {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { fail, ok } from '../../shared/result.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
 import { createKept } from './kept-store.ts';
+import { type BookLink, createLinkBook, shownState } from './link-book-store.ts';
 import { linkText } from './link-texts.ts';
-import { type BookLink, createLinkBook, shownState } from './links-store.ts';
 import { createNotices } from './notices-store.ts';
 
 const link = (id: number, change: Partial<BookLink['data']> = {}): BookLink => ({

@@ -2,7 +2,7 @@
  * The rows of a case that can't be read. What lists others leaves them out and names them here, so that one bad row takes
  * nothing else away, and the person is told once.
  */
-export interface OddRows {
+export interface UnreadableRows {
   /** Names such as `entity 7`. */
   add(name: string): void;
   /** What a person is told; null where every row could be read. */
@@ -15,7 +15,7 @@ export interface OddRows {
 const mostNamed = 1000;
 const mostShown = 5;
 
-export function createOddRows(): OddRows {
+export function createUnreadableRows(): UnreadableRows {
   const names = new Set<string>();
   let tell: () => void = () => undefined;
   return {

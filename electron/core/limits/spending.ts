@@ -4,7 +4,7 @@ import type { SignedHttp } from '../http/signed-http.ts';
 import type { Operation } from './limits.ts';
 
 /** What a run may spend on its own account, below all limits of the services. */
-export interface Purse {
+export interface Spending {
   readonly most: number;
   spent(): number;
   /** Takes one query; false when none is left. */
@@ -13,7 +13,7 @@ export interface Purse {
   putBack(): void;
 }
 
-export function createPurse(most: number): Purse {
+export function createSpending(most: number): Spending {
   let spent = 0;
   return {
     most,
@@ -33,10 +33,10 @@ export function createPurse(most: number): Purse {
 const rationed: ReadonlySet<Operation> = new Set(['feeds']);
 
 /** Asks a service only for what is free or can be paid for, and never sends what changes something there. */
-export function payingFrom(purse: Purse, service: SignedHttp): SignedHttp {
+export function withinSpending(spending: Spending, service: SignedHttp): SignedHttp {
   const payment: Payment = {
-    take: () => (purse.take() ? ok(undefined) : nothingLeft(purse)),
-    putBack: purse.putBack,
+    take: () => (spending.take() ? ok(undefined) : nothingLeft(spending)),
+    putBack: spending.putBack,
   };
   async function pay<T>(
     request: ServiceRequest,
@@ -44,7 +44,7 @@ export function payingFrom(purse: Purse, service: SignedHttp): SignedHttp {
   ): Promise<Result<T>> {
     if (request.effect === 'writes') return readsOnly();
     if (request.effect === 'free' && !rationed.has(request.allowance)) return send(request);
-    if (purse.spent() >= purse.most) return nothingLeft(purse);
+    if (spending.spent() >= spending.most) return nothingLeft(spending);
     // Paid for try by try, where each is sent: a try that broke may have been counted by the service all the same.
     return send({ ...request, payment });
   }
@@ -61,7 +61,7 @@ function readsOnly(): Result<never> {
   });
 }
 
-function nothingLeft({ most }: Purse): Result<never> {
+function nothingLeft({ most }: Spending): Result<never> {
   const allowed = most === 0 ? 'no query' : most === 1 ? '1 query' : `${most.toLocaleString('en')} queries`;
   return failUnsent(
     'limit',

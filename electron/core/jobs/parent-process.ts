@@ -1,5 +1,5 @@
 /** Whoever started this process, as the process itself sees it. */
-export interface Starter {
+export interface ParentProcess {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
   /** Ends this process, and not before that message is on its way. */
@@ -16,7 +16,7 @@ interface ParentPort {
 }
 
 /** The line to whoever started this process, by Node's fork or as a utility process of Electron. */
-export function lineToStarter(): Starter {
+export function parentProcess(): ParentProcess {
   const { parentPort } = process as { readonly parentPort?: ParentPort };
   if (parentPort) {
     // Electron ends its utility processes with itself, however it ends.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeness, groupAlike, lookDistance, lookOf, lookWords, type Pixels } from './look-alike.ts';
+import { closeness, groupAlike, lookDistance, lookOf, lookWords, type Pixels } from './picture-likeness.ts';
 
 /** A page drawn with boxes on white: left, top, width and height as parts of the whole, and a shade. */
 type Box = readonly [number, number, number, number, number];

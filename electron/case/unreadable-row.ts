@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { zstdDecompressSync } from 'node:zlib';
 
 /** What is in a case is not as Sextant writes it: it was damaged, or somebody else made it. */
-export class OddRow extends Error {
+export class UnreadableRow extends Error {
   readonly code = 'ODD_ROW';
 }
 
@@ -11,7 +11,7 @@ export function readingRow<T>(what: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new OddRow(`${what}: ${error instanceof Error ? error.message : 'unreadable'}`);
+    throw new UnreadableRow(`${what}: ${error instanceof Error ? error.message : 'unreadable'}`);
   }
 }
 

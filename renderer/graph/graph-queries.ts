@@ -1,5 +1,5 @@
-import { marks } from '../../shared/drawing/look.ts';
 import { type NodeKey, nodeName } from '../../shared/drawing/node-key.ts';
+import { marks } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import { compactOf } from './compact.ts';
 import { neighboursOf } from './layouts/links.ts';

@@ -11,7 +11,7 @@ import { type SelectionStore, selectedEntities } from './selection-store.ts';
 
 export type ExportScope = 'case' | 'view' | 'selection';
 
-export interface ExchangeView {
+export interface TransferView {
   /** What was chosen last, and is offered next time. */
   readonly format: ExportFormatId;
   readonly scope: ExportScope;
@@ -21,12 +21,12 @@ export interface ExchangeView {
 }
 
 /** What goes out of the case into other files, and comes in from them. */
-export function createExchange(
+export function createTransfers(
   { call }: Bridge,
   parts: { readonly openCase: OpenCase; readonly filter: FilterStore; readonly selection: SelectionStore },
 ) {
   const { openCase, filter, selection } = parts;
-  const store = createStore<ExchangeView>(() => ({ format: 'csv', scope: 'case', defanged: false, looked: null }));
+  const store = createStore<TransferView>(() => ({ format: 'csv', scope: 'case', defanged: false, looked: null }));
 
   /** The things that a scope means now; null for all of the case. */
   function idsOf(scope: ExportScope): number[] | null {
@@ -69,11 +69,11 @@ export function createExchange(
   return {
     store,
     idsOf,
-    choose: (choice: Partial<Pick<ExchangeView, 'format' | 'scope' | 'defanged'>>) => store.setState(choice),
+    choose: (choice: Partial<Pick<TransferView, 'format' | 'scope' | 'defanged'>>) => store.setState(choice),
     write,
     look,
     add: (path: string) => call('import.add', { path }),
     forget: () => store.setState({ looked: null }),
   };
 }
-export type ExchangeStore = ReturnType<typeof createExchange>;
+export type TransferStore = ReturnType<typeof createTransfers>;

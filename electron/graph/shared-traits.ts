@@ -38,7 +38,7 @@ const allDomains = 400_000_000;
 const inOneTurn = 100;
 
 /** What the given domains share, the rarest first, and the clusters that rare traits make of them. */
-export async function findCommon(
+export async function findSharedTraits(
   file: CaseFile,
   answers: StoredAnswers,
   ids: readonly number[],
