@@ -4,7 +4,7 @@ declare const hostile: unique symbol;
 
 /**
  * Text that a service, a file or a stranger wrote. Code may compare it, store it and ask about it; the window's markup
- * refuses it (`renderer/markup.d.ts`) until `shownValue` or `shownText` of `defang.ts` has made it harmless.
+ * refuses it (`renderer/markup.d.ts`) until `harmlessValue` or `harmlessText` of `defang.ts` has made it harmless.
  */
 export type Hostile = string & { readonly [hostile]?: true };
 

@@ -59,7 +59,7 @@ export function outcomesOf(ids: readonly string[], confirmed: readonly (string |
 }
 
 /** What a failure says of everything that its request named. */
-export function outcomeAfter(failure: Failure): Exclude<WriteOutcome['outcome'], 'done'> {
+function outcomeAfter(failure: Failure): Exclude<WriteOutcome['outcome'], 'done'> {
   if (mayBeDone(failure)) return 'unknown';
   return failure.arrived === 'no' ? 'not-sent' : 'refused';
 }
