@@ -5,6 +5,7 @@ import { type Kept, keptSpecs } from '../../shared/kept.ts';
 import type { LinkCheck } from '../../shared/share-link.ts';
 import type { KeptStore } from './kept-store.ts';
 import type { Notices } from './notices-store.ts';
+import { channelTexts } from '../texts/channels.ts';
 
 export type BookLink = Kept<'link'>;
 
@@ -57,8 +58,12 @@ export function createLinkBook({ call, onEvent }: Bridge, kept: KeptStore, notic
     store.setState({ busy: null });
     if (!made.ok) return notices.showFailure(made.failure);
     const { links, left, stopped } = made.value;
-    const what = links.length === 1 ? '1 link is' : `${links.length} links are`;
-    notices.show(stopped ? 'warning' : 'done', `${what} made anew.`, stopped ? `${left} not: ${stopped.message}` : '');
+    const { remade, remadeStopped } = channelTexts.notices;
+    notices.show(
+      stopped ? 'warning' : 'done',
+      remade(links.length),
+      stopped ? remadeStopped(left, stopped.message) : '',
+    );
     await check(links.map(({ id }) => id));
   }
 
