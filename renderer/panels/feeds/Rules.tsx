@@ -63,7 +63,7 @@ function RuleLine({ rule }: { readonly rule: SavedRule }) {
   return (
     <tr className={data.active ? '' : 'quiet'}>
       <td>
-        <Switch checked={data.active} aria-label={ruleTexts.isOn(name)} onChange={() => change({ active: !data.active })} />
+        <Switch checked={data.active} aria-label={ruleTexts.isOn(plainLine(name))} onChange={() => change({ active: !data.active })} />
       </td>
       <td>
         <button type="button" className="feed-link" onClick={() => feeds.edit(rule)}>
@@ -78,7 +78,7 @@ function RuleLine({ rule }: { readonly rule: SavedRule }) {
       <td>
         <Switch
           checked={data.notify}
-          aria-label={ruleTexts.doesNotify(name)}
+          aria-label={ruleTexts.doesNotify(plainLine(name))}
           onChange={() => change({ notify: !data.notify })}
         />
       </td>
@@ -87,7 +87,7 @@ function RuleLine({ rule }: { readonly rule: SavedRule }) {
           size="small"
           variant="minimal"
           icon="trash"
-          aria-label={ruleTexts.remove(name)}
+          aria-label={ruleTexts.remove(plainLine(name))}
           onClick={() => void remove()}
         />
       </td>

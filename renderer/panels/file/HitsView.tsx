@@ -4,7 +4,7 @@ import { harmlessText } from '../../../shared/defang.ts';
 import { kindRow } from '../../../shared/entity-kinds.ts';
 import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { FileHit, OpenFile } from '../../../shared/open-file.ts';
+import { type FileHit, matchJobTitle, type OpenFile } from '../../../shared/open-file.ts';
 import type { FileLook, Hits } from '../../stores/file-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
@@ -47,7 +47,7 @@ function Matching({ file }: { readonly file: OpenFile }) {
   const { files, jobs } = useWorkbench();
   const progress = usePart(
     jobs.store,
-    (state) => state.jobs.find(({ title }) => title === `Looking for your entities in ${file.name}`)?.progress ?? null,
+    (state) => state.jobs.find(({ title }) => title === matchJobTitle(file.name))?.progress ?? null,
   );
   return (
     <div className="file-matching" role="status">
