@@ -10,10 +10,10 @@ import type { graphCalls } from '../shared/calls/graph.ts';
 import type { importCalls } from '../shared/calls/import.ts';
 import type { keptCalls } from '../shared/calls/kept.ts';
 import type { limitsCalls } from '../shared/calls/limits.ts';
+import type { lookalikesCalls } from '../shared/calls/lookalikes.ts';
 import type { reportCalls } from '../shared/calls/report.ts';
 import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
-import type { triageCalls } from '../shared/calls/triage.ts';
 import type { watchingCalls } from '../shared/calls/watching.ts';
 import type { Events } from '../shared/contract.ts';
 import type { Emit, Handlers } from '../shared/ipc.ts';
@@ -52,12 +52,12 @@ import { graphHandlers } from './graph/handlers.ts';
 import { readAgainFrom } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
 import { imagesHandlers } from './images/handlers.ts';
+import { lookalikesHandlers } from './lookalikes/handlers.ts';
 import { drawSvg } from './picture/draw.ts';
 import { rasterOf } from './picture/raster.ts';
 import { reportHandlers } from './report/handlers.ts';
 import { linkInCase, shareHandlers } from './share/handlers.ts';
 import type { AskForTimestamp } from './timestamp/client.ts';
-import { triageHandlers } from './triage/handlers.ts';
 import { watchingHandlers } from './watching/handlers.ts';
 import { openPermissions } from './watching/permissions.ts';
 import { startSchedule } from './watching/schedule.ts';
@@ -75,7 +75,7 @@ type DeskCalls = typeof caseCalls &
   typeof exportCalls &
   typeof importCalls &
   typeof reportCalls &
-  typeof triageCalls &
+  typeof lookalikesCalls &
   Omit<typeof screenshotsCalls, 'screenshots.image'>;
 
 /** The case that is open, joined to the rest of the product. */
@@ -155,7 +155,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       changed: (changes) => {
         const tray = changes.filter(({ table }) => table === 'verdict');
         if (tray.length > 0) {
-          emit('triage.trayChanged', { verdicts: rowsOf(tray, 'verdict'), removed: removedFrom(tray, 'verdict') });
+          emit('lookalikes.trayChanged', { verdicts: rowsOf(tray, 'verdict'), removed: removedFrom(tray, 'verdict') });
         }
         const kept = changes.filter(({ table }) => table === 'kept');
         if (kept.length > 0) emit('kept.changed', { rows: rowsOf(kept, 'kept'), removed: removedFrom(kept, 'kept') });
@@ -263,7 +263,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         },
       }),
       ...followingHandlers({ followings, open, answers, jobs, dialogs: parts.dialogs }),
-      ...triageHandlers({
+      ...lookalikesHandlers({
         open: shelf.open,
         settled: shelf.settled,
         emit,

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { Chain } from './chain.ts';
+import { SavedLookalikeFilter } from './lookalike-filter.ts';
 import { ReportText } from './report.ts';
 import { SavedSearch } from './saved-search.ts';
 import { ShareLink } from './share-link.ts';
-import { SavedTriageFilter } from './triage-filter.ts';
 import { WatchRule } from './watch-rules.ts';
 
 /**
@@ -20,7 +20,7 @@ const specs = {
   /** What a person waits for in the feeds. */
   rule: { title: 'rule', data: WatchRule },
   /** What of Detect's lookalikes is looked at, and in which order. */
-  triageFilter: { title: 'filter of lookalikes', data: SavedTriageFilter },
+  triageFilter: { title: 'filter of lookalikes', data: SavedLookalikeFilter },
   /** What a person wrote and chose for a report. */
   report: { title: 'report', data: ReportText },
 } as const satisfies Record<string, { title: string; data: z.ZodType }>;

@@ -97,7 +97,7 @@ async function lookAround(look: Look, brief: boolean): Promise<void> {
   for (const { id } of replies.slice(0, brief ? 2 : 20)) await look('case.reply', { id });
   await look('case.search', { text: 'a' });
   await look('case.verify');
-  await look('triage.rows');
+  await look('lookalikes.rows');
   const searches = listed(await look('watching.list'), 'searches');
   for (const { id } of searches) await look('watching.news', { id });
   await look('report.write', { format: 'html' });
@@ -107,8 +107,8 @@ async function lookAround(look: Look, brief: boolean): Promise<void> {
     'case.spent',
     'case.rebuild',
     'kept.list',
-    'triage.tray',
-    'triage.readings',
+    'lookalikes.tray',
+    'lookalikes.readings',
     'following.sessions',
   ]) {
     await look(name);

@@ -164,15 +164,15 @@ test('tags of both are joined, and opposite verdicts are asked about', async () 
     [ann, 'watch'],
     [ben, 'ignore'],
   ] as const) {
-    value(await who.call('triage.load', { list: 'new' }));
-    const { rows } = value(await who.call('triage.rows', {}));
-    value(await who.call('triage.stage', { ids: [rows[0]?.id ?? ''], action }));
+    value(await who.call('lookalikes.load', { list: 'new' }));
+    const { rows } = value(await who.call('lookalikes.rows', {}));
+    value(await who.call('lookalikes.stage', { ids: [rows[0]?.id ?? ''], action }));
   }
   await ben.leave();
   const { conflicts } = value(await ann.call('case.lookAtCopy', { path }));
   expect(conflicts).toMatchObject([{ what: 'verdict', mine: 'watch', theirs: 'ignore', choices: ['mine', 'theirs'] }]);
   value(await ann.call('case.mergeCopy', { path, rest: 'theirs' }));
-  const { verdicts } = value(await ann.call('triage.tray', {}));
+  const { verdicts } = value(await ann.call('lookalikes.tray', {}));
   expect(verdicts.map(({ action }) => action)).toEqual(['ignore']);
   expect((await ann.things())[0]).toMatchObject({ name: 'a.example', tags: ['kit', 'phishing'] });
 });

@@ -77,10 +77,10 @@ const reach: Readonly<Partial<Record<CallName, string>>> = {
   'share.check': service,
   'share.make': service,
   'share.remake': service,
-  'triage.createMonitor': service,
-  'triage.deleteMonitor': service,
-  'triage.send': service,
-  'triage.updateMonitor': service,
+  'lookalikes.createMonitor': service,
+  'lookalikes.deleteMonitor': service,
+  'lookalikes.send': service,
+  'lookalikes.updateMonitor': service,
   'watching.allow': 'the data folder: which saved searches may run by themselves',
 };
 

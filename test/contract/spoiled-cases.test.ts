@@ -36,10 +36,10 @@ beforeAll(async () => {
     name: 'Report',
     data: { title: 'T', summary: 'S', template: '{{title}}', views: [], defanged: true },
   });
-  await call('triage.load', { list: 'new' });
-  await call('triage.loadMonitors', {});
-  const { rows } = await call('triage.rows', {});
-  await call('triage.stage', { ids: rows.slice(0, 3).map(({ id }) => id), action: 'watch' });
+  await call('lookalikes.load', { list: 'new' });
+  await call('lookalikes.loadMonitors', {});
+  const { rows } = await call('lookalikes.rows', {});
+  await call('lookalikes.stage', { ids: rows.slice(0, 3).map(({ id }) => id), action: 'watch' });
   const { shots } = await call('screenshots.list', {});
   const names = shots.slice(0, 3).map(({ domain, taken }) => ({ domain, taken }));
   await call('screenshots.fetch', { shots: names, size: 'thumbnail' });
@@ -70,7 +70,13 @@ async function lookAtAll(path: string, out: string): Promise<string[]> {
   for (const name of ['case.history', 'case.replies', 'case.spent', 'case.verify', 'case.rebuild'] as const)
     await ask(name, {});
   for (const text of ['a', 'shop']) await ask('case.search', { text });
-  for (const name of ['kept.list', 'watching.list', 'triage.rows', 'triage.tray', 'triage.readings'] as const)
+  for (const name of [
+    'kept.list',
+    'watching.list',
+    'lookalikes.rows',
+    'lookalikes.tray',
+    'lookalikes.readings',
+  ] as const)
     await ask(name, {});
   await ask('watching.news', { id: 1 });
   for (const name of ['screenshots.list', 'following.sessions', 'following.list', 'requests.list'] as const)

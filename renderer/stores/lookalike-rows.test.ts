@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { TriageRow } from '../../shared/triage.ts';
-import type { TriageFilter } from '../../shared/triage-filter.ts';
+import type { LookalikeFilter } from '../../shared/lookalike-filter.ts';
+import type { LookalikeRow } from '../../shared/lookalikes.ts';
 import { lookalike } from '../../test/support/lookalike.ts';
-import { chooseRows, rangeOf, sortQueue } from './queue-rows.ts';
+import { chooseRows, rangeOf, sortLookalikes } from './lookalike-rows.ts';
 
-const rows: TriageRow[] = [
+const rows: LookalikeRow[] = [
   lookalike('1', 'beta.com', { risk_score: 70, registrar: 'Zeta', discovered_date: '2026-03-01T10:00:00.000Z' }),
   lookalike('2', 'alpha.top', { risk_score: null, registrar: 'alpha', discovered_date: '2026-03-02T10:00:00.000Z' }),
   lookalike('3', 'gamma.com', {
@@ -18,18 +18,19 @@ const rows: TriageRow[] = [
 ];
 const now = Date.parse('2026-03-02T12:00:00Z');
 const riskiest = { by: 'risk_score', order: 'desc' } as const;
-const ids = (found: readonly TriageRow[]) => found.map(({ id }) => id).join('');
-const chosen = (filter: TriageFilter) => ids(chooseRows(sortQueue(rows, 'new', riskiest), filter, now, false).rows);
+const ids = (found: readonly LookalikeRow[]) => found.map(({ id }) => id).join('');
+const chosen = (filter: LookalikeFilter) =>
+  ids(chooseRows(sortLookalikes(rows, 'new', riskiest), filter, now, false).rows);
 
-test('a queue has its own rows, names decide between equals, and what has no value is last either way', () => {
-  expect(ids(sortQueue(rows, 'new', riskiest))).toBe('5132');
-  expect(ids(sortQueue(rows, 'new', { by: 'risk_score', order: 'asc' }))).toBe('1352');
-  expect(ids(sortQueue(rows, 'new', { by: 'domain', order: 'asc' }))).toBe('2135');
-  expect(ids(sortQueue(rows, 'new', { by: 'registrar', order: 'desc' }))).toBe('1352');
-  expect(ids(sortQueue(rows, 'watched', riskiest))).toBe('4');
+test('a list has its own rows, names decide between equals, and what has no value is last either way', () => {
+  expect(ids(sortLookalikes(rows, 'new', riskiest))).toBe('5132');
+  expect(ids(sortLookalikes(rows, 'new', { by: 'risk_score', order: 'asc' }))).toBe('1352');
+  expect(ids(sortLookalikes(rows, 'new', { by: 'domain', order: 'asc' }))).toBe('2135');
+  expect(ids(sortLookalikes(rows, 'new', { by: 'registrar', order: 'desc' }))).toBe('1352');
+  expect(ids(sortLookalikes(rows, 'watched', riskiest))).toBe('4');
 });
 
-test.each<[TriageFilter, string]>([
+test.each<[LookalikeFilter, string]>([
   [{}, '5132'],
   [{ search: '192[.]0[.]2[.]9' }, '3'],
   [{ search: 'ZETA com' }, '513'],
@@ -46,8 +47,8 @@ test.each<[TriageFilter, string]>([
 });
 
 test('a chart shows what the other conditions leave, as if nothing of its own were chosen', () => {
-  const filter: TriageFilter = { tlds: ['com'], risk_score_ranges: ['70-99'] };
-  const { rows: left, counts } = chooseRows(sortQueue(rows, 'new', riskiest), filter, now, true);
+  const filter: LookalikeFilter = { tlds: ['com'], risk_score_ranges: ['70-99'] };
+  const { rows: left, counts } = chooseRows(sortLookalikes(rows, 'new', riskiest), filter, now, true);
   expect(ids(left)).toBe('13');
   expect(Object.fromEntries(counts?.tld ?? [])).toEqual({ com: 2 });
   expect(Object.fromEntries(counts?.risk ?? [])).toEqual({ '70-99': 2, '100-100': 1 });

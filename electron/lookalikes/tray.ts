@@ -1,9 +1,9 @@
 import type { VerdictRow } from '../../shared/case-rows.ts';
+import type { LookalikeRow } from '../../shared/lookalikes.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import type { TriageRow } from '../../shared/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { allVerdicts, verdictsIn } from '../case/queries/verdicts.ts';
-import { domainsOf } from './watchlist.ts';
+import { domainsOf } from './stored-lookalikes.ts';
 
 export type Action = VerdictRow['action'];
 
@@ -61,7 +61,7 @@ export function stageVerdicts(file: CaseFile, ids: readonly string[], action: Ac
 }
 
 /** Why a verdict would change nothing; null where it does. */
-export function whyNeedless(row: TriageRow | undefined, action: Action): string | null {
+export function whyNeedless(row: LookalikeRow | undefined, action: Action): string | null {
   if (!row) return null;
   if (action === 'watch' && row.state === 'watched') return 'It is watched already.';
   if (action === 'ignore' && row.state === 'ignored') return 'It is ignored already.';
@@ -90,7 +90,7 @@ export function findLost(file: CaseFile): void {
 }
 
 /** Verdicts of which nobody could say what became of them: a list that was read since tells it. */
-export function settleUnknown(file: CaseFile, rows: readonly TriageRow[]): Result<void> {
+export function settleUnknown(file: CaseFile, rows: readonly LookalikeRow[]): Result<void> {
   const unknown = verdictsIn(file, 'unknown');
   if (unknown.length === 0) return ok(undefined);
   const told = new Map(rows.map((row) => [row.id, row]));

@@ -17,7 +17,7 @@ import { idOf, numberOf } from './ids.ts';
 import { changedRecord, escalationRecord, stateOf } from './records.ts';
 import type { Escalation, EscalationType } from './state.ts';
 import { detectState, escalationTypes } from './state.ts';
-import { escalationOf } from './triage.ts';
+import { escalationOf } from './states.ts';
 
 const states = ['watched', 'ignored'] as const;
 const mostDomains: Readonly<Record<EscalationType, number>> = { blocked: 100, external_safe: 10 };
@@ -27,7 +27,7 @@ const lists = new Set(['watchlist_domain_ids']);
 // covers: detect.escalations POST escalations, watchlist_domain_ids, escalation_type, escalations
 // covers: detect.escalations 100 blocked at once, 10 external at once, 30 a minute, an escalated domain is watched
 // covers: detect.states new to watched, new to ignored, ignored to watched
-export const triageRoutes: readonly Route[] = [
+export const stateRoutes: readonly Route[] = [
   platformRoute({
     id: 'platform.detect.change-domains',
     method: 'PATCH',

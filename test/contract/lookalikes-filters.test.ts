@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { chooseRows, sortQueue } from '../../renderer/stores/queue-rows.ts';
-import type { TriageRow } from '../../shared/triage.ts';
-import type { TriageFilter } from '../../shared/triage-filter.ts';
+import { chooseRows, sortLookalikes } from '../../renderer/stores/lookalike-rows.ts';
+import type { LookalikeFilter } from '../../shared/lookalike-filter.ts';
+import type { LookalikeRow } from '../../shared/lookalikes.ts';
 import { type DetectBench, openDetectBench } from '../support/detect.ts';
 
 /** A filter leaves here what the service would have sent: two users ask in the same hour, one for all, one for a part. */
@@ -18,7 +18,7 @@ afterAll(() => bench.close());
 
 type List = 'new' | 'watched' | 'ignored';
 
-async function listed(who: DetectBench, list: List, filters: TriageFilter): Promise<TriageRow[]> {
+async function listed(who: DetectBench, list: List, filters: LookalikeFilter): Promise<LookalikeRow[]> {
   const page = await who.get('detect.domains', { list, filters, includeDomainData: false, pages: 'all' });
   expect(page.completeness.kind).toBe('whole');
   return page.domains.map(({ screenshot: _screenshot, ...domain }) => ({
@@ -35,7 +35,7 @@ async function worldNow(): Promise<number> {
 }
 
 const day = 86_400;
-const cases: readonly [List, TriageFilter][] = [
+const cases: readonly [List, LookalikeFilter][] = [
   ['new', { tlds: ['com', 'top'] }],
   ['new', { risk_score_ranges: ['70-99', '100-100'] }],
   ['new', { risk_score_ranges: ['0-0', '1-39'] }],
@@ -55,7 +55,7 @@ test.each(cases)('of the %s list, %j leaves the same domains here and at the ser
   const all = await listed(bench, list, {});
   const theirs = await listed(other, list, filter);
   const sorting = { by: 'discovered_date', order: 'desc' } as const;
-  const ours = chooseRows(sortQueue(all, list, sorting), filter, await worldNow(), false).rows;
+  const ours = chooseRows(sortLookalikes(all, list, sorting), filter, await worldNow(), false).rows;
   expect(ours.map(({ id }) => id).sort()).toEqual(theirs.map(({ id }) => id).sort());
   expect(ours.length).toBeGreaterThan(0);
   expect(ours.length).toBeLessThan(all.length);
@@ -71,7 +71,7 @@ test('of one monitor the same domains are left, in the order that the service gi
     ['risk_score', 'desc'],
     ['discovered_date', 'asc'],
   ] as const) {
-    const ours = chooseRows(sortQueue(all, 'new', { by, order }), { monitor_id }, now, false).rows;
+    const ours = chooseRows(sortLookalikes(all, 'new', { by, order }), { monitor_id }, now, false).rows;
     expect(ours.length).toBe(theirs.length);
     const values = ours.flatMap((row) => row[by] ?? []);
     expect(values).toEqual(

@@ -1,18 +1,18 @@
 import type { detectCalls } from '../../shared/calls/detect.ts';
 import type { limitsCalls } from '../../shared/calls/limits.ts';
-import type { triageCalls } from '../../shared/calls/triage.ts';
+import type { lookalikesCalls } from '../../shared/calls/lookalikes.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Events } from '../../shared/contract.ts';
-import type { WatchlistPage } from '../../shared/detect.ts';
+import type { DetectedPage } from '../../shared/detect.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
+import type { ListReading, Loaded, LookalikeRow } from '../../shared/lookalikes.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
-import type { ListReading, Loaded, TriageRow } from '../../shared/triage.ts';
 import type { Product } from '../api/product.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { guarded } from '../case/storage-failure.ts';
 import { keepReading, readingOf } from './readings.ts';
+import { keepDomains, noteLeft } from './stored-lookalikes.ts';
 import { settleUnknown } from './tray.ts';
-import { keepDomains, noteLeft } from './watchlist.ts';
 
 export interface ListsContext {
   readonly file: () => CaseFile;
@@ -29,10 +29,10 @@ const rowsInMessage = 1000;
 /** Reading the lists of Detect into the case. */
 export function listHandlers(
   context: ListsContext,
-): Pick<Handlers<typeof triageCalls>, 'triage.load' | 'triage.readings'> {
+): Pick<Handlers<typeof lookalikesCalls>, 'lookalikes.load' | 'lookalikes.readings'> {
   const { file, detect, limits, emit } = context;
 
-  async function keep(page: WatchlistPage): Promise<Result<void>> {
+  async function keep(page: DetectedPage): Promise<Result<void>> {
     await context.settled();
     const current = file();
     const replies = page.exchanges.map((exchange) => current.replyOf(exchange) ?? 0);
@@ -44,14 +44,14 @@ export function listHandlers(
   }
 
   /** Page after page, each kept before the next is asked: what came is there whatever happens then. */
-  async function loadAll(first: WatchlistPage, signal: AbortSignal): Promise<Result<Read>> {
+  async function loadAll(first: DetectedPage, signal: AbortSignal): Promise<Result<Read>> {
     let page = first;
     let loaded = 0;
     for (;;) {
       const kept = await keep(page);
       if (!kept.ok) return kept;
       loaded += page.domains.length;
-      emit('triage.progress', { what: 'loading', done: loaded, of: page.total });
+      emit('lookalikes.progress', { what: 'loading', done: loaded, of: page.total });
       const { completeness } = page;
       if (completeness.kind !== 'more' || page.stopped) return ok({ page, loaded, stopped: page.stopped });
       const next = await detect.moreDomains({ resume: completeness.resume, pages: 'all' }, signal);
@@ -70,7 +70,7 @@ export function listHandlers(
   }
 
   return {
-    'triage.load': async ({ list, filters, preview }, signal) => {
+    'lookalikes.load': async ({ list, filters, preview }, signal) => {
       const screenshots = list === 'watched'; // The service gives them on that list alone.
       const wish = { list, filters, preview, includeDomainData: true, screenshots, pages: 'all' } as const;
       const first = await detect.domains(wish, signal);
@@ -94,7 +94,7 @@ export function listHandlers(
       }
       return ok({ ...reading, list, stopped, nextAt: (await nextAt(signal))(`detect.${list}`) });
     },
-    'triage.readings': async (_input, signal) => {
+    'lookalikes.readings': async (_input, signal) => {
       const next = await nextAt(signal);
       const current = file();
       const each = <T>(of: (list: ListName) => T) => ({
@@ -117,14 +117,14 @@ export function isEarlier(completeness: Completeness): boolean {
 }
 
 interface Read {
-  readonly page: WatchlistPage;
+  readonly page: DetectedPage;
   readonly loaded: number;
   readonly stopped: Failure | null;
 }
 
-export function tellRows(emit: Emit<Events>, rows: readonly TriageRow[]): void {
+export function tellRows(emit: Emit<Events>, rows: readonly LookalikeRow[]): void {
   for (let from = 0; from < rows.length; from += rowsInMessage) {
-    emit('triage.rowsChanged', { rows: rows.slice(from, from + rowsInMessage) });
+    emit('lookalikes.rowsChanged', { rows: rows.slice(from, from + rowsInMessage) });
   }
 }
 

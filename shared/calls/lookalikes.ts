@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { VerdictRow, verdictActions } from '../case-rows.ts';
 import { ListFilters, Monitor } from '../detect.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
-import { ListName, Loaded, MonitorsReading, NextAt, Readings, SentSummary, TriageRow } from '../triage.ts';
+import { ListName, Loaded, LookalikeRow, MonitorsReading, NextAt, Readings, SentSummary } from '../lookalikes.ts';
 import { detectCalls } from './detect.ts';
 
 const WatchIds = z.array(z.string().min(1).max(64)).min(1).max(100_000).describe('The ids of domains in Detect.');
 const { sort, order } = detectCalls['detect.monitors'].input.shape;
 
-export const triageCalls = {
-  'triage.load': {
+export const lookalikesCalls = {
+  'lookalikes.load': {
     does: 'Reads a list of Detect to its end into the case. New and watched ones once an hour; its pages are free.',
     input: z.strictObject({
       list: ListName.describe('Which list.'),
@@ -18,12 +18,12 @@ export const triageCalls = {
     }),
     output: Loaded,
   },
-  'triage.readings': {
+  'lookalikes.readings': {
     does: 'Says when each list and the monitors were read into the case, and when they may be read again.',
     input: z.strictObject({}),
     output: Readings,
   },
-  'triage.loadMonitors': {
+  'lookalikes.loadMonitors': {
     does: 'Reads the monitors of Detect into the case, with counts since a day if wanted. Allowed once an hour, and so is each further page.',
     input: z.strictObject({
       resume: z
@@ -40,29 +40,29 @@ export const triageCalls = {
     }),
     output: MonitorsReading.extend({ monitors: z.array(Monitor), nextAt: NextAt }),
   },
-  'triage.createMonitor': {
+  'lookalikes.createMonitor': {
     does: 'Creates a monitor and keeps it in the case. A write: it is sent once.',
     input: detectCalls['detect.createMonitor'].input,
     output: z.object({
       monitor: Monitor.nullable().describe('null when the service does not show it: read the monitors.'),
     }),
   },
-  'triage.updateMonitor': {
+  'lookalikes.updateMonitor': {
     does: 'Changes the rules of a monitor, here too; lists that are sent replace the old ones. A write: it is sent once.',
     input: detectCalls['detect.updateMonitor'].input,
     output: z.object({ monitor: Monitor.nullable().describe('null when neither the service nor the case shows it.') }),
   },
-  'triage.deleteMonitor': {
+  'lookalikes.deleteMonitor': {
     does: 'Deletes a monitor for good, here too; what it found stays in the case. A write: it is sent once.',
     input: detectCalls['detect.deleteMonitor'].input,
     output: z.object({ id: z.string() }),
   },
-  'triage.rows': {
+  'lookalikes.rows': {
     does: 'Lists the lookalikes that the case holds, part by part. Costs nothing and works offline.',
     input: z.strictObject({ next: z.string().max(200).optional().describe('The `next` of the part before.') }),
-    output: z.object({ rows: z.array(TriageRow), monitors: z.array(Monitor), next: z.string().nullable() }),
+    output: z.object({ rows: z.array(LookalikeRow), monitors: z.array(Monitor), next: z.string().nullable() }),
   },
-  'triage.stage': {
+  'lookalikes.stage': {
     does: 'Puts verdicts into the tray, where they wait to be sent; null takes those of the domains out again.',
     input: z.strictObject({
       ids: WatchIds,
@@ -70,12 +70,12 @@ export const triageCalls = {
     }),
     output: z.object({ staged: z.int(), skipped: z.array(z.object({ id: z.string(), why: z.string() })) }),
   },
-  'triage.tray': {
+  'lookalikes.tray': {
     does: 'Lists the verdicts that wait, and those that came back with a reason.',
     input: z.strictObject({}),
     output: z.object({ verdicts: z.array(VerdictRow) }),
   },
-  'triage.send': {
+  'lookalikes.send': {
     does: 'Sends the verdicts of the tray in batches that the service allows. Each is sent once; escalations can’t be taken back.',
     input: z.strictObject({
       ids: z.array(z.int()).max(100_000).optional().describe('Only these of the tray; without it all that are staged.'),
@@ -85,17 +85,20 @@ export const triageCalls = {
   },
 } satisfies CallSpecs;
 
-export const triageEvents = {
-  'triage.rowsChanged': { tells: 'Lookalikes of the case changed.', payload: z.object({ rows: z.array(TriageRow) }) },
-  'triage.monitorsChanged': {
+export const lookalikesEvents = {
+  'lookalikes.rowsChanged': {
+    tells: 'Lookalikes of the case changed.',
+    payload: z.object({ rows: z.array(LookalikeRow) }),
+  },
+  'lookalikes.monitorsChanged': {
     tells: 'The monitors that the case knows changed.',
     payload: z.object({ monitors: z.array(Monitor) }),
   },
-  'triage.trayChanged': {
+  'lookalikes.trayChanged': {
     tells: 'Verdicts of the tray changed, came or went.',
     payload: z.object({ verdicts: z.array(VerdictRow), removed: z.array(z.int()) }),
   },
-  'triage.progress': {
+  'lookalikes.progress': {
     tells: 'How far loading or sending has come.',
     payload: z.object({ what: z.enum(['loading', 'sending']), done: z.int(), of: z.int().nullable() }),
   },

@@ -1,14 +1,14 @@
 import type { VerdictRow } from '../../shared/case-rows.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { Emit } from '../../shared/ipc.ts';
+import type { SentSummary, SentVerdict } from '../../shared/lookalikes.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
-import type { SentSummary, SentVerdict } from '../../shared/triage.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { guarded } from '../case/storage-failure.ts';
 import { type Batch, type BatchOutcome, batchesOf, postBatch, type Writes } from './batches.ts';
 import { tellRows } from './lists.ts';
+import { domainsOf, noteChanges } from './stored-lookalikes.ts';
 import { whyNeedless } from './tray.ts';
-import { domainsOf, noteChanges } from './watchlist.ts';
 
 export interface Sending {
   readonly file: CaseFile;
@@ -30,12 +30,12 @@ export async function sendVerdicts(
   const became = new Map<number, SentVerdict>(needless.value.map((verdict) => [verdict.id, verdict]));
   const queue = batchesOf(wanted.filter(({ id }) => !became.has(id)));
   /** Watching and ignoring is one permission, escalating another: who lost one may still have the other. */
-  const barred = new Set<'triage' | 'escalate'>();
+  const barred = new Set<'judge' | 'escalate'>();
   let stopped: Failure | null = null;
   let triesWithout = mostTriesWithout;
   for (let batch = queue.shift(); batch; batch = queue.shift()) {
     if (signal.aborted || !sending.isOpen()) break;
-    const permission = batch.action.startsWith('escalate') ? 'escalate' : 'triage';
+    const permission = batch.action.startsWith('escalate') ? 'escalate' : 'judge';
     if (barred.has(permission)) continue;
     const sent = await sendBatch(sending, batch, signal);
     if (!sent.ok) return sent;
@@ -44,7 +44,7 @@ export async function sendVerdicts(
       const { outcome, why } = outcomes.get(verdict.watchId) ?? unnamed;
       became.set(verdict.id, sentOf(verdict, outcome, why));
     }
-    emit('triage.progress', { what: 'sending', done: countOf(became, 'done'), of: wanted.length });
+    emit('lookalikes.progress', { what: 'sending', done: countOf(became, 'done'), of: wanted.length });
     if (failure === null) continue;
     stopped ??= failure;
     if (goesOnWithout !== null && triesWithout-- > 0) queue.unshift({ action: batch.action, verdicts: goesOnWithout });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { CaseFile } from '../../electron/case/case-file.ts';
 import { createCaseFile } from '../../electron/case/create-case-file.ts';
 import { createDatabase } from '../../electron/case/open-database.ts';
-import { triageHandlers } from '../../electron/triage/handlers.ts';
+import { lookalikesHandlers } from '../../electron/lookalikes/handlers.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { never, type OddDetect, openOddDetect, wireMonitor } from '../support/odd-detect.ts';
 import { answerJson } from '../support/odd-server.ts';
@@ -51,16 +51,16 @@ function anHour() {
     quota: async () => ok({ quotas: [], notRead: [] }),
   };
   const context = { open: () => file, settled: async () => undefined, emit: () => undefined };
-  return triageHandlers({ ...context, detect, limits });
+  return lookalikesHandlers({ ...context, detect, limits });
 }
 
-const inCase = async () => value(await anHour()['triage.rows']({}, never)).monitors.map(({ id }) => id);
-const reading = async () => value(await anHour()['triage.readings']({}, never)).monitors;
+const inCase = async () => value(await anHour()['lookalikes.rows']({}, never)).monitors.map(({ id }) => id);
+const reading = async () => value(await anHour()['lookalikes.readings']({}, never)).monitors;
 
 async function readAll(): Promise<void> {
-  value(await anHour()['triage.loadMonitors']({ sort: ['term'], order: 'asc' }, never));
+  value(await anHour()['lookalikes.loadMonitors']({ sort: ['term'], order: 'asc' }, never));
   for (let now = await reading(); now?.completeness.kind === 'more'; now = await reading()) {
-    value(await anHour()['triage.loadMonitors']({ resume: now.completeness.resume }, never));
+    value(await anHour()['lookalikes.loadMonitors']({ resume: now.completeness.resume }, never));
   }
 }
 
@@ -71,7 +71,7 @@ test('page by page all monitors come into the case, and those that are gone leav
   expect(await reading()).toMatchObject({ completeness: { kind: 'whole' }, began: expect.any(String) });
 
   there = there.filter((id) => id !== 'm3' && id !== 'm900');
-  const first = value(await anHour()['triage.loadMonitors']({}, never));
+  const first = value(await anHour()['lookalikes.loadMonitors']({}, never));
   expect(first.completeness).toMatchObject({ kind: 'more', have: 500, total: 1098 });
   expect(await inCase()).toHaveLength(1100); // Of a part of the list nothing can be said.
   await readAll();

@@ -1,21 +1,21 @@
-import type { WatchlistDomain } from '../../shared/detect.ts';
-import type { TriageRow } from '../../shared/triage.ts';
+import type { DetectedDomain } from '../../shared/detect.ts';
+import type { LookalikeRow } from '../../shared/lookalikes.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { inTransaction } from '../case/queries/transaction.ts';
 import {
   changeDomain,
   type KeptDomain,
   newDomainsNotToldSince,
   putDomain,
   repliesOfDomains,
-  watchlistAfter,
-  watchlistDomain,
-  watchlistDomains,
-} from '../case/queries/watchlist.ts';
+  storedLookalike,
+  storedLookalikesAfter,
+  storedLookalikesOf,
+} from '../case/queries/lookalikes.ts';
+import { inTransaction } from '../case/queries/transaction.ts';
 
 /** A domain as a list told it, and the row of the ledger that the answer is in; 0 where the case does not hold it. */
 export interface Told {
-  readonly domain: WatchlistDomain;
+  readonly domain: DetectedDomain;
   readonly reply: number;
 }
 
@@ -30,13 +30,13 @@ const notCompared: ReadonlySet<string> = new Set([
 ]);
 
 /** Keeps what a list says of domains; what was said before and is different now is kept beside it. */
-export function keepDomains(file: CaseFile, told: readonly Told[], at: string): TriageRow[] {
+export function keepDomains(file: CaseFile, told: readonly Told[], at: string): LookalikeRow[] {
   return inTransaction(file, () => told.map(({ domain, reply }) => keepOne(file, domain, reply, at)));
 }
 
-function keepOne(file: CaseFile, told: WatchlistDomain, reply: number, at: string): TriageRow {
+function keepOne(file: CaseFile, told: DetectedDomain, reply: number, at: string): LookalikeRow {
   const { screenshot: _screenshot, ...domain } = told;
-  const known = watchlistDomain(file, domain.id)?.row;
+  const known = storedLookalike(file, domain.id)?.row;
   // Where a limit stands in the way the last list comes again: what was told or done since is not undone by it.
   if (known && known.at > at) return known;
   const before = known ? keptOf(known) : null;
@@ -69,10 +69,10 @@ export type Change = Partial<Pick<KeptDomain, 'state' | 'changed_date' | 'assign
 };
 
 /** What the answer to a write says. It names few members, so that the rest stays, and so does the reply that told it. */
-export function noteChanges(file: CaseFile, changes: ReadonlyMap<string, Change>, at: string): TriageRow[] {
+export function noteChanges(file: CaseFile, changes: ReadonlyMap<string, Change>, at: string): LookalikeRow[] {
   return inTransaction(file, () =>
     [...changes].flatMap(([id, change]) => {
-      const known = watchlistDomain(file, id);
+      const known = storedLookalike(file, id);
       return known ? [changeDomain(file, known, changed(known.kept, change), at)] : [];
     }),
   );
@@ -89,7 +89,7 @@ function changed(known: KeptDomain, { escalated, ...change }: Change): KeptDomai
  * The whole list was read from then on, and these new domains were not in it any more: somebody else judged them, or
  * their monitor is gone. What became of them is not known until another list names them.
  */
-export function noteLeft(file: CaseFile, since: string): TriageRow[] {
+export function noteLeft(file: CaseFile, since: string): LookalikeRow[] {
   return inTransaction(file, () =>
     newDomainsNotToldSince(file, since).map((domain) =>
       changeDomain(file, domain, { ...domain.kept, left: since }, domain.row.at),
@@ -99,13 +99,13 @@ export function noteLeft(file: CaseFile, since: string): TriageRow[] {
 
 const rowsInPart = 2000;
 
-export function domainsPart(file: CaseFile, next: string | undefined): { rows: TriageRow[]; next: string | null } {
-  const part = watchlistAfter(file, next ?? '', rowsInPart);
+export function domainsPart(file: CaseFile, next: string | undefined): { rows: LookalikeRow[]; next: string | null } {
+  const part = storedLookalikesAfter(file, next ?? '', rowsInPart);
   return { rows: part.domains.map(({ row }) => row), next: part.next };
 }
 
-export function domainsOf(file: CaseFile, ids: readonly string[]): TriageRow[] {
-  return watchlistDomains(file, ids).map(({ row }) => row);
+export function domainsOf(file: CaseFile, ids: readonly string[]): LookalikeRow[] {
+  return storedLookalikesOf(file, ids).map(({ row }) => row);
 }
 
 /** Domains by the row of the ledger that told them, in the order of the ledger. */
@@ -118,6 +118,6 @@ export function domainsByReply(file: CaseFile, ids: readonly string[]): Readonly
 }
 
 /** What the case keeps of a row, with all that rows of an older Sextant do not name. */
-function keptOf({ unicode: _unicode, at: _at, earlier: _earlier, ...kept }: TriageRow): KeptDomain {
+function keptOf({ unicode: _unicode, at: _at, earlier: _earlier, ...kept }: LookalikeRow): KeptDomain {
   return { ...kept, escalations: kept.escalations.map((each) => ({ ...each, updated: each.updated ?? null })) };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { verdictActions } from './case-rows.ts';
 import { Completeness } from './completeness.ts';
-import { WatchlistDomain } from './detect.ts';
+import { DetectedDomain } from './detect.ts';
 import { HostileText } from './hostile.ts';
 import { Failure } from './result.ts';
 
@@ -10,7 +10,7 @@ export const ListName = z.enum(['new', 'watched', 'ignored']);
 const Time = z.iso.datetime();
 
 /** A lookalike as the case knows it. */
-export const TriageRow = WatchlistDomain.omit({ screenshot: true }).extend({
+export const LookalikeRow = DetectedDomain.omit({ screenshot: true }).extend({
   unicode: HostileText.nullable().describe('The name in its own letters, where Detect writes it in ASCII (xn--).'),
   at: Time.describe('When Detect said so.'),
   left: Time.nullable().describe('Since when the list of new domains has it no more; what became of it is not known.'),
@@ -19,7 +19,7 @@ export const TriageRow = WatchlistDomain.omit({ screenshot: true }).extend({
     .nullable()
     .describe('What it said before of the members that changed since; null where nothing did.'),
 });
-export type TriageRow = z.output<typeof TriageRow>;
+export type LookalikeRow = z.output<typeof LookalikeRow>;
 
 /** One reading of a list, as the case remembers it. */
 export const ListReading = z.object({

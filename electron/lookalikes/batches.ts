@@ -1,12 +1,12 @@
 import type { detectCalls } from '../../shared/calls/detect.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
-import type { WatchlistDomain, WriteOutcome } from '../../shared/detect.ts';
+import type { DetectedDomain, WriteOutcome } from '../../shared/detect.ts';
+import type { SentVerdict } from '../../shared/lookalikes.ts';
 import { type Failure, mayBeDone, meaningOf } from '../../shared/result.ts';
-import type { SentVerdict } from '../../shared/triage.ts';
 import { batchSize } from '../api/detect/writes.ts';
 import type { Product } from '../api/product.ts';
+import type { Change } from './stored-lookalikes.ts';
 import type { Action } from './tray.ts';
-import type { Change } from './watchlist.ts';
 
 /** What writes verdicts. */
 export type Writes = Pick<Product<typeof detectCalls>, 'setState' | 'escalate'>;
@@ -86,7 +86,7 @@ function namedIn(outcomes: readonly WriteOutcome[]): Map<string, Outcome> {
   );
 }
 
-function changeOf({ state, changed_date, assigned_by, assigned_date }: WatchlistDomain): Change {
+function changeOf({ state, changed_date, assigned_by, assigned_date }: DetectedDomain): Change {
   return { state, changed_date, assigned_by, assigned_date };
 }
 

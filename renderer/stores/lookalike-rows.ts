@@ -1,13 +1,13 @@
 import { fanged } from '../../shared/defang.ts';
 import { dayOf } from '../../shared/figures.ts';
-import type { TriageRow } from '../../shared/triage.ts';
-import type { TriageFilter, TriageSorting } from '../../shared/triage-filter.ts';
+import type { LookalikeFilter, LookalikeSorting } from '../../shared/lookalike-filter.ts';
+import type { LookalikeRow } from '../../shared/lookalikes.ts';
 import { type JoinedTexts, joinTexts } from './joined-texts.ts';
 import { type KeyOf, sortAlike, sortDistinct } from './sort-alike.ts';
 
-export type Queue = TriageRow['state'];
+export type ListName = LookalikeRow['state'];
 
-const keys: Readonly<Record<Exclude<TriageSorting['by'], 'domain'>, KeyOf<TriageRow>>> = {
+const keys: Readonly<Record<Exclude<LookalikeSorting['by'], 'domain'>, KeyOf<LookalikeRow>>> = {
   risk_score: (row) => row.risk_score,
   mx_exists: (row) => (row.mx_exists === null ? null : Number(row.mx_exists)),
   discovered_date: (row) => momentOf(row.discovered_date),
@@ -18,10 +18,14 @@ const keys: Readonly<Record<Exclude<TriageSorting['by'], 'domain'>, KeyOf<Triage
 
 const momentOf = (at: string | null) => (at === null ? null : Date.parse(at));
 
-/** The rows of a queue in their order; names decide between equals. What the list has no more is in no queue. */
-export function sortQueue(rows: Iterable<TriageRow>, queue: Queue, { by, order }: TriageSorting): TriageRow[] {
-  const own: TriageRow[] = [];
-  for (const row of rows) if (row.state === queue && row.left === null) own.push(row);
+/** The rows of one list, sorted; equal values sort by name. Rows that left the list are not included. */
+export function sortLookalikes(
+  rows: Iterable<LookalikeRow>,
+  list: ListName,
+  { by, order }: LookalikeSorting,
+): LookalikeRow[] {
+  const own: LookalikeRow[] = [];
+  for (const row of rows) if (row.state === list && row.left === null) own.push(row);
   const byName = (descending: boolean) =>
     sortDistinct(
       own,
@@ -39,28 +43,33 @@ export type Dimension = (typeof dimensions)[number];
 interface Condition {
   /** The chart that shows this condition; null where none does. */
   readonly dimension: Dimension | null;
-  readonly holds: (row: TriageRow) => boolean;
+  readonly holds: (row: LookalikeRow) => boolean;
 }
 
 export interface Chosen {
-  readonly rows: readonly TriageRow[];
+  readonly rows: readonly LookalikeRow[];
   /** How many rows of each value would pass if nothing of this dimension were chosen. */
   readonly counts: Readonly<Record<Dimension, ReadonlyMap<string, number>>> | null;
 }
 
 /** The rows that pass, and what the charts show of them, in one walk: there may be 100,000. */
-export function chooseRows(sorted: readonly TriageRow[], filter: TriageFilter, now: number, counting: boolean): Chosen {
+export function chooseRows(
+  sorted: readonly LookalikeRow[],
+  filter: LookalikeFilter,
+  now: number,
+  counting: boolean,
+): Chosen {
   const conditions = conditionsOf(filter, now);
   const words = wordsOf(filter.search ?? '');
   const found = words.length === 0 ? null : textsOf(sorted).having(words);
   if (!counting) {
     if (conditions.length === 0 && found === null) return { rows: sorted, counts: null };
-    const passes = (row: TriageRow) => conditions.every(({ holds }) => holds(row));
+    const passes = (row: LookalikeRow) => conditions.every(({ holds }) => holds(row));
     const rows = sorted.filter((row, index) => (found === null || found[index] === 1) && passes(row));
     return { rows, counts: null };
   }
   const counts = { day: new Map(), risk: new Map(), tld: new Map(), registrar: new Map() };
-  const rows: TriageRow[] = [];
+  const rows: LookalikeRow[] = [];
   for (const [index, row] of sorted.entries()) {
     if (found !== null && found[index] === 0) continue;
     const failing = conditions.filter(({ holds }) => !holds(row));
@@ -77,9 +86,9 @@ export function chooseRows(sorted: readonly TriageRow[], filter: TriageFilter, n
 }
 
 /** Whether one row is among those that are shown, without a walk through all of them. */
-export function isAmong(row: TriageRow, queue: Queue, filter: TriageFilter, now: number): boolean {
+export function isAmong(row: LookalikeRow, list: ListName, filter: LookalikeFilter, now: number): boolean {
   return (
-    row.state === queue &&
+    row.state === list &&
     row.left === null &&
     wordsOf(filter.search ?? '').every((word) => searchText(row).includes(word)) &&
     conditionsOf(filter, now).every(({ holds }) => holds(row))
@@ -87,7 +96,7 @@ export function isAmong(row: TriageRow, queue: Queue, filter: TriageFilter, now:
 }
 
 /** What a chart counts a row under. */
-export function chartValue(row: TriageRow, dimension: Dimension): string | null {
+export function chartValue(row: LookalikeRow, dimension: Dimension): string | null {
   switch (dimension) {
     case 'day':
       return row.discovered_date === null ? null : dayOf(row.discovered_date);
@@ -101,7 +110,7 @@ export function chartValue(row: TriageRow, dimension: Dimension): string | null 
 }
 
 /** The band of the service that a score is in. */
-export function rangeOf(risk: number | null): NonNullable<TriageFilter['risk_score_ranges']>[number] | null {
+export function rangeOf(risk: number | null): NonNullable<LookalikeFilter['risk_score_ranges']>[number] | null {
   if (risk === null) return null;
   if (risk >= 100) return '100-100';
   if (risk >= 70) return '70-99';
@@ -110,7 +119,7 @@ export function rangeOf(risk: number | null): NonNullable<TriageFilter['risk_sco
 }
 
 /** The filters of the service but its search, done here: what they leave is what the service would have sent. */
-function conditionsOf(filter: TriageFilter, now: number): Condition[] {
+function conditionsOf(filter: LookalikeFilter, now: number): Condition[] {
   const { monitor_id, tlds, risk_score_ranges, mx_exists, domain_state, escalation_types, registrars, only } = filter;
   const conditions: Condition[] = [];
   const add = (holds: Condition['holds'], dimension: Condition['dimension'] = null) =>
@@ -139,7 +148,7 @@ function conditionsOf(filter: TriageFilter, now: number): Condition[] {
   return conditions;
 }
 
-type Since = TriageFilter['discovered_since'];
+type Since = LookalikeFilter['discovered_since'];
 
 /** Times of rows are written alike, in UTC and to the millisecond, so that they compare as words. */
 function momentText(since: Since, now: number): string | null {
@@ -159,10 +168,10 @@ function wordsOf(text: string): string[] {
   return fanged(text).toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-const texts = new WeakMap<TriageRow, string>();
+const texts = new WeakMap<LookalikeRow, string>();
 
 /** What a row is searched in. It is made when the row comes: making 100,000 of them at the first letter would be felt. */
-export function searchText(row: TriageRow): string {
+export function searchText(row: LookalikeRow): string {
   const known = texts.get(row);
   if (known !== undefined) return known;
   const { domain, unicode, registrar, name_server, mx, ip, registrant_contact_email } = row;
@@ -173,10 +182,10 @@ export function searchText(row: TriageRow): string {
   return text;
 }
 
-const joined = new WeakMap<readonly TriageRow[], JoinedTexts>();
+const joined = new WeakMap<readonly LookalikeRow[], JoinedTexts>();
 
-/** What the rows of a queue are searched in, in their order. It is best made before the first letter is typed. */
-export function textsOf(sorted: readonly TriageRow[]): JoinedTexts {
+/** The searchable text of each row of a list, in row order. Build it before the first letter is typed. */
+export function textsOf(sorted: readonly LookalikeRow[]): JoinedTexts {
   const known = joined.get(sorted) ?? joinTexts(sorted.map(searchText));
   joined.set(sorted, known);
   return known;

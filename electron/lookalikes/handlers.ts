@@ -1,10 +1,10 @@
 import type { detectCalls } from '../../shared/calls/detect.ts';
 import type { limitsCalls } from '../../shared/calls/limits.ts';
-import type { triageCalls } from '../../shared/calls/triage.ts';
+import type { lookalikesCalls } from '../../shared/calls/lookalikes.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
+import type { MonitorsReading } from '../../shared/lookalikes.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import type { MonitorsReading } from '../../shared/triage.ts';
 import type { Product } from '../api/product.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { allMonitors } from '../case/queries/monitors.ts';
@@ -14,10 +14,10 @@ import { isEarlier, listHandlers } from './lists.ts';
 import { changedBy, forgetMonitor, keepMonitor, keepMonitors } from './monitors.ts';
 import { keepReading, readingOf } from './readings.ts';
 import { sendVerdicts } from './send.ts';
+import { domainsPart } from './stored-lookalikes.ts';
 import { findLost, stageVerdicts } from './tray.ts';
-import { domainsPart } from './watchlist.ts';
 
-export interface TriageContext {
+export interface LookalikesContext {
   readonly open: () => CaseFile;
   /** Waits until what came is in the case. */
   readonly settled: () => Promise<void>;
@@ -26,7 +26,7 @@ export interface TriageContext {
   readonly limits: Product<typeof limitsCalls>;
 }
 
-export function triageHandlers(context: TriageContext): Handlers<typeof triageCalls> {
+export function lookalikesHandlers(context: LookalikesContext): Handlers<typeof lookalikesCalls> {
   const { open, settled, detect, limits, emit } = context;
   const looked = new WeakSet<CaseFile>();
 
@@ -45,7 +45,7 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
     await settled();
     const current = file();
     const kept = guarded(current.path, 'write', () => ok(work(current, current.replyOf(exchanges[0] ?? 0) ?? 0)));
-    if (kept.ok) emit('triage.monitorsChanged', { monitors: allMonitors(current) });
+    if (kept.ok) emit('lookalikes.monitorsChanged', { monitors: allMonitors(current) });
     return kept;
   }
 
@@ -53,7 +53,7 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
 
   return {
     ...lists,
-    'triage.loadMonitors': async ({ countsSince, sort, order, resume }, signal) => {
+    'lookalikes.loadMonitors': async ({ countsSince, sort, order, resume }, signal) => {
       const before = readingOf(file(), 'monitors');
       const answer = await (resume === undefined
         ? detect.monitors({ countsSince, sort, order }, signal)
@@ -74,17 +74,17 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
         if (resume === undefined || goesOn) keepReading(current, 'monitors', reading);
       });
       if (!kept.ok) return kept;
-      const readings = await lists['triage.readings']({}, signal);
+      const readings = await lists['lookalikes.readings']({}, signal);
       return ok({ ...reading, monitors, nextAt: readings.ok ? readings.value.nextAt.monitors : null });
     },
-    'triage.createMonitor': async (input, signal) => {
+    'lookalikes.createMonitor': async (input, signal) => {
       const made = await detect.createMonitor(input, signal);
       if (!made.ok) return made;
       const { monitor, exchanges, at } = made.value;
       if (monitor !== null) await note(exchanges, (current, reply) => keepMonitor(current, monitor, reply, at));
       return ok({ monitor });
     },
-    'triage.updateMonitor': async (input, signal) => {
+    'lookalikes.updateMonitor': async (input, signal) => {
       const made = await detect.updateMonitor(input, signal);
       if (!made.ok) return made;
       const { exchanges, at } = made.value;
@@ -93,19 +93,19 @@ export function triageHandlers(context: TriageContext): Handlers<typeof triageCa
       const kept = await note(exchanges, (current, reply) => keepMonitor(current, monitor, reply, at));
       return ok({ monitor: kept.ok ? kept.value : monitor });
     },
-    'triage.deleteMonitor': async (input, signal) => {
+    'lookalikes.deleteMonitor': async (input, signal) => {
       const done = await detect.deleteMonitor(input, signal);
       if (!done.ok) return done;
       await note(done.value.exchanges, (current) => forgetMonitor(current, input.id));
       return ok({ id: input.id });
     },
-    'triage.rows': async ({ next }) => {
+    'lookalikes.rows': async ({ next }) => {
       const part = domainsPart(file(), next);
       return ok({ ...part, monitors: next === undefined ? allMonitors(file()) : [] });
     },
-    'triage.stage': async ({ ids, action }) => stageVerdicts(file(), ids, action),
-    'triage.tray': async () => ok({ verdicts: allVerdicts(file()) }),
-    'triage.send': ({ ids, escalations }, signal) => {
+    'lookalikes.stage': async ({ ids, action }) => stageVerdicts(file(), ids, action),
+    'lookalikes.tray': async () => ok({ verdicts: allVerdicts(file()) }),
+    'lookalikes.send': ({ ids, escalations }, signal) => {
       const current = file();
       const chosen = ids && new Set(ids);
       const wanted = allVerdicts(current).filter(

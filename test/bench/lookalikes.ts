@@ -6,10 +6,10 @@ import type { Page } from 'playwright-core';
 import type { CaseFile } from '../../electron/case/case-file.ts';
 import { createCaseFile } from '../../electron/case/create-case-file.ts';
 import { createDatabase } from '../../electron/case/open-database.ts';
-import { keepMonitors } from '../../electron/triage/monitors.ts';
-import { stageVerdicts } from '../../electron/triage/tray.ts';
-import { keepDomains } from '../../electron/triage/watchlist.ts';
-import type { WatchlistDomain } from '../../shared/detect.ts';
+import { keepMonitors } from '../../electron/lookalikes/monitors.ts';
+import { keepDomains } from '../../electron/lookalikes/stored-lookalikes.ts';
+import { stageVerdicts } from '../../electron/lookalikes/tray.ts';
+import type { DetectedDomain } from '../../shared/detect.ts';
 import { lookalike } from '../support/lookalike.ts';
 import { withCaseWindow } from './case-window.ts';
 import { parts, word } from './large-case.ts';
@@ -25,11 +25,11 @@ const repeats = 15;
 const filterRepeats = 5;
 const figure = (value: number) => value.toLocaleString('en-US');
 
-/** From a key to the painted next line, in the real window over a queue of 100,000. */
-export async function benchTriageKey(): Promise<Entry[]> {
+/** From a key to the painted next line, in the real window over a list of 100,000. */
+export async function benchLookalikeKeys(): Promise<Entry[]> {
   return withCaseWindow(
     async (casePath) => {
-      await buildQueue(casePath).close();
+      await buildLookalikes(casePath).close();
     },
     async (page) => {
       await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Detect' }).click();
@@ -50,21 +50,21 @@ export async function benchTriageKey(): Promise<Entry[]> {
         filters.push(median(runs));
       }
       const what = (kinds: number, times = repeats) =>
-        `a queue of ${figure(rows)}, the slowest of ${kinds} kinds, median of ${times} each`;
+        `a list of ${figure(rows)}, the slowest of ${kinds} kinds, median of ${times} each`;
       return [
-        entry('triage-key', next, what(next.length), keyBudget, 'to the painted next line'),
-        entry('triage-jump', jumps, what(jumps.length), jumpBudget, 'to the painted line'),
-        entry('triage-filter', filters, what(filters.length, filterRepeats), filterBudget, 'to the drawn queue'),
+        entry('lookalikes-key', next, what(next.length), keyBudget, 'to the painted next line'),
+        entry('lookalikes-jump', jumps, what(jumps.length), jumpBudget, 'to the painted line'),
+        entry('lookalikes-filter', filters, what(filters.length, filterRepeats), filterBudget, 'to the drawn list'),
       ];
     },
   );
 }
 
 /** A thousand verdicts into the tray of a case with 100,000 lookalikes; bare SQLite writes as many rows. */
-export async function benchTriageStage(): Promise<Entry[]> {
+export async function benchStageVerdicts(): Promise<Entry[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-stage-'));
   try {
-    const file = buildQueue(join(folder, 'triage.sextant'));
+    const file = buildLookalikes(join(folder, 'lookalikes.sextant'));
     const bare = new DatabaseSync(join(folder, 'bare.sqlite'));
     bare.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
       CREATE TABLE verdict (id INTEGER PRIMARY KEY, watch_id TEXT, domain TEXT, action TEXT, UNIQUE (watch_id, action));
@@ -90,7 +90,7 @@ export async function benchTriageStage(): Promise<Entry[]> {
     const [mine, theirs] = [median(ours), median(peer)];
     return [
       {
-        name: 'triage-stage',
+        name: 'lookalikes-stage',
         unit: 'ms',
         ours: round(mine),
         against: `bare SQLite: ${figure(staged)} rows and their event in one transaction`,
@@ -137,7 +137,7 @@ async function slowest(page: Page, keys: readonly string[]): Promise<number[]> {
 function pressed(page: Page, key: string): Promise<number> {
   return page.evaluate(async (name) => {
     const grid = document.querySelector<HTMLElement>('[role=grid][aria-label=Lookalikes]');
-    if (!grid) throw new Error('the queue is not there');
+    if (!grid) throw new Error('the list is not there');
     const before = grid.getAttribute('aria-activedescendant');
     const began = performance.now();
     grid.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
@@ -179,8 +179,8 @@ const idOf = (number: number) => `L${String(number).padStart(9, '0')}`;
 const tlds = ['com', 'net', 'top', 'xyz', 'shop'];
 
 /** A case with as many new lookalikes as the service can list, kept the way a reading keeps them. */
-function buildQueue(path: string): CaseFile {
-  const made = createDatabase(path, 'Triage', new Date());
+function buildLookalikes(path: string): CaseFile {
+  const made = createDatabase(path, 'Lookalikes', new Date());
   if (!made.ok) throw new Error(made.failure.message);
   const file = createCaseFile(made.value, parts);
   const at = '2026-03-01T12:00:00.000Z';
@@ -201,7 +201,7 @@ function buildQueue(path: string): CaseFile {
   keepMonitors(file, [monitor], 0, at, at);
   const perPage = 5000;
   for (let from = 0; from < rows; from += perPage) {
-    const told = Array.from({ length: perPage }, (_, index): { domain: WatchlistDomain; reply: number } => {
+    const told = Array.from({ length: perPage }, (_, index): { domain: DetectedDomain; reply: number } => {
       const number = from + index;
       const tld = tlds[number % tlds.length] ?? 'com';
       return {

@@ -1,11 +1,11 @@
-import './queue.css';
+import './lookalike-table.css';
 import './lookalike.css';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo } from 'react';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
 import { dayOf } from '../../../shared/figures.ts';
+import type { LookalikeSorting } from '../../../shared/lookalike-filter.ts';
+import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { TriageRow } from '../../../shared/triage.ts';
-import type { TriageSorting } from '../../../shared/triage-filter.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
@@ -16,7 +16,7 @@ import { isModified, widgetKey } from '../../ui/widget-keys.ts';
 import { Lookalike } from './Lookalike.tsx';
 import { escalatedWords, verdictTitles } from './verdict-words.ts';
 
-const titles: Readonly<Record<TriageSorting['by'], string>> = {
+const titles: Readonly<Record<LookalikeSorting['by'], string>> = {
   domain: 'Domain',
   risk_score: 'Risk',
   mx_exists: 'Mail',
@@ -25,16 +25,16 @@ const titles: Readonly<Record<TriageSorting['by'], string>> = {
   registrar: 'Registrar',
   ip: 'Address',
 };
-const columns = Object.keys(titles) as TriageSorting['by'][];
+const columns = Object.keys(titles) as LookalikeSorting['by'][];
 
 // covers: detect.list watchlist_domains
 // covers: detect.domain all
-/** The queue: j and k move, a letter judges and goes on to the next. Only the lines in sight are drawn. */
-export function QueueTable({ rows }: { readonly rows: readonly TriageRow[] }) {
-  const { triage, queue, run } = useWorkbench();
-  const { focus, chosen, sorting, queue: shown } = useParts(queue.store, ['focus', 'chosen', 'sorting', 'queue']);
-  const monitors = usePart(triage.store, (state) => state.monitors);
-  usePart(triage.store, (state) => state.trayRevision); // Verdicts are read from the map below.
+/** The list: j and k move, a letter judges and goes on to the next. Only the lines in sight are drawn. */
+export function LookalikeTable({ rows }: { readonly rows: readonly LookalikeRow[] }) {
+  const { lookalikes, detectView, run } = useWorkbench();
+  const { focus, chosen, sorting, list: shown } = useParts(detectView.store, ['focus', 'chosen', 'sorting', 'list']);
+  const monitors = usePart(lookalikes.store, (state) => state.monitors);
+  usePart(lookalikes.store, (state) => state.trayRevision); // Verdicts are read from the map below.
   const keyOf = usePanelKeys('detect');
   const lines = useLines(rows.length);
   const { bringToSight } = lines;
@@ -42,50 +42,50 @@ export function QueueTable({ rows }: { readonly rows: readonly TriageRow[] }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line in focus is brought to sight when it changes, not when the person scrolls
   useEffect(() => {
-    const index = queue.focusIndex();
+    const index = detectView.focusIndex();
     if (index >= 0) bringToSight(index);
   }, [focus]);
 
   function press(event: KeyboardEvent): boolean {
-    const now = queue.focusIndex();
+    const now = detectView.focusIndex();
     const id = keyOf(event);
     const key = isModified(event) ? null : widgetKey(event);
-    if (id === 'detect.next') queue.goTo(now + 1, event.shiftKey);
-    else if (id === 'detect.previous') queue.goTo(now - 1, event.shiftKey);
+    if (id === 'detect.next') detectView.goTo(now + 1, event.shiftKey);
+    else if (id === 'detect.previous') detectView.goTo(now - 1, event.shiftKey);
     else if (id !== null) run(id);
-    else if (key === 'mark') queue.toggle(now);
-    else if (key === 'leave' && chosen.size > 1) queue.selectNone();
+    else if (key === 'mark') detectView.toggle(now);
+    else if (key === 'leave' && chosen.size > 1) detectView.selectNone();
     else return false;
     return true;
   }
 
   function pressLine(event: MouseEvent, index: number): void {
-    if (event.ctrlKey || event.metaKey) queue.toggle(index);
-    else queue.goTo(index, event.shiftKey);
+    if (event.ctrlKey || event.metaKey) detectView.toggle(index);
+    else detectView.goTo(index, event.shiftKey);
   }
 
   return (
     <VirtualTable
       label="Lookalikes"
       lines={lines}
-      scrollClass="queue-scroll"
-      gridClass={`queue-grid of-${shown}`}
+      scrollClass="lookalike-scroll"
+      gridClass={`lookalike-grid of-${shown}`}
       head={<Head sorting={sorting} />}
       choosing={{
-        focus: queue.focusIndex,
+        focus: detectView.focusIndex,
         active: focus === null ? undefined : `lookalike-${focus}`,
         many: true,
-        goTo: (line, { shiftKey }) => queue.goTo(line, shiftKey),
+        goTo: (line, { shiftKey }) => detectView.goTo(line, shiftKey),
         press,
       }}
     >
       {rows.slice(lines.first, lines.last).map((row, offset) => (
-        <QueueLine
+        <LookalikeLine
           key={row.id}
           row={row}
           index={lines.first + offset}
           terms={terms}
-          verdict={triage.waiting.get(row.id)}
+          verdict={lookalikes.waiting.get(row.id)}
           selected={chosen.has(row.id)}
           focused={row.id === focus}
           onPress={pressLine}
@@ -95,8 +95,8 @@ export function QueueTable({ rows }: { readonly rows: readonly TriageRow[] }) {
   );
 }
 
-function Head({ sorting }: { readonly sorting: TriageSorting }) {
-  const { queue } = useWorkbench();
+function Head({ sorting }: { readonly sorting: LookalikeSorting }) {
+  const { detectView } = useWorkbench();
   return (
     <tr>
       <th scope="col">
@@ -106,14 +106,14 @@ function Head({ sorting }: { readonly sorting: TriageSorting }) {
         columns={columns}
         titles={titles}
         sorted={{ by: sorting.by, descending: sorting.order !== 'asc' }}
-        onSort={queue.sortBy}
+        onSort={detectView.sortBy}
       />
     </tr>
   );
 }
 
 interface LineProps {
-  readonly row: TriageRow;
+  readonly row: LookalikeRow;
   readonly index: number;
   readonly terms: ReadonlyMap<string, string>;
   readonly verdict: VerdictRow | undefined;
@@ -123,8 +123,8 @@ interface LineProps {
 }
 
 /** Drawn again only when something of it changed: a key press touches two lines of forty. */
-const QueueLine = memo(
-  function QueueLine({ row, index, terms, verdict, selected, focused, onPress }: LineProps) {
+const LookalikeLine = memo(
+  function LookalikeLine({ row, index, terms, verdict, selected, focused, onPress }: LineProps) {
     return (
       <tr
         {...lineProps(index, index * lineHeight, lineHeight, { selected, focused })}
@@ -134,7 +134,7 @@ const QueueLine = memo(
         <td>
           {verdict && <VerdictMark verdict={verdict} />}
           {row.escalations.length > 0 && (
-            <span className="queue-escalated" title={escalatedWords(row)}>
+            <span className="lookalike-escalated" title={escalatedWords(row)}>
               ▲
             </span>
           )}
@@ -171,7 +171,7 @@ const QueueLine = memo(
 function VerdictMark({ verdict }: { readonly verdict: VerdictRow }) {
   const trouble = verdict.state === 'refused' || verdict.state === 'unknown';
   return (
-    <span className={trouble ? 'warn' : 'queue-waits'} title={plainLine(verdict.why ?? 'waits in the tray')}>
+    <span className={trouble ? 'warn' : 'lookalike-waits'} title={plainLine(verdict.why ?? 'waits in the tray')}>
       {verdictTitles[verdict.action].short}
     </span>
   );

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
-import type { WatchlistDomain } from '../../../shared/detect.ts';
-import { TriageRow } from '../../../shared/triage.ts';
+import type { DetectedDomain } from '../../../shared/detect.ts';
+import { LookalikeRow } from '../../../shared/lookalikes.ts';
 import type { CaseFile } from '../case-file.ts';
 import { chainRow } from '../chain.ts';
 import type { Row } from '../database.ts';
@@ -11,7 +11,7 @@ import { jsonCell, longest, orNull, timeCell } from '../unreadable-row.ts';
 // The domains that Detect listed, as they were last read into the case.
 
 /** What the case keeps of a domain: all but its picture, whose address carries a token and is in the reply. */
-export type KeptDomain = Omit<WatchlistDomain, 'screenshot'> & { readonly left?: string | null };
+export type KeptDomain = Omit<DetectedDomain, 'screenshot'> & { readonly left?: string | null };
 
 /** What was said of a domain before; null where nothing changed since. */
 type Earlier = Record<string, unknown> | null;
@@ -19,20 +19,20 @@ type Earlier = Record<string, unknown> | null;
 /** A row, as the case keeps it and as the window shows it. */
 export interface StoredDomain {
   readonly kept: KeptDomain;
-  readonly row: TriageRow;
+  readonly row: LookalikeRow;
 }
 
-export function watchlistDomain(file: CaseFile, id: string): StoredDomain | null {
+export function storedLookalike(file: CaseFile, id: string): StoredDomain | null {
   return domainsIn(file, databaseOf(file).all(`${select} WHERE id = ?`, id))[0] ?? null;
 }
 
-export function watchlistDomains(file: CaseFile, ids: readonly string[]): StoredDomain[] {
+export function storedLookalikesOf(file: CaseFile, ids: readonly string[]): StoredDomain[] {
   const where = 'WHERE id IN (SELECT value FROM json_each(?))';
   return domainsIn(file, databaseOf(file).all(`${select} ${where}`, JSON.stringify(ids)));
 }
 
 /** As many as `limit` that come after an id, and the id to go on from; null where that were all. */
-export function watchlistAfter(
+export function storedLookalikesAfter(
   file: CaseFile,
   id: string,
   limit: number,
@@ -61,7 +61,7 @@ export function repliesOfDomains(
 }
 
 /** Writes what a list told of a domain. Called inside a transaction. */
-export function putDomain(file: CaseFile, kept: KeptDomain, reply: number, at: string, earlier: Earlier): TriageRow {
+export function putDomain(file: CaseFile, kept: KeptDomain, reply: number, at: string, earlier: Earlier): LookalikeRow {
   const database = databaseOf(file);
   database.run(
     `INSERT INTO watchlist (id, domain, state, data, reply, at, earlier) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -80,7 +80,7 @@ export function putDomain(file: CaseFile, kept: KeptDomain, reply: number, at: s
 }
 
 /** Writes a domain as it is from then on. The reply that told it stays. Called inside a transaction. */
-export function changeDomain(file: CaseFile, { row }: StoredDomain, kept: KeptDomain, at: string): TriageRow {
+export function changeDomain(file: CaseFile, { row }: StoredDomain, kept: KeptDomain, at: string): LookalikeRow {
   const database = databaseOf(file);
   database.run(
     'UPDATE watchlist SET state = ?, data = ?, at = ? WHERE id = ?',
@@ -90,7 +90,7 @@ export function changeDomain(file: CaseFile, { row }: StoredDomain, kept: KeptDo
     row.id,
   );
   chainRow(database, 'watchlist', row.id);
-  return TriageRow.parse(shown(kept, at, row.earlier));
+  return LookalikeRow.parse(shown(kept, at, row.earlier));
 }
 
 const select = 'SELECT id, data, at, earlier FROM watchlist';
@@ -100,11 +100,11 @@ function domainsIn(file: CaseFile, rows: readonly Row[]): StoredDomain[] {
   return readable(databaseOf(file), 'watchlist', rows, ({ data, at, earlier }) => {
     const kept = jsonCell(data, 'object', longest.value) as KeptDomain;
     const before = orNull(earlier, (value) => jsonCell(value, 'object', longest.value)) as Earlier;
-    return { kept, row: TriageRow.parse(shown(kept, timeCell(at), before)) };
+    return { kept, row: LookalikeRow.parse(shown(kept, timeCell(at), before)) };
   });
 }
 
-function shown(kept: KeptDomain, at: string, earlier: Earlier): TriageRow {
+function shown(kept: KeptDomain, at: string, earlier: Earlier): LookalikeRow {
   return { ...kept, left: kept.left ?? null, unicode: unicodeOf(kept.domain), at, earlier };
 }
 

@@ -1,5 +1,5 @@
 import { figure } from '../../shared/figures.ts';
-import type { Loaded, SentSummary } from '../../shared/triage.ts';
+import type { Loaded, SentSummary } from '../../shared/lookalikes.ts';
 
 /** What a reading brought, in a sentence; null where the list itself shows it. */
 export function loadedWords({ loaded, total, list, completeness }: Loaded, preview: boolean): string | null {

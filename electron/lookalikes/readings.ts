@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ListReading, MonitorsReading } from '../../shared/triage.ts';
+import { ListReading, MonitorsReading } from '../../shared/lookalikes.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { aboutNamed, keepAbout } from '../case/queries/about.ts';
 

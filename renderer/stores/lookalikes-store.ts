@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import type { VerdictRow } from '../../shared/case-rows.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { ListFilters, Monitor } from '../../shared/detect.ts';
+import type { Loaded, LookalikeRow, Readings, SentSummary } from '../../shared/lookalikes.ts';
 import type { Failure } from '../../shared/result.ts';
-import type { Loaded, Readings, SentSummary, TriageRow } from '../../shared/triage.ts';
 import {
   allPermitted,
   type DetectPermission,
@@ -12,11 +12,11 @@ import {
   permissionFor,
   refusedWords,
 } from './detect-permissions.ts';
+import { type ListName, searchText } from './lookalike-rows.ts';
+import { loadedWords } from './lookalikes-words.ts';
 import type { Notices } from './notices-store.ts';
-import { type Queue, searchText } from './queue-rows.ts';
-import { loadedWords } from './triage-words.ts';
 
-export interface TriageView {
+export interface LookalikesView {
   /** Grows with every change of the rows. */
   readonly revision: number;
   /** Whether the rows of the case are still on their way. */
@@ -39,12 +39,12 @@ const nothingRead = { readings: null, monitors: [], sent: null };
 const countedDays = 7;
 
 /** The lookalikes of the case, and the tray of verdicts. Both maps are changed in place; the revisions say when. */
-export function createTriage({ call, onEvent }: Bridge, notices: Notices, now: () => number) {
-  const rows = new Map<string, TriageRow>();
+export function createLookalikesStore({ call, onEvent }: Bridge, notices: Notices, now: () => number) {
+  const rows = new Map<string, LookalikeRow>();
   const tray = new Map<number, VerdictRow>();
   /** The verdict that waits for a domain; of several the last. */
   const waiting = new Map<string, VerdictRow>();
-  const store = createStore<TriageView>(() => ({
+  const store = createStore<LookalikesView>(() => ({
     revision: 0,
     reading: false,
     trayRevision: 0,
@@ -55,10 +55,10 @@ export function createTriage({ call, onEvent }: Bridge, notices: Notices, now: (
   let running = new AbortController();
   let newest = 0;
 
-  onEvent('triage.rowsChanged', (news) => put(news.rows));
-  onEvent('triage.monitorsChanged', ({ monitors }) => store.setState({ monitors }));
-  onEvent('triage.trayChanged', ({ verdicts, removed }) => changeTray(verdicts, removed));
-  onEvent('triage.progress', ({ what, done, of }) => {
+  onEvent('lookalikes.rowsChanged', (news) => put(news.rows));
+  onEvent('lookalikes.monitorsChanged', ({ monitors }) => store.setState({ monitors }));
+  onEvent('lookalikes.trayChanged', ({ verdicts, removed }) => changeTray(verdicts, removed));
+  onEvent('lookalikes.progress', ({ what, done, of }) => {
     if (store.getState().busy) store.setState({ busy: { what, done, of } });
   });
   onEvent('case.opened', () => {
@@ -66,7 +66,7 @@ export function createTriage({ call, onEvent }: Bridge, notices: Notices, now: (
   });
   onEvent('connections.changed', () => forgetRefusals());
 
-  function put(changed: readonly TriageRow[]): void {
+  function put(changed: readonly LookalikeRow[]): void {
     for (const row of changed) {
       rows.set(row.id, row);
       searchText(row);
@@ -99,12 +99,12 @@ export function createTriage({ call, onEvent }: Bridge, notices: Notices, now: (
     tray.clear();
     waiting.clear();
     store.setState(({ revision }) => ({ ...nothingRead, revision: revision + 1, reading: true }));
-    const verdicts = await call('triage.tray', {});
+    const verdicts = await call('lookalikes.tray', {});
     if (mine !== newest) return;
     if (verdicts.ok) changeTray(verdicts.value.verdicts, []);
     let next: string | undefined;
     do {
-      const part = await call('triage.rows', next === undefined ? {} : { next });
+      const part = await call('lookalikes.rows', next === undefined ? {} : { next });
       if (mine !== newest) return;
       if (!part.ok) {
         store.setState({ reading: false });
@@ -120,19 +120,19 @@ export function createTriage({ call, onEvent }: Bridge, notices: Notices, now: (
 
   async function readReadings(): Promise<void> {
     const mine = newest;
-    const readings = await call('triage.readings', {});
+    const readings = await call('lookalikes.readings', {});
     if (readings.ok && mine === newest) store.setState({ readings: readings.value });
   }
 
   /** Without filters the one reading of the hour is the widest: everything, with registration data, to the end. */
-  async function load(queue: Queue, wish: { filters?: ListFilters; preview?: boolean } = {}): Promise<Loaded | null> {
+  async function load(list: ListName, wish: { filters?: ListFilters; preview?: boolean } = {}): Promise<Loaded | null> {
     const { filters = {}, preview = false } = wish;
     const signal = begin('loading');
     if (!store.getState().readings?.monitors && !preview) {
       const since = new Date(now() - countedDays * 86_400_000).toISOString();
-      await call('triage.loadMonitors', { countsSince: `${since.slice(0, 10)}T00:00:00Z` }, signal);
+      await call('lookalikes.loadMonitors', { countsSince: `${since.slice(0, 10)}T00:00:00Z` }, signal);
     }
-    const loaded = await call('triage.load', { list: queue, filters, preview }, signal);
+    const loaded = await call('lookalikes.load', { list, filters, preview }, signal);
     store.setState({ busy: null });
     await readReadings();
     if (!loaded.ok) {
@@ -154,7 +154,7 @@ export function createTriage({ call, onEvent }: Bridge, notices: Notices, now: (
 
   async function stage(ids: readonly string[], action: VerdictRow['action'] | null): Promise<void> {
     if (ids.length === 0) return;
-    const staged = await call('triage.stage', { ids: [...ids], action });
+    const staged = await call('lookalikes.stage', { ids: [...ids], action });
     if (!staged.ok) return notices.showFailure(staged.failure);
     const { skipped } = staged.value;
     const [first] = skipped;
@@ -164,9 +164,9 @@ export function createTriage({ call, onEvent }: Bridge, notices: Notices, now: (
   async function send(escalations: boolean): Promise<void> {
     store.setState({ sent: null });
     const going = [...tray.values()].filter(
-      ({ state, action }) => state === 'staged' && (escalations || permissionFor(action) === 'triage'),
+      ({ state, action }) => state === 'staged' && (escalations || permissionFor(action) === 'judge'),
     );
-    const sent = await call('triage.send', { escalations }, begin('sending', going.length));
+    const sent = await call('lookalikes.send', { escalations }, begin('sending', going.length));
     store.setState({ busy: null });
     if (!sent.ok) return notices.showFailure(sent.failure);
     store.setState({ sent: sent.value }); // The tray shows it.
@@ -188,7 +188,7 @@ export function createTriage({ call, onEvent }: Bridge, notices: Notices, now: (
 
   return {
     store,
-    rows: rows as ReadonlyMap<string, TriageRow>,
+    rows: rows as ReadonlyMap<string, LookalikeRow>,
     tray: tray as ReadonlyMap<number, VerdictRow>,
     waiting: waiting as ReadonlyMap<string, VerdictRow>,
     read,
@@ -202,4 +202,4 @@ export function createTriage({ call, onEvent }: Bridge, notices: Notices, now: (
     dismissSent: () => store.setState({ sent: null }),
   };
 }
-export type TriageStore = ReturnType<typeof createTriage>;
+export type LookalikesStore = ReturnType<typeof createLookalikesStore>;

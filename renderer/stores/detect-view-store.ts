@@ -1,18 +1,18 @@
 import { createStore } from 'zustand/vanilla';
 import type { VerdictRow } from '../../shared/case-rows.ts';
-import type { TriageRow } from '../../shared/triage.ts';
-import type { TriageFilter, TriageSorting } from '../../shared/triage-filter.ts';
-import type { Queue } from './queue-rows.ts';
+import type { LookalikeFilter, LookalikeSorting } from '../../shared/lookalike-filter.ts';
+import type { LookalikeRow } from '../../shared/lookalikes.ts';
+import type { ListName } from './lookalike-rows.ts';
 
-export const noTriageFilter: TriageFilter = {};
-export const riskiestFirst: TriageSorting = { by: 'risk_score', order: 'desc' };
+export const noLookalikeFilter: LookalikeFilter = {};
+export const riskiestFirst: LookalikeSorting = { by: 'risk_score', order: 'desc' };
 
-export interface QueueView {
-  readonly queue: Queue;
-  /** What the panel shows: a queue, what waits to be sent, or the monitors. */
-  readonly pane: 'queue' | 'tray' | 'monitors';
-  readonly filter: TriageFilter;
-  readonly sorting: TriageSorting;
+export interface DetectView {
+  readonly list: ListName;
+  /** What the panel shows: a list, what waits to be sent, or the monitors. */
+  readonly pane: 'list' | 'tray' | 'monitors';
+  readonly filter: LookalikeFilter;
+  readonly sorting: LookalikeSorting;
   readonly focus: string | null;
   readonly chosen: ReadonlySet<string>;
   readonly filtersOpen: boolean;
@@ -29,7 +29,7 @@ export interface QueueView {
 }
 
 type Openings = Pick<
-  QueueView,
+  DetectView,
   'filtersOpen' | 'overviewOpen' | 'cardOpen' | 'savingFilter' | 'monitorForm' | 'monitorTerm' | 'monitorToDelete'
 >;
 
@@ -37,11 +37,11 @@ type Openings = Pick<
 export const judgedUnasked = 500;
 
 /** What is looked at in Detect, and what is chosen there. No service is asked, and nothing of it is in the case. */
-export function createQueue() {
-  const store = createStore<QueueView>(() => ({
-    queue: 'new',
-    pane: 'queue',
-    filter: noTriageFilter,
+export function createDetectView() {
+  const store = createStore<DetectView>(() => ({
+    list: 'new',
+    pane: 'list',
+    filter: noLookalikeFilter,
     sorting: riskiestFirst,
     focus: null,
     chosen: new Set(),
@@ -54,7 +54,7 @@ export function createQueue() {
     monitorToDelete: null,
   }));
   /** The rows in sight of the filter, in their order, as the panel last drew them. */
-  let shown: readonly TriageRow[] = [];
+  let shown: readonly LookalikeRow[] = [];
   /** Where a selection with Shift begins. */
   let anchor: string | null = null;
 
@@ -115,7 +115,7 @@ export function createQueue() {
   return {
     store,
     /** The panel says what it draws, so that keys and commands mean the same. */
-    setShown: (rows: readonly TriageRow[]) => {
+    setShown: (rows: readonly LookalikeRow[]) => {
       if (rows !== shown) places = new Map();
       shown = rows;
     },
@@ -127,42 +127,42 @@ export function createQueue() {
     selectNone: () => store.setState(({ focus }) => ({ chosen: new Set(focus === null ? [] : [focus]) })),
     meant,
     afterJudging,
-    show: (queue: Queue) => store.setState({ queue, pane: 'queue', focus: null, chosen: new Set() }),
-    showPane: (pane: QueueView['pane']) => store.setState({ pane }),
-    narrow: (part: Partial<TriageFilter>) =>
+    show: (list: ListName) => store.setState({ list, pane: 'list', focus: null, chosen: new Set() }),
+    showPane: (pane: DetectView['pane']) => store.setState({ pane }),
+    narrow: (part: Partial<LookalikeFilter>) =>
       store.setState(({ filter }) => ({ filter: withoutUndefined({ ...filter, ...part }) })),
-    setFilter: (filter: TriageFilter, sorting?: TriageSorting) =>
+    setFilter: (filter: LookalikeFilter, sorting?: LookalikeSorting) =>
       store.setState({ filter, ...(sorting && { sorting }) }),
-    clear: () => store.setState({ filter: noTriageFilter }),
-    sortBy: (by: TriageSorting['by']) => store.setState(({ sorting }) => ({ sorting: nextSorting(sorting, by) })),
+    clear: () => store.setState({ filter: noLookalikeFilter }),
+    sortBy: (by: LookalikeSorting['by']) => store.setState(({ sorting }) => ({ sorting: nextSorting(sorting, by) })),
     open: (part: Partial<Openings>) => store.setState(part),
   };
 }
-export type QueueStore = ReturnType<typeof createQueue>;
+export type DetectViewStore = ReturnType<typeof createDetectView>;
 
 /** Columns where the highest or newest matters most are sorted that way first. */
-const highestFirst: ReadonlySet<TriageSorting['by']> = new Set([
+const highestFirst: ReadonlySet<LookalikeSorting['by']> = new Set([
   'risk_score',
   'mx_exists',
   'discovered_date',
   'changed_date',
 ]);
 
-function nextSorting(now: TriageSorting, by: TriageSorting['by']): TriageSorting {
+function nextSorting(now: LookalikeSorting, by: LookalikeSorting['by']): LookalikeSorting {
   if (now.by !== by) return { by, order: highestFirst.has(by) ? 'desc' : 'asc' };
   return { by, order: now.order === 'asc' ? 'desc' : 'asc' };
 }
 
 /** A condition that is taken back leaves nothing behind, so that no filter is told from an empty one. */
-function withoutUndefined(filter: TriageFilter): TriageFilter {
+function withoutUndefined(filter: LookalikeFilter): LookalikeFilter {
   const left = Object.entries(filter).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
-  return left.length === 0 ? noTriageFilter : (Object.fromEntries(left) as TriageFilter);
+  return left.length === 0 ? noLookalikeFilter : (Object.fromEntries(left) as LookalikeFilter);
 }
 
 /** How many conditions are set, a pair of times counting as one. */
-export function conditionCount({ search, ...filter }: TriageFilter): number {
+export function conditionCount({ search, ...filter }: LookalikeFilter): number {
   const names = new Set(Object.keys(filter).map((name) => name.replace(/_(since|before)$/, '')));
   return names.size + (search ? 1 : 0);
 }
