@@ -158,7 +158,8 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
           emit('lookalikes.trayChanged', { verdicts: rowsOf(tray, 'verdict'), removed: removedFrom(tray, 'verdict') });
         }
         const kept = changes.filter(({ table }) => table === 'kept');
-        if (kept.length > 0) emit('kept.changed', { rows: rowsOf(kept, 'kept'), removed: removedFrom(kept, 'kept') });
+        if (kept.length > 0)
+          emit('savedItems.changed', { rows: rowsOf(kept, 'kept'), removed: removedFrom(kept, 'kept') });
         if (kept.some(isKept('rule'))) followings?.rulesChanged();
         if (kept.some(isKept('search'))) searches?.tell();
       },

@@ -20,9 +20,9 @@ export function keptOf<K extends KeptKind>(file: CaseFile, kind: K): Kept<K>[] {
 
 export function keptHandlers(open: () => CaseFile): Handlers<typeof keptCalls> {
   return {
-    'kept.list': async ({ kind }) =>
+    'savedItems.list': async ({ kind }) =>
       ok({ rows: (kind ? [kind] : (Object.keys(keptSpecs) as KeptKind[])).flatMap((one) => keptOf(open(), one)) }),
-    'kept.save': async ({ id, kind, name, data }) => {
+    'savedItems.save': async ({ id, kind, name, data }) => {
       const { title, data: schema } = keptSpecs[kind];
       const read = schema.safeParse(data, { error: inputWords });
       if (!read.success) return notInForm(title, read.error);
@@ -36,7 +36,7 @@ export function keptHandlers(open: () => CaseFile): Handlers<typeof keptCalls> {
       });
       return done.ok ? ok(done.value.value) : done;
     },
-    'kept.remove': async ({ ids }) => {
+    'savedItems.remove': async ({ ids }) => {
       const rows = ids.flatMap((id) => selectRows(databaseOf(open()), 'kept', 'WHERE id = ?', id));
       const [first] = rows;
       if (!first) return ok({ removed: 0 });

@@ -132,7 +132,7 @@ test('after a restart, offline, the pictures and what is known of them are there
   const look = 'ab'.repeat(40);
   const kept = before.find(({ whole }) => whole);
   expect(kept).toBeDefined();
-  await bench.get('screenshots.keepLooks', { looks: [{ sha256: kept?.thumbnail?.sha256 ?? '', look }] });
+  await bench.get('screenshots.saveFingerprints', { looks: [{ sha256: kept?.thumbnail?.sha256 ?? '', look }] });
   await bench.restart();
   await bench.get('settings.change', { offline: true });
   const after = (await bench.get('screenshots.list', {})).shots;

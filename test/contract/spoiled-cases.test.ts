@@ -26,12 +26,12 @@ beforeAll(async () => {
   await call('case.annotate', { ids: ids.slice(0, 2), note: 'noted', addTags: ['tagged'] });
   await call('watching.save', { name: 'Search', question, everyHours: 24, ask: true });
   for (const name of ['Rule', 'Second'])
-    await call('kept.save', {
+    await call('savedItems.save', {
       kind: 'rule',
       name,
       data: { test: { kind: 'in-graph' }, feeds: [], except: [], notify: true, active: true },
     });
-  await call('kept.save', {
+  await call('savedItems.save', {
     kind: 'report',
     name: 'Report',
     data: { title: 'T', summary: 'S', template: '{{title}}', views: [], defanged: true },
@@ -71,7 +71,7 @@ async function lookAtAll(path: string, out: string): Promise<string[]> {
     await ask(name, {});
   for (const text of ['a', 'shop']) await ask('case.search', { text });
   for (const name of [
-    'kept.list',
+    'savedItems.list',
     'watching.list',
     'lookalikes.rows',
     'lookalikes.tray',
@@ -83,8 +83,8 @@ async function lookAtAll(path: string, out: string): Promise<string[]> {
     await ask(name, {});
   await ask('case.compare', { before: { path: whole } });
   await ask('case.compare', { before: { event: 1 } });
-  await ask('case.lookAtCopy', { path: whole });
-  await ask('graph.common', { ids: [1, 2, 3] });
+  await ask('case.previewMerge', { path: whole });
+  await ask('graph.sharedTraits', { ids: [1, 2, 3] });
   for (const format of ['csv', 'json', 'stix', 'misp', 'graphml', 'svg', 'gexf', 'list'])
     await ask('export.write', { format, path: join(out, `graph.${format}`) });
   for (const format of ['html', 'markdown']) await ask('report.write', { format, path: join(out, `report.${format}`) });
@@ -92,7 +92,7 @@ async function lookAtAll(path: string, out: string): Promise<string[]> {
   await ask('case.exportEvidence', { path: join(out, 'evidence.zip'), form: 'zip', raw: false });
   await ask('case.undo', {});
   await ask('case.new', {});
-  await ask('import.look', { path });
+  await ask('import.preview', { path });
   await ask('case.import', { path });
   await ask('case.recover', { path, to: join(out, 'recovered.sextant') });
   return said;

@@ -39,7 +39,7 @@ const deeds: readonly (readonly [number, Deed])[] = [
   [6, async ({ call, mirror, dice }) => call('graph.expand', { ids: mirror.some('domain', dice, 3) })],
   [8, pivot],
   [6, lookUp],
-  [3, async ({ call, mirror, dice }) => call('graph.common', { ids: mirror.some('domain', dice, 20) })],
+  [3, async ({ call, mirror, dice }) => call('graph.sharedTraits', { ids: mirror.some('domain', dice, 20) })],
   [5, async ({ call, dice }) => call('case.search', { text: dice.one(['north', 'ns1', 'mail', '"', 'zzz']) })],
   [6, annotate],
   [4, async ({ call, mirror, dice }) => call('case.hide', { ids: mirror.some(null, dice, 10) })],
