@@ -8,10 +8,10 @@ import type { filesCalls } from '../shared/calls/files.ts';
 import type { followingCalls } from '../shared/calls/following.ts';
 import type { graphCalls } from '../shared/calls/graph.ts';
 import type { importCalls } from '../shared/calls/import.ts';
-import type { keptCalls } from '../shared/calls/kept.ts';
 import type { limitsCalls } from '../shared/calls/limits.ts';
 import type { lookalikesCalls } from '../shared/calls/lookalikes.ts';
 import type { reportCalls } from '../shared/calls/report.ts';
+import type { savedItemCalls } from '../shared/calls/saved-items.ts';
 import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
 import type { watchingCalls } from '../shared/calls/watching.ts';
@@ -26,11 +26,11 @@ import { askingHandlers } from './asking/handlers.ts';
 import type { Ways } from './asking/products.ts';
 import type { CaseFile } from './case/case-file.ts';
 import { caseHandlers } from './case/handlers.ts';
-import { keptHandlers } from './case/kept.ts';
 import { keptOrUnsent } from './case/kept-or-unsent.ts';
 import type { ReadRecord } from './case/reading-handlers.ts';
 import { rebuildAside, rebuildGraph, repairGraph } from './case/rebuild.ts';
 import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts';
+import { savedItemHandlers } from './case/saved-items.ts';
 import { openShelf } from './case/shelf.ts';
 import { tellingDamage } from './case/storage-failure.ts';
 import { changedPayloads, isKept, removedFrom, rowsOf } from './case/told-changes.ts';
@@ -69,7 +69,7 @@ type DeskCalls = typeof caseCalls &
   typeof watchingCalls &
   typeof followingCalls &
   typeof graphCalls &
-  typeof keptCalls &
+  typeof savedItemCalls &
   typeof shareCalls &
   typeof filesCalls &
   typeof exportCalls &
@@ -247,7 +247,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         now: parts.wallClock,
         version: parts.version,
       }),
-      ...keptHandlers(shelf.open),
+      ...savedItemHandlers(shelf.open),
       ...files.handlers,
       ...graph,
       ...askingHandlers({ engine, open, emit }),

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { KeptRow } from '../../../shared/case-rows.ts';
+import type { SavedItemRow } from '../../../shared/case-rows.ts';
 import type { Bridge } from '../../../shared/contract.ts';
 import { newReport, ReportText, type ReportView, type reportFormats } from '../../../shared/report.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -20,7 +20,7 @@ export function createReport({ call, onEvent }: Bridge) {
   /** What the case tells while we save is what we save, or older than what is on the screen. */
   let underWay = 0;
 
-  function take(rows: readonly KeptRow[]): void {
+  function take(rows: readonly SavedItemRow[]): void {
     const row = rows.findLast(({ kind }) => kind === 'report');
     const read = row && ReportText.safeParse(row.data);
     if (row && read?.success) store.setState({ text: read.data, id: row.id });

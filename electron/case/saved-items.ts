@@ -1,35 +1,39 @@
 import type * as z from 'zod';
-import type { keptCalls } from '../../shared/calls/kept.ts';
-import type { KeptRow } from '../../shared/case-rows.ts';
+import type { savedItemCalls } from '../../shared/calls/saved-items.ts';
+import type { SavedItemRow } from '../../shared/case-rows.ts';
 import type { Handlers } from '../../shared/ipc.ts';
-import { type Kept, type KeptKind, keptSpecs } from '../../shared/kept.ts';
 import { fail, ok } from '../../shared/result.ts';
+import { type SavedItem, type SavedItemKind, savedItemSpecs } from '../../shared/saved-items.ts';
 import { inputWords } from '../core/bridge/input-words.ts';
 import type { CaseFile } from './case-file.ts';
 import { readableRows, selectRows } from './case-rows.ts';
 import { databaseOf } from './database-of.ts';
 
 /** What was saved of one kind. A row that is damaged, or of a form not known here, is left alone, named and not shown. */
-export function keptOf<K extends KeptKind>(file: CaseFile, kind: K): Kept<K>[] {
+export function savedItemsOf<K extends SavedItemKind>(file: CaseFile, kind: K): SavedItem<K>[] {
   return readableRows(databaseOf(file), 'kept', 'WHERE kind = ? ORDER BY id', kind).flatMap(({ id, name, data }) => {
-    const read = keptSpecs[kind].data.safeParse(data);
+    const read = savedItemSpecs[kind].data.safeParse(data);
     if (!read.success) databaseOf(file).odd.add(`kept ${id}`);
     return read.success ? [{ id, kind, name, data: read.data }] : [];
   });
 }
 
-export function keptHandlers(open: () => CaseFile): Handlers<typeof keptCalls> {
+export function savedItemHandlers(open: () => CaseFile): Handlers<typeof savedItemCalls> {
   return {
     'savedItems.list': async ({ kind }) =>
-      ok({ rows: (kind ? [kind] : (Object.keys(keptSpecs) as KeptKind[])).flatMap((one) => keptOf(open(), one)) }),
+      ok({
+        rows: (kind ? [kind] : (Object.keys(savedItemSpecs) as SavedItemKind[])).flatMap((one) =>
+          savedItemsOf(open(), one),
+        ),
+      }),
     'savedItems.save': async ({ id, kind, name, data }) => {
-      const { title, data: schema } = keptSpecs[kind];
+      const { title, data: schema } = savedItemSpecs[kind];
       const read = schema.safeParse(data, { error: inputWords });
       if (!read.success) return notInForm(title, read.error);
       const [known] = id === undefined ? [] : selectRows(databaseOf(open()), 'kept', 'WHERE id = ?', id);
       if (id !== undefined && known?.kind !== kind) return notThere(title);
       const label = known ? `Changed the ${title} ${name}` : `Saved the ${title} ${name}`;
-      const done = open().change({ kind: 'kept', label }, (draft): KeptRow => {
+      const done = open().change({ kind: 'kept', label }, (draft): SavedItemRow => {
         if (!known) return draft.keep({ kind, name, data: read.data });
         draft.update('kept', known.id, { name, data: read.data });
         return { id: known.id, kind, name, data: read.data };
@@ -41,7 +45,7 @@ export function keptHandlers(open: () => CaseFile): Handlers<typeof keptCalls> {
       const [first] = rows;
       if (!first) return ok({ removed: 0 });
       const what =
-        rows.length === 1 ? `the ${keptSpecs[first.kind].title} ${first.name}` : `${rows.length} saved things`;
+        rows.length === 1 ? `the ${savedItemSpecs[first.kind].title} ${first.name}` : `${rows.length} saved things`;
       const done = open().change({ kind: 'kept', label: `Removed ${what}` }, (draft) => {
         for (const { id } of rows) draft.remove('kept', id);
       });

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { KeptRow } from '../case-rows.ts';
+import { SavedItemRow } from '../case-rows.ts';
 import type { CallSpecs, EventSpecs } from '../ipc.ts';
-import { keptKinds } from '../kept.ts';
+import { savedItemKinds } from '../saved-items.ts';
 
 const Id = z.int().min(1).describe('Its number, as the list gives it.');
-const Kind = z.enum(keptKinds);
+const Kind = z.enum(savedItemKinds);
 
-export const keptCalls = {
+export const savedItemCalls = {
   'savedItems.list': {
     does: 'Lists what was saved in the case beside the graph: searches, links, filters and the like.',
     input: z.strictObject({ kind: Kind.optional().describe('Only this kind.') }),
-    output: z.object({ rows: z.array(KeptRow) }),
+    output: z.object({ rows: z.array(SavedItemRow) }),
   },
   'savedItems.save': {
     does: 'Saves something in the case, or changes what was saved. Can be undone.',
@@ -20,7 +20,7 @@ export const keptCalls = {
       name: z.string().trim().min(1).max(200).describe('What a person calls it.'),
       data: z.record(z.string(), z.unknown()).describe('What it holds; each kind has its own form.'),
     }),
-    output: KeptRow,
+    output: SavedItemRow,
   },
   'savedItems.remove': {
     does: 'Takes something saved out of the case. Can be undone.',
@@ -29,9 +29,9 @@ export const keptCalls = {
   },
 } satisfies CallSpecs;
 
-export const keptEvents = {
+export const savedItemEvents = {
   'savedItems.changed': {
     tells: 'Something saved in the case changed, came or went.',
-    payload: z.object({ rows: z.array(KeptRow), removed: z.array(z.int()) }),
+    payload: z.object({ rows: z.array(SavedItemRow), removed: z.array(z.int()) }),
   },
 } satisfies EventSpecs;

@@ -19,21 +19,22 @@ const specs = {
   link: { title: 'link', data: ShareLink },
   /** What a person waits for in the feeds. */
   rule: { title: 'rule', data: WatchRule },
-  /** What of Detect's lookalikes is looked at, and in which order. */
+  /** A filter and an order for the lookalikes of Detect. Case files hold it under this name. */
   triageFilter: { title: 'filter of lookalikes', data: SavedLookalikeFilter },
   /** What a person wrote and chose for a report. */
   report: { title: 'report', data: ReportText },
 } as const satisfies Record<string, { title: string; data: z.ZodType }>;
 
-export type KeptKind = keyof typeof specs;
-export type KeptData<K extends KeptKind> = z.output<(typeof specs)[K]['data']>;
-export const keptKinds = Object.keys(specs) as [KeptKind, ...KeptKind[]];
+export type SavedItemKind = keyof typeof specs;
+export type SavedItemData<K extends SavedItemKind> = z.output<(typeof specs)[K]['data']>;
+export const savedItemKinds = Object.keys(specs) as [SavedItemKind, ...SavedItemKind[]];
 /** With the types widened, so that a kind that is not known until run time finds its own. */
-export const keptSpecs: { readonly [K in KeptKind]: { title: string; data: z.ZodType<KeptData<K>> } } = specs;
+export const savedItemSpecs: { readonly [K in SavedItemKind]: { title: string; data: z.ZodType<SavedItemData<K>> } } =
+  specs;
 
-export interface Kept<K extends KeptKind> {
+export interface SavedItem<K extends SavedItemKind> {
   readonly id: number;
   readonly kind: K;
   readonly name: string;
-  readonly data: KeptData<K>;
+  readonly data: SavedItemData<K>;
 }

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import type { KeptRow } from '../../shared/case-rows.ts';
+import type { SavedItemRow } from '../../shared/case-rows.ts';
 import type { Bridge } from '../../shared/contract.ts';
-import type { KeptData, KeptKind } from '../../shared/kept.ts';
+import type { SavedItemData, SavedItemKind } from '../../shared/saved-items.ts';
 import type { Notices } from './notices-store.ts';
 
 /** What a person saved in the case beside the graph, of every kind. */
-export function createKept({ call, onEvent }: Bridge, notices: Notices) {
-  const store = createStore<{ readonly rows: readonly KeptRow[] }>(() => ({ rows: [] }));
+export function createSavedItems({ call, onEvent }: Bridge, notices: Notices) {
+  const store = createStore<{ readonly rows: readonly SavedItemRow[] }>(() => ({ rows: [] }));
 
   onEvent('savedItems.changed', ({ rows, removed }) => {
     const gone = new Set([...removed, ...rows.map(({ id }) => id)]);
@@ -21,7 +21,12 @@ export function createKept({ call, onEvent }: Bridge, notices: Notices) {
     else notices.showFailure(listed.failure);
   }
 
-  async function save<K extends KeptKind>(kind: K, name: string, data: KeptData<K>, id?: number): Promise<boolean> {
+  async function save<K extends SavedItemKind>(
+    kind: K,
+    name: string,
+    data: SavedItemData<K>,
+    id?: number,
+  ): Promise<boolean> {
     const saved = await call('savedItems.save', { kind, name, data: { ...data }, ...(id !== undefined && { id }) });
     if (!saved.ok) notices.showFailure(saved.failure);
     return saved.ok;
@@ -34,4 +39,4 @@ export function createKept({ call, onEvent }: Bridge, notices: Notices) {
 
   return { store, read, save, remove };
 }
-export type KeptStore = ReturnType<typeof createKept>;
+export type SavedItemsStore = ReturnType<typeof createSavedItems>;
