@@ -136,7 +136,7 @@ function SearchLine({ search, chosen }: { readonly search: WatchedSearch; readon
 }
 
 function SearchMenu({ search }: { readonly search: WatchedSearch }) {
-  const { watching, kept } = useWorkbench();
+  const { watching, savedItems } = useWorkbench();
   const { id, name, fullQueries, counted, running } = search;
   return (
     <QuickPopover
@@ -153,7 +153,7 @@ function SearchMenu({ search }: { readonly search: WatchedSearch }) {
           <MenuDivider />
           <MenuItem text={texts.edit} onClick={() => watching.edit(search)} />
           <MenuItem text={texts.reword} onClick={() => watching.reword(search)} />
-          <MenuItem text={texts.remove} label={texts.removeHint} onClick={() => void kept.remove([id])} />
+          <MenuItem text={texts.remove} label={texts.removeHint} onClick={() => void savedItems.remove([id])} />
         </Menu>
       }
     >
