@@ -95,5 +95,5 @@ export type FileHit = z.output<typeof FileHit>;
 
 /** The job that looks for what the case holds in a file; the window finds its progress by this title. */
 export function matchJobTitle(file: string): string {
-  return `Looking for your entities in ${file}`;
+  return `Finding items of the case in ${file}`;
 }

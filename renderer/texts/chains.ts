@@ -4,116 +4,116 @@ import { figure } from '../../shared/figures.ts';
 const queriesOf = (count: number) => (count === 1 ? '1 query' : `${figure(count)} queries`);
 const stepsOf = (count: number) => (count === 1 ? '1 step' : `${count} steps`);
 
-/** What is said of chains of pivots: recording, naming, what they cost, how they run. */
+/** The texts for chains of pivots: recording, naming, cost, progress. */
 export const chainTexts = {
   list: {
     name: 'Chains',
-    record: 'Record a chain',
+    record: 'Record chain',
     stop: 'Stop recording',
-    make: 'Make one of the last pivots…',
-    emptyTitle: 'No chain is saved in this case',
+    make: 'Create from last pivots…',
+    emptyTitle: 'No chains in this case',
     empty:
-      'Start recording, make your pivots on the graph, stop, and name what you did. Then run it on other things, with one price for all of it.',
+      'Start recording, make your pivots on the graph, stop, and name the chain. Then run it on other items: the total cost is shown first.',
     select: (kinds: readonly string[]) => `Select ${kinds.join(' or ')} to run it`,
     run: (selected: number) => `Run on ${figure(selected)} selected…`,
     runName: (name: string) => `Run ${name}`,
     remove: (name: string) => `Remove ${name}`,
-    removeHint: 'Undo brings it back',
+    removeHint: 'Undo restores it',
   },
 
   step: (action: string, kinds: string, on: number) =>
-    `${action} · ${kinds} ${on === -1 ? 'of what it is run on' : `of what step ${on + 1} found`}`,
+    `${action} · ${kinds} ${on === -1 ? 'of the selection' : `from step ${on + 1}`}`,
 
   form: {
-    title: 'Save the chain',
+    title: 'Save chain',
     save: 'Save',
     name: 'Name',
-    made: 'What was done',
-    steps: 'The chain',
+    made: 'Recorded pivots',
+    steps: 'Chain',
     apart: (count: number) =>
-      `${count === 1 ? 'One pivot is' : `${count} pivots are`} left out: made on things that neither began the chain nor came of it.`,
+      `${count === 1 ? '1 pivot' : `${count} pivots`} skipped: made on items that neither started the chain nor came from it.`,
   },
 
   card: {
     title: (name: string) => `Run “${name}”`,
-    name: 'What the chain costs',
+    name: 'Chain cost',
     chain: 'Chain',
     beginnings: (begins: number, selected: number) =>
-      `It begins from ${figure(begins)} of the ${figure(selected)} selected; the others are of another kind, or too many domains share them.`,
+      `Starts from ${figure(begins)} of the ${figure(selected)} selected; the others are of another kind, or too many domains share them.`,
     unknown:
-      'From how many things a later step begins is known only when the step before was answered: the figures are the most it can cost. What the case holds costs nothing.',
-    noBeginning: 'The chain can’t begin from any of these things.',
-    most: ['A later step begins from at most', 'things'],
-    mostName: 'Things that a later step begins from',
-    below: ['and leaves out what', 'domains or more share'],
-    belowName: 'Domains from which a value is left out',
+      'How many items a later step starts from depends on the step before, so these are maximum costs. Results stored in the case cost nothing.',
+    noBeginning: 'The chain can’t start from any of these items.',
+    most: ['A later step starts from at most', 'items'],
+    mostName: 'Most items a later step starts from',
+    below: ['and skips values shared by', 'or more domains'],
+    belowName: 'Domains from which a value is skipped',
     cancel: 'Cancel',
-    run: (queries: number) => (queries === 0 ? 'Run (costs nothing)' : `Run (at most ${queriesOf(queries)})`),
+    run: (queries: number) => (queries === 0 ? 'Run · no queries' : `Run · at most ${queriesOf(queries)}`),
     step: 'Step',
-    begins: 'Begins from',
-    costs: 'Costs',
+    begins: 'Starts from',
+    costs: 'Cost',
     stepBegins: (things: number, known: boolean) => (known ? figure(things) : `at most ${figure(things)} found`),
     stepCosts: (queries: number, known: boolean) =>
-      queries === 0 ? 'nothing' : `${known ? '' : 'at most '}${queriesOf(queries)}`,
+      queries === 0 ? 'no queries' : `${known ? '' : 'at most '}${queriesOf(queries)}`,
     passiveDns: 'Passive DNS',
     total: (queries: number, left: number | null, short: boolean) =>
-      `at most ${queriesOf(queries)}${left === null ? '' : `, ${figure(left)} left`}${
-        short ? ': it stops when they are used up, and says where' : ''
+      `at most ${queriesOf(queries)}${left === null ? '' : `, ${figure(left)} remaining`}${
+        short ? ': it stops when they are used up, and shows where' : ''
       }`,
   },
 
   progress: {
     name: 'Chain',
-    recording: 'Recording a chain.',
+    recording: 'Recording chain.',
     recorded: (made: number) =>
       made === 0 ? 'Make pivots on the graph; each becomes a step.' : `${stepsOf(made)} so far.`,
-    stop: 'Stop and name it',
+    stop: 'Stop and name',
     discard: 'Discard',
     title: (name: string, step: number, of: number, title: string) => `${name}, step ${step + 1} of ${of}: ${title}`,
     counts: (asked: number, things: number, added: number) =>
-      `${figure(asked)} of ${figure(things)} asked · ${figure(added)} new`,
+      `${figure(asked)} of ${figure(things)} looked up · ${figure(added)} new`,
     cancel: 'Cancel (Esc)',
     cancelling: 'Cancelling…',
-    notRun: 'was not run.',
-    putAway: 'Put away',
+    notRun: 'did not run.',
+    putAway: 'Dismiss',
     report,
     leftOut,
   },
 
   notices: {
     expand: 'Expand',
-    nothingRecorded: 'Nothing was recorded: no pivot was made meanwhile.',
-    noPivot: 'No pivot was made since the case was opened.',
-    noPivotMore: 'Make one, then a chain of it.',
-    saved: (name: string) => `The chain “${name}” is saved.`,
-    savedMore: 'Select other things and run it on them.',
-    noChain: 'No chain is saved in this case.',
+    nothingRecorded: 'Nothing recorded: you made no pivots.',
+    noPivot: 'No pivots since the case was opened',
+    noPivotMore: 'Make a pivot, then create a chain from it.',
+    saved: (name: string) => `Chain “${name}” saved`,
+    savedMore: 'Select other items and run it on them.',
+    noChain: 'No chains in this case',
     noChainMore: 'Record one: start recording, make pivots, stop.',
-    noneFits: 'No chain begins from what is selected.',
+    noneFits: 'No chain starts from the selected items.',
     noneFitsMore: (kinds: readonly string[]) => `Select ${kinds.join(' or ')}.`,
   },
 } as const;
 
 /** What a run did, step by step, or where it stopped. */
 function report({ steps, added, stopped }: ChainReport): string {
-  const came = `${figure(added)} new on the graph`;
+  const came = `${figure(added)} new nodes`;
   const each = steps.map(
-    ({ asked, found }, index) => `step ${index + 1} asked ${figure(asked)}, found ${figure(found)}`,
+    ({ asked, found }, index) => `step ${index + 1}: ${figure(asked)} looked up, ${figure(found)} found`,
   );
-  if (!stopped) return `is done: ${came}; ${each.join('; ')}.`;
+  if (!stopped) return `complete: ${came}; ${each.join('; ')}.`;
   const { asked, title } = steps[stopped.step] ?? { asked: 0, title: '' };
-  const cause = stopped.failure.code === 'cancelled' ? 'was cancelled' : 'stopped';
-  return `${cause} in step ${stopped.step + 1} (${title}) after ${figure(asked)} asked: ${came}. What came stays, and undo takes it back at once.`;
+  const cause = stopped.failure.code === 'cancelled' ? 'cancelled' : 'stopped';
+  return `${cause} in step ${stopped.step + 1} (${title}) after ${figure(asked)} lookups: ${came}. They stay on the graph; one undo removes them.`;
 }
 
 function leftOut({ steps }: ChainReport): string {
   const sum = (of: 'common' | 'over' | 'unable' | 'failed') => steps.reduce((total, step) => total + step[of], 0);
   const parts = [
-    [sum('common'), 'shared by too many or by none'],
-    [sum('over'), 'over the limit of a step'],
-    [sum('unable'), 'not to be asked for'],
+    [sum('common'), 'shared by too many domains or by none'],
+    [sum('over'), 'over the step limit'],
+    [sum('unable'), 'not supported by the service'],
     [sum('failed'), 'refused by the service'],
   ] as const;
   const shown = parts.flatMap(([count, why]) => (count > 0 ? [`${figure(count)} ${why}`] : []));
-  return shown.length > 0 ? `Left out: ${shown.join(', ')}.` : '';
+  return shown.length > 0 ? `Skipped: ${shown.join(', ')}.` : '';
 }

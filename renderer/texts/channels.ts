@@ -2,85 +2,86 @@ import { minuteWords, type RangeFit } from '../../shared/channel-window.ts';
 import { bytesWords, clockOf, figure, spanWords } from '../../shared/figures.ts';
 
 const linksOf = (count: number) => (count === 1 ? '1 link' : `${figure(count)} links`);
-const chosenOrAll = (word: string, chosen: number) => (chosen === 0 ? `${word} all` : `${word} ${figure(chosen)}`);
+const selectedOrAll = (word: string, selected: number) =>
+  selected === 0 ? `${word} all` : `${word} ${figure(selected)}`;
 const linkTo = (channel: number, range: string) => `the link to ch${channel}, ${range}`;
 const channelOf = (channel: number, description: string) =>
   `channel ${channel}${description ? ` (${description})` : ''}`;
 
-/** What the Channels panel says: channels and ranges of them, the link book, downloads. */
+/** The texts of the Channels panel: channels and ranges of them, the link book, downloads. */
 export const channelTexts = {
   partChoose: 'Channels',
   partLinks: 'Link book',
   partDownloads: 'Downloads',
   asOf: 'as of',
-  asOfHint: 'Asked again each minute while you look',
+  asOfHint: 'Refreshed every minute while this panel is visible',
   downloadLink: 'Download a link…',
-  refresh: 'Ask now',
-  reading: 'Asking for the channels',
+  refresh: 'Refresh',
+  reading: 'Loading channels',
   clockLate: (behindMs: number) =>
-    `The newest data is ${spanWords(behindMs)} old: the service is late, or this computer’s clock is wrong.`,
+    `The newest data is ${spanWords(behindMs)} old: the service is delayed, or this computer’s clock is wrong.`,
   clockEarly: (aheadMs: number) =>
-    `The newest data is ${spanWords(aheadMs)} in the future: the service is late, or this computer’s clock is wrong.`,
+    `The newest data is ${spanWords(aheadMs)} in the future: the service’s clock or this computer’s clock is wrong.`,
   none: {
-    failedTitle: 'The channels are not known',
-    emptyTitle: 'This key opens no channel',
-    noKey: 'Channels need a batch key. It comes from enterprise support, and is entered with the connection.',
-    failed: 'Links that you made before are in the link book.',
-    empty: 'Enterprise support can add some to it.',
-    enterKey: 'Enter a key',
-    again: 'Ask again',
+    failedTitle: 'Channels not loaded',
+    emptyTitle: 'This key has no channels',
+    noKey: 'Channels need a batch key. Get one from enterprise support and enter it with the connection.',
+    failed: 'Links that you created are in the link book.',
+    empty: 'Enterprise support can add channels to it.',
+    enterKey: 'Enter key',
+    again: 'Try again',
   },
 
   table: {
     name: 'Channels',
-    chooseAll: 'Choose all channels',
-    choose: (channel: string) => `Choose ${channel}`,
+    chooseAll: 'Select all channels',
+    choose: (channel: string) => `Select ${channel}`,
     channel: 'Channel',
-    holds: 'Holds',
+    holds: 'Window',
     size: 'Size',
-    perHour: 'An hour',
+    perHour: 'Per hour',
     type: 'Type',
     now: 'Now',
     holdsHint: (from: number, to: number) => `${minuteWords(from)} to ${minuteWords(to)} UTC`,
-    holdsUnknown: 'The service does not say.',
+    holdsUnknown: 'Not reported by the service',
     jsonLines: 'JSON lines',
     binary: 'binary',
-    rangeFrom: 'Range from',
-    rangeTo: 'Range to',
+    rangeFrom: 'Range start',
+    rangeTo: 'Range end',
   },
 
   range: {
     name: 'Range',
     from: 'From (UTC)',
     to: 'To (UTC)',
-    fromHint: 'A date and a time, a time of today, -90 (minutes ago), -6h or now',
-    presets: 'The last of the data',
+    fromHint: 'Date and time, a time today, -90 (minutes ago), -6h or now',
+    presets: 'Most recent data',
     last: (span: string) => `Last ${span}`,
     all: 'All',
-    another: 'Another range',
-    anotherHint: 'Keeps this one for the chosen channels, and lets you choose a further one',
+    another: 'Add another range',
+    anotherHint: 'Keeps this range for the selected channels, so that you can add another',
     secondsDropped: (times: readonly string[]) =>
-      `Seconds are dropped: ${times.map((text) => `${text} counts as ${text.slice(0, 5)}:00`).join(', ')}.`,
-    badStart: 'The beginning is no time. Type 2026-06-01 12:10, 12:10, -90 or now.',
-    badEnd: 'The end is no time. Type 2026-06-01 12:10, 12:10 or now.',
-    endFirst: 'The end must be after the beginning.',
+      `Seconds are ignored: ${times.map((text) => `${text} becomes ${text.slice(0, 5)}:00`).join(', ')}.`,
+    badStart: 'The start is not a valid time. Type 2026-06-01 12:10, 12:10, -90 or now.',
+    badEnd: 'The end is not a valid time. Type 2026-06-01 12:10, 12:10 or now.',
+    endFirst: 'The end must be after the start.',
   },
 
   wishes: {
-    name: 'Chosen',
-    makeLinks: (count: number) => (count === 1 ? 'Make a link' : `Make ${figure(count)} links`),
-    madeFor: 'Made for',
-    madeForHint: 'made for…',
+    name: 'Selected ranges',
+    makeLinks: (count: number) => (count === 1 ? 'Create link' : `Create ${figure(count)} links`),
+    madeFor: 'Recipient',
+    madeForHint: 'recipient…',
     download: (count: number) => (count < 2 ? 'Download' : `Download ${figure(count)}`),
-    way: 'How it is downloaded',
-    overLink: 'over a link: goes on after a break',
-    inOnePiece: 'in one piece (chfetch)',
+    way: 'Download method',
+    overLink: 'via a link: resumes after an interruption',
+    inOnePiece: 'one request (chfetch)',
     about: (bytes: number) => `about ${bytesWords(bytes)}`,
     emptyLinks: (count: number) =>
-      `${linksOf(count)} would give nothing: the service makes links even for data that it no longer has.`,
-    leaveOut: (channel: number, range: string) => `Leave out ch${channel}, ${range}`,
-    hint: 'Drag over a bar to choose a range of a channel, or tick channels and type a range.',
-    hintRange: 'Now drag over a bar, or type from when to when.',
+      `${linksOf(count)} would return no data: the service creates links even for data that it no longer has.`,
+    leaveOut: (channel: number, range: string) => `Remove ch${channel}, ${range}`,
+    hint: 'Drag over a bar to select a range of a channel, or tick channels and type a range.',
+    hintRange: 'Now drag over a bar, or type a start and an end.',
     hintChannels: 'Now tick the channels that you want.',
     fit,
   },
@@ -88,134 +89,134 @@ export const channelTexts = {
   links: {
     name: 'Link book',
     table: 'Links',
-    emptyTitle: 'No link in this case',
+    emptyTitle: 'No links in this case',
     empty:
-      'Choose a range of a channel and make a link. It opens the data for whoever you hand it to, without a key, until its life ends.',
-    chooseRange: 'Choose a range',
-    remake: (chosen: number, expired: number) => {
-      if (chosen > 0) return `Make ${figure(chosen)} again`;
-      return expired === 0 ? 'Make again' : `Make ${figure(expired)} expired again`;
+      'Select a range of a channel and create a link. Anyone who has the link can open the data without a key, until it expires.',
+    chooseRange: 'Select a range',
+    remake: (selected: number, expired: number) => {
+      if (selected > 0) return `Renew ${figure(selected)}`;
+      return expired === 0 ? 'Renew' : `Renew ${figure(expired)} expired`;
     },
-    remakeHint: 'R: makes the chosen links again, or all that have expired',
-    check: (chosen: number) => chosenOrAll('Check', chosen),
-    checkHint: 'V: asks the host whether they open, without a key and without downloading',
-    copy: (chosen: number) => chosenOrAll('Copy', chosen),
-    copyHint: 'C: one address to a line',
+    remakeHint: 'R: renews the selected links, or all expired ones',
+    check: (selected: number) => selectedOrAll('Check', selected),
+    checkHint: 'V: checks whether the links open, without a key and without downloading',
+    copy: (selected: number) => selectedOrAll('Copy', selected),
+    copyHint: 'C: one link per line',
     copyMarkdown: 'Markdown',
     copyCsv: 'CSV',
     download: 'Download',
-    downloadHint: 'Downloads what the chosen links point to',
+    downloadHint: 'Downloads the data that the selected links point to',
     remove: 'Remove',
-    removeHint: 'Delete: takes the chosen links out of the book; they still open until their life ends',
+    removeHint: 'Delete: removes the selected links from the book; they still open until they expire',
     moreThanShown: (shown: number, all: number) =>
-      `The newest ${figure(shown)} of ${figure(all)} are shown; checking and copying all mean all.`,
-    chooseAll: 'Choose all links',
-    choose: (channel: number, range: string) => `Choose ${linkTo(channel, range)}`,
-    state: 'State',
-    handOver: 'Hand over',
-    what: 'What',
+      `Showing the newest ${figure(shown)} of ${figure(all)}. Check all and Copy all include the others.`,
+    chooseAll: 'Select all links',
+    choose: (channel: number, range: string) => `Select ${linkTo(channel, range)}`,
+    state: 'Status',
+    handOver: 'Share',
+    what: 'Channel',
     range: 'Range',
-    madeFor: 'Made for',
-    livesUntil: 'Lives until',
-    made: 'Made',
-    madeAgain: (times: number) => `again, ${times}×`,
+    madeFor: 'Recipient',
+    livesUntil: 'Expires',
+    made: 'Created',
+    madeAgain: (times: number) => `created ${times}×`,
     states: {
-      valid: 'Opens',
+      valid: 'Valid',
       expired: 'Expired',
       outside: 'No data left',
       refused: 'Refused',
-      unknown: 'Not known',
+      unknown: 'Unknown',
       unchecked: 'Not checked',
     },
-    outsideHint: 'The window has moved past its range.',
-    inPart: 'in part',
+    outsideHint: 'The channel no longer contains this range.',
+    inPart: 'partial',
     checkedHint: (said: string, at: string) => `${said} Checked ${clockOf(at)} UTC.`,
-    noEnd: 'it does not say',
+    noEnd: 'not stated',
     endedAgo: (span: string) => `${span} ago`,
     endsIn: (span: string) => `in ${span}`,
-    copyOne: 'Copy this link',
+    copyOne: 'Copy link',
     copyOneName: (channel: number, range: string) => `Copy ${linkTo(channel, range)}`,
-    openOne: 'Open this link in the browser',
+    openOne: 'Open link in browser',
     openOneName: (channel: number, range: string, whyNot: string | null) =>
       `Open ${linkTo(channel, range)} in the browser${whyNot ? `: ${whyNot}` : ''}`,
-    notHttps: 'Only https links are opened in a browser. Those of the demo lead to this machine.',
-    tooLong: 'The link is too long to be handed to a browser: copy it.',
-    shareOne: 'S: QR code and mail',
-    shareOneName: (channel: number, range: string) => `QR code and mail for ${linkTo(channel, range)}`,
+    notHttps: 'Only https links open in a browser. Demo links point to this computer.',
+    tooLong: 'This link is too long for a browser: copy it instead.',
+    shareOne: 'S: QR code and e-mail',
+    shareOneName: (channel: number, range: string) => `QR code and e-mail for ${linkTo(channel, range)}`,
   },
 
   share: {
-    title: (channel: number, range: string) => `Hand over ch${channel}, ${range}`,
+    title: (channel: number, range: string) => `Share ch${channel}, ${range}`,
     link: 'Link',
-    subject: 'Subject of a mail',
-    body: 'Text of a mail',
-    open: 'Open in the browser…',
+    subject: 'E-mail subject',
+    body: 'E-mail text',
+    open: 'Open in browser…',
     copySubject: 'Copy subject',
-    copyMail: 'Copy mail',
+    copyMail: 'Copy e-mail',
     copyLink: 'Copy link',
-    copiedSubject: 'Copied the subject: whoever has the link can download until it expires.',
-    copiedMail: 'Copied the mail: whoever has the link can download until it expires.',
-    copiedLink: 'Copied the link: whoever has it can download until it expires.',
+    copiedSubject: 'Subject copied. Anyone who has the link can download until it expires.',
+    copiedMail: 'E-mail copied. Anyone who has the link can download until it expires.',
+    copiedLink: 'Link copied. Anyone who has it can download until it expires.',
     code: 'QR code of the link',
     noCode: 'The link is too long for a QR code.',
   },
 
-  /** A mail that hands one link over. */
+  /** An e-mail with one link. */
   mail: {
     subject: (channel: number, description: string, range: string) =>
       `Data of ${channelOf(channel, description)}, ${range}`,
     opens: (channel: number, description: string, range: string) =>
       `This link opens the data of ${channelOf(channel, description)}, ${range}.`,
-    noEnd: 'The link does not say until when it opens.',
-    until: (expiresAt: string) => `It opens until ${minuteWords(expiresAt)} UTC.`,
-    care: 'No key is needed: whoever has the link can download the data, so please pass it on with care. Data that is older than the service keeps (12 to 18 hours) may be gone before that.',
+    noEnd: 'The link does not state when it expires.',
+    until: (expiresAt: string) => `It expires at ${minuteWords(expiresAt)} UTC.`,
+    care: 'No key is needed: anyone who has the link can download the data, so please share it with care. The service keeps data for 12 to 18 hours, so the data may be gone before the link expires.',
   },
 
   given: {
     title: 'Download a link',
     action: (count: number) => (count > 1 ? `Download ${figure(count)}` : 'Download'),
-    label: 'Links, as they were given to you',
-    hint: 'They lead to the download host of the connection in use, and need no key. What opens them is held in memory only.',
+    label: 'Links you received',
+    hint: 'Links to the download host of the active connection. They need no key. Their signatures stay in memory only.',
   },
 
   downloads: {
     name: 'Downloads',
-    emptyTitle: 'Nothing downloaded yet',
+    emptyTitle: 'No downloads yet',
     empty:
-      'Choose a range of a channel and download it, or hand in a link that you were given. Downloads stand in line, and go on after a restart.',
-    copied: 'Copied.',
+      'Select a range of a channel and download it, or paste a link that you received. Downloads are queued and resume after a restart.',
+    copied: 'Copied',
   },
 
   notices: {
-    linksMade: (count: number) => (count === 1 ? '1 link is in the book.' : `${count} links are in the book.`),
-    linksStopped: (made: number, left: number) => `${made} links made, ${left} not.`,
-    remade: (count: number) => `${count === 1 ? '1 link is' : `${count} links are`} made anew.`,
-    remadeStopped: (left: number, why: string) => `${left} not: ${why}`,
-    noneExpired: 'No link has expired. Choose some to make them again.',
-    noLink: 'There is no link in the book.',
+    linksMade: (count: number) => `${linksOf(count)} created`,
+    linksStopped: (made: number, left: number) => `${linksOf(made)} created, ${left} not created.`,
+    remade: (count: number) => `${linksOf(count)} renewed`,
+    remadeStopped: (left: number, why: string) => `${left} not renewed: ${why}`,
+    noneExpired: 'No link has expired. Select the links to renew.',
+    noLink: 'No links in this case',
     copied: (count: number, format: 'text' | 'markdown' | 'csv') =>
-      `Copied ${linksOf(count)} ${{ text: 'as text', markdown: 'as Markdown', csv: 'as CSV' }[format]}: whoever has one can download until it expires.`,
+      `${linksOf(count)} copied as ${{ text: 'text', markdown: 'Markdown', csv: 'CSV' }[format]}. Anyone who has a link can download until it expires.`,
   },
 } as const;
 
-/** What of a range is there, and how long it stays so. */
+/** How much of a range the channel contains, and for how long. */
 function fit({ kind, prunedMinutes, futureMinutes, prunedInMs }: Omit<RangeFit, 'bytes'>): string {
   const minutes = (count: number) => spanWords(count * 60_000);
-  const pruned = `oldest minute pruned in ${spanWords(prunedInMs ?? 0)}`;
+  const pruned = `oldest minute is pruned in ${spanWords(prunedInMs ?? 0)}`;
   const missing = [
-    prunedMinutes > 0 && `its first ${minutes(prunedMinutes)} pruned`,
-    futureMinutes > 0 && `its last ${minutes(futureMinutes)} not there yet`,
+    prunedMinutes > 0 && `first ${minutes(prunedMinutes)} pruned`,
+    futureMinutes > 0 && `last ${minutes(futureMinutes)} not available yet`,
   ].filter(Boolean);
   switch (kind) {
     case 'unknown':
-      return 'The service does not say what it holds of this channel.';
+      return 'The service does not report what this channel contains.';
     case 'outside':
       return prunedMinutes > 0
-        ? 'All pruned: a link would give nothing.'
-        : 'Not there yet: a link would give nothing until then.';
+        ? 'All pruned: a link would return no data.'
+        : 'Not available yet: a link would return no data until then.';
     case 'partly':
-      return `In part: ${missing.join(', ')}; ${pruned}.`;
+      return `Partial: ${missing.join(', ')}; ${pruned}.`;
     case 'inside':
-      return `All there; ${pruned}.`;
+      return `Complete; ${pruned}.`;
   }
 }

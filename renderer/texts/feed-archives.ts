@@ -1,23 +1,23 @@
 import { bytesWords, figure } from '../../shared/figures.ts';
 
-/** What the Feeds panel says of the archive files of feeds. */
+/** The texts of the Feeds panel for archive files. */
 export const archiveTexts = {
   archive: 'Archive',
-  amount: 'How many',
-  newest: (count: number) => `The newest ${count}`,
-  all: 'All that are kept (90 days)',
-  list: 'List the files',
+  amount: 'Number of files',
+  newest: (count: number) => `Newest ${count}`,
+  all: 'All available (90 days)',
+  list: 'List files',
   listed: (files: number) => `${figure(files)} files, listed`,
-  limited: 'Older ones were not asked for.',
-  expires: 'Links live for a short time: list again when one has expired.',
-  title: 'Archives of the feeds',
-  emptyTitle: 'This archive has no file',
+  limited: 'Older files were not requested.',
+  expires: 'Links expire soon: list the files again when one has expired.',
+  title: 'Feed archives',
+  emptyTitle: 'This archive has no files',
   about:
-    'Choose a feed above and list its files. There is one for each hour or day, with 90 days of history, for what lies further back than a session reaches. Listing costs nothing; each file is checked against its SHA-256 when it has come.',
+    'Select a feed above and list its files: one per hour or day, for 90 days, so they go back further than a session. Listing costs no query. Each downloaded file is checked against its SHA-256.',
   table: 'Archive files',
   file: 'File',
   checksum: 'Checksum',
-  state: 'State',
+  state: 'Status',
   actions: 'Actions',
   hourly: (feed: string) => `${feed}, hourly`,
   daily: (feed: string) => `${feed}, daily`,
@@ -26,9 +26,9 @@ export const archiveTexts = {
   checksumNone: 'none',
   download: 'Download…',
   downloadName: (file: string) => `Download ${file}`,
-  running: 'is coming',
+  running: 'downloading',
   differs: (bytes: number) =>
-    `${bytesWords(bytes)} came, but differ from the checksum: the file did not get its name. Download it again.`,
-  matches: 'matches its checksum',
-  unchecked: 'not checked: its checksum could not be read',
+    `${bytesWords(bytes)} received, but the checksum differs: the file was not saved under its name. Download it again.`,
+  matches: 'checksum matches',
+  unchecked: 'not checked: the checksum could not be read',
 } as const;

@@ -21,7 +21,7 @@ const conditions: Readonly<Record<FileCondition['how'], string>> = {
   is: 'is',
   'is-not': 'is not',
   contains: 'contains',
-  begins: 'begins with',
+  begins: 'starts with',
   ends: 'ends with',
   'at-least': 'is at least',
   'at-most': 'is at most',
@@ -29,7 +29,7 @@ const conditions: Readonly<Record<FileCondition['how'], string>> = {
   'not-empty': 'is not empty',
 };
 
-/** What the panel that looks inside files says. */
+/** The texts of the panel that shows the contents of files. */
 export const fileTexts = {
   formats,
   rows: (count: number, format: OpenFile['format']) => `${figure(count)} ${format === 'parquet' ? 'rows' : 'lines'}`,
@@ -38,33 +38,33 @@ export const fileTexts = {
   none: {
     title: 'Look inside a file',
     about:
-      'JSON lines, CSV, text or Parquet of any size: a channel or feed that you downloaded, or a list of your own. It stays where it is and is never changed.',
+      'JSON lines, CSV, text or Parquet of any size: a downloaded channel or feed, or a list of your own. The file stays where it is and is never changed.',
     open: 'Open a file…',
-    recent: 'Opened before',
-    gone: (path: string) => `${path} is not there any more`,
+    recent: 'Recent files',
+    gone: (path: string) => `${path} no longer exists`,
   },
 
   head: {
     file: 'File',
     soFar: 'so far',
-    match: 'Which of my entities are in here?',
+    match: 'Find items of the case',
     open: 'Open…',
     close: 'Close',
-    closeHint: 'Close the file',
+    closeHint: 'Close file',
   },
 
   work: {
-    indexing: 'Reading the file for its index and hash',
-    checking: 'Looking for lines that can’t be read',
-    changed: 'What is shown may no longer be in it.',
-    openAgain: 'Open it again',
+    indexing: 'Indexing and hashing the file',
+    checking: 'Checking for broken lines',
+    changed: 'The lines shown may be out of date.',
+    openAgain: 'Reopen',
   },
 
-  tabs: { all: 'All lines', found: 'Found', broken: 'Broken lines', hits: 'My entities' },
+  tabs: { all: 'All lines', found: 'Found', broken: 'Broken lines', hits: 'Items of the case' },
 
   find: {
     name: 'Find in the file',
-    hint: 'Words anywhere in the line, then Enter',
+    hint: 'Text anywhere in the line, then Enter',
     condition: 'Condition',
     clear: 'Clear',
     newCondition: 'New condition',
@@ -78,17 +78,17 @@ export const fileTexts = {
   columns: {
     title: (shown: number, all: number) => `Columns (${shown} of ${all})`,
     all: 'All',
-    proposed: 'As proposed',
+    proposed: 'Default',
   },
 
   found: {
-    none: 'No line fits',
+    none: 'No matching lines',
     noneMore: (rows: number, broken: boolean) =>
-      `All ${figure(rows)} lines were looked through${broken ? ', but for the broken ones' : ''}.`,
+      `All ${figure(rows)} lines were searched${broken ? ', except the broken ones' : ''}.`,
     showAll: 'Show all lines',
     lines: (count: number, running: boolean) =>
-      `${figure(count)} ${count === 1 ? 'line fits' : 'lines fit'}${running ? ', so far.' : '.'}`,
-    limited: (count: number) => `The first ${figure(count)} can be read here.`,
+      `${figure(count)} matching ${count === 1 ? 'line' : 'lines'}${running ? ' so far' : ''}.`,
+    limited: (count: number) => `The first ${figure(count)} are listed.`,
     stop: 'Stop',
   },
 
@@ -102,7 +102,7 @@ export const fileTexts = {
     summary: ({ broken }: OpenFile) =>
       `${Object.entries(broken.reasons)
         .map(([why, count]) => `${figure(count)} ${reasons[why as BrokenReason]}`)
-        .join(', ')}. They are skipped where values are read.`,
+        .join(', ')}. They are skipped when values are read.`,
     limited: 'The first 10,000 are listed.',
   },
 
@@ -110,49 +110,49 @@ export const fileTexts = {
   line: {
     name: (line: number) => `Line ${figure(line)}`,
     copy: 'Copy',
-    copyHint: 'Copies it as it stands in the file',
-    close: 'Close the line',
-    cut: (bytes: number) => `The first ${bytesWords(bytes)} of it are shown.`,
+    copyHint: 'Copies the line as it is in the file',
+    close: 'Close line',
+    cut: (bytes: number) => `Only the first ${bytesWords(bytes)} are shown.`,
   },
 
   hits: {
-    table: 'Entities in the file',
-    notYetTitle: 'Not looked for yet',
+    table: 'Items in the file',
+    notYetTitle: 'Not searched yet',
     notYet:
-      'Names, addresses, e-mails and hashes of the case are looked for in every line, whatever column they stand in.',
-    noneTitle: 'None of your entities is in this file',
-    none: (asked: number, rows: number) => `${figure(asked)} were looked for in ${figure(rows)} lines.`,
+      'Searches every line and column for the names, addresses, e-mails and hashes of the case.',
+    noneTitle: 'No item of the case is in this file',
+    none: (asked: number, rows: number) => `Searched ${figure(rows)} lines for ${figure(asked)} items.`,
     unread: (lines: number) =>
-      `${figure(lines)} ${lines === 1 ? 'line is' : 'lines are'} too long or not UTF-8, and could not be looked through.`,
-    again: 'Look again',
-    matching: 'Looking for your entities in every line',
+      `${figure(lines)} ${lines === 1 ? 'line was' : 'lines were'} not searched: too long or not UTF-8.`,
+    again: 'Search again',
+    matching: 'Searching every line for items of the case',
     cancel: 'Cancel',
     summary: (found: number, asked: number, lines: number, milliseconds: number) =>
-      `${figure(found)} of ${figure(asked)} entities, named ${many(lines, 'time')}; ${(milliseconds / 1000).toFixed(1)} s.`,
-    limited: (count: number) => `The ${figure(count)} named most often are listed.`,
-    add: (count: number) => `Add ${figure(count)} to the graph, with evidence`,
-    addHint: 'Up to 20 lines of each, as they stand in the file, and what their DNS records link them to',
-    chooseAll: 'Choose all',
-    choose: (value: string) => `Choose ${value}`,
-    entity: 'Entity',
+      `${figure(found)} of ${figure(asked)} items found, in ${many(lines, 'line')}; ${(milliseconds / 1000).toFixed(1)} s.`,
+    limited: (count: number) => `The ${figure(count)} most frequent are listed.`,
+    add: (count: number) => `Add ${figure(count)} to graph with evidence`,
+    addHint: 'Up to 20 original lines of each, and what their DNS records link to',
+    chooseAll: 'Select all',
+    choose: (value: string) => `Select ${value}`,
+    entity: 'Item',
     kind: 'Kind',
     lines: 'Lines',
     line: 'Line',
-    lineHint: 'The first line that names it, or an early one where there are hundreds',
-    columns: 'Named in',
-    linesOf: 'Lines that name it',
+    lineHint: 'The first line with this item, or an early one if there are hundreds',
+    columns: 'Columns',
+    linesOf: 'Lines with this item',
     lineCount: (shown: number, all: number) =>
       `${shown < all ? `${figure(shown)} of ${figure(all)}` : figure(all)} ${all === 1 ? 'line' : 'lines'}`,
-    closeLines: 'Close the lines',
+    closeLines: 'Close lines',
   },
 
   notices: {
     kept: (lines: number, added: number) =>
-      `${many(lines, 'line')} kept as evidence, ${many(added, 'new thing')} on the graph.`,
-    keptMore: 'The hash of the file and the numbers of the lines stand in the ledger.',
-    noFile: 'No file is open.',
+      `${many(lines, 'line')} stored as evidence, ${many(added, 'new node')} on the graph`,
+    keptMore: 'The ledger has the file’s hash and the line numbers.',
+    noFile: 'No file is open',
     noFileMore: 'Open one first: “Look inside a file…”.',
-    noHits: 'No hits are chosen.',
-    noHitsMore: 'Look for your entities in a file first.',
+    noHits: 'No hits selected',
+    noHitsMore: 'Find items of the case in a file first.',
   },
 } as const;

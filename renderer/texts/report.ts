@@ -1,35 +1,35 @@
 import { figure } from '../../shared/figures.ts';
 
-/** What the Report panel says. */
+/** The texts of the Report panel. */
 export const reportTexts = {
   section: 'Report',
   formats: { html: 'HTML…', pdf: 'PDF…', markdown: 'Markdown…' },
   about:
-    'One file that needs no network: your words, the chosen pictures, what links the domains, when they were seen, all indicators, every query, and the hash to check them by.',
+    'One file that works offline: your text, the selected pictures, what links the domains, when they were seen, all indicators, every query, and the hash to verify them.',
   title: 'Title',
   summary: 'Summary',
-  summaryHint: 'Markdown. Empty: the summary of the case.',
-  summaryEmpty: 'What happened, how it hangs together, and what should be done about it.',
+  summaryHint: 'Markdown. If empty, the summary of the case is used.',
+  summaryEmpty: 'What happened, how it is connected, and what to do about it.',
   defanged: 'Defanged: example[.]com',
   template: 'Template',
-  usualTemplate: 'Back to the usual one',
-  parts: 'Parts of a template',
+  usualTemplate: 'Restore default',
+  parts: 'Template parts',
   titlePart: 'the title, anywhere in a line',
   unknownParts: (parts: readonly string[]) =>
-    `There is no part ${parts.map((part) => `{{${part}}}`).join(', ')}: it stays in the report as it is.`,
-  written: (path: string) => `The report is in ${path}.`,
+    `Unknown part ${parts.map((part) => `{{${part}}}`).join(', ')}: it stays in the report as text.`,
+  written: (path: string) => `Report saved to ${path}`,
 
   pictures: {
     name: 'Pictures',
     whole: 'Whole canvas',
-    filter: 'This filter',
-    selection: 'The selection',
-    empty: 'No picture: add the whole canvas, what you filter, or what you select.',
-    tooMany: (things: number) => `${figure(things)} things are too many for one picture: filter or select fewer.`,
-    titles: { case: 'Everything on the canvas', view: 'A filtered view', selection: 'A selection' },
+    filter: 'Filtered view',
+    selection: 'Selection',
+    empty: 'No pictures. Add the whole canvas, the filtered view or the selection.',
+    tooMany: (things: number) => `Too many items for one picture (${figure(things)}). Filter or select fewer.`,
+    titles: { case: 'Whole canvas', view: 'Filtered view', selection: 'Selection' },
     titleOf: (place: number) => `Title of picture ${place}`,
-    leaveOut: (place: number) => `Leave out picture ${place}`,
+    leaveOut: (place: number) => `Remove picture ${place}`,
     all: 'all',
-    things: (count: number) => `${figure(count)} things`,
+    things: (count: number) => `${figure(count)} items`,
   },
 } as const;

@@ -5,8 +5,10 @@ type Schedule = Pick<WatchedSearch, 'everyHours'>;
 
 const queriesOf = (count: number) => (count === 1 ? '1 query' : `${figure(count)} queries`);
 
+const queryResults = (count: number) => (count === 1 ? '1 result' : `${figure(count)} results`);
+
 const everyChoices: readonly { readonly hours: number | null; readonly label: string }[] = [
-  { hours: null, label: 'by hand' },
+  { hours: null, label: 'manually' },
   { hours: 1, label: 'every hour' },
   { hours: 6, label: 'every 6 hours' },
   { hours: 24, label: 'every day' },
@@ -16,7 +18,7 @@ const everyChoices: readonly { readonly hours: number | null; readonly label: st
 const scheduleOf = ({ everyHours }: Schedule) =>
   everyChoices.find(({ hours }) => hours === everyHours)?.label ?? `every ${everyHours} hours`;
 
-/** What the Watching panel says of saved searches. */
+/** The texts of the Watching panel for saved searches. */
 export const watchingTexts = {
   tabSearches: 'Saved searches',
   tabChains: 'Chains of pivots',
@@ -25,35 +27,35 @@ export const watchingTexts = {
 
   searches: {
     name: 'Saved searches',
-    emptyTitle: 'No search is saved in this case',
+    emptyTitle: 'No saved searches in this case',
     empty:
-      'Save a search or a lookup from the search panel, or after a pivot. Asked again, it shows only what is new since.',
+      'Save a search or a lookup in the Search panel, or after a pivot. When it runs again, it shows only new results.',
     search: 'Search…',
-    runAll: (searches: number) => `Look for news in all (${queriesOf(searches)} or a few more)`,
+    runAll: (searches: number) => `Check all · ${figure(searches)}+ queries`,
     allowAll,
-    allowAllHint: 'They came with this case. While it is open here, each runs at its interval.',
+    allowAllHint: 'These searches came with this case. While it is open here, each runs on its schedule.',
     columnSearch: 'Search',
     columnNew: 'New',
     columnGone: 'Gone',
-    columnKnown: 'Known',
+    columnKnown: 'Results',
     columnLastRun: 'Last run (UTC)',
-    columnRuns: 'Runs',
-    chooseHint: 'Choose a search to see what is new in it.',
-    failed: 'the last try failed',
+    columnRuns: 'Schedule',
+    chooseHint: 'Select a search to see its new results.',
+    failed: 'last run failed',
     next: (at: string) => `next ${minuteOf(at)}`,
     paused: 'paused',
-    cameWithCase: 'Paused: it came with this case',
+    cameWithCase: 'Paused: this search came with the case',
     allow: (search: Schedule) => `Run ${scheduleOf(search)} · 1 query each`,
-    run: 'Look for news',
-    runName: (name: string) => `Look for news in ${name}`,
-    runHint: 'Asks only for what was first seen since: one query, or a few where much is new',
-    more: (name: string) => `More of ${name}`,
-    runFull: 'Ask all of it: what is gone?…',
+    run: 'Check',
+    runName: (name: string) => `Check ${name}`,
+    runHint: 'Requests only results first seen since the last run: 1 query, or a few if there are many',
+    more: (name: string) => `More actions for ${name}`,
+    runFull: 'Full run: also find what is gone…',
     runFullCost: (queries: number, counted: boolean) => `${counted ? '' : 'at most '}${queriesOf(queries)}`,
     edit: 'Edit…',
-    reword: 'Change the question…',
+    reword: 'Change query…',
     remove: 'Remove',
-    removeHint: 'undo brings it back',
+    removeHint: 'undo restores it',
     schedule: scheduleOf,
     lastRun,
   },
@@ -61,23 +63,23 @@ export const watchingTexts = {
   news: {
     title: (name: string) => `New in “${name}”`,
     known: (count: number, asOf: string) =>
-      `${figure(count)} are known since ${minuteOf(asOf)} UTC. Look for news to see what came since.`,
+      `${figure(count)} results as of ${minuteOf(asOf)} UTC. Check to see what is new since then.`,
     nothing: (asOf: string, kind: RunSummary['kind']) =>
       `Nothing new as of ${minuteOf(asOf)} UTC. ${
         kind === 'new'
-          ? 'Looked for what was first seen since; older ones that match only now, and what is gone, show when all of it is asked.'
-          : 'All of it was asked.'
+          ? 'Only results first seen since then were requested. A full run also shows older results that match now, and results that are gone.'
+          : 'This was a full run.'
       }`,
-    put: (count: number) => `Put ${figure(count)} on the graph`,
-    putHint: 'Painted and tagged as new; costs nothing, and undo takes them off',
-    putOne: 'To graph',
-    putOneName: (name: string) => `Put ${name} on the graph`,
-    putAway: 'Put away',
-    putAwayHint: 'From now on only what comes later counts as new',
+    put: (count: number) => `Add ${figure(count)} to graph`,
+    putHint: 'Coloured and tagged as new; no query; undo removes them',
+    putOne: 'Add to graph',
+    putOneName: (name: string) => `Add ${name} to graph`,
+    putAway: 'Mark as seen',
+    putAwayHint: 'Only later results count as new from now on',
     fresh: 'New',
     gone: 'Gone',
-    goneTitle: (count: number) => `Gone: ${figure(count)} that earlier runs found`,
-    limited: (shown: number, all: number) => `The first ${figure(shown)} of ${figure(all)} are shown.`,
+    goneTitle: (count: number) => `Gone: ${figure(count)} results of earlier runs`,
+    limited: (shown: number, all: number) => `Showing the first ${figure(shown)} of ${figure(all)}.`,
     domain: 'Domain',
     risk: 'Risk',
     firstSeen: 'First seen (UTC)',
@@ -90,58 +92,58 @@ export const watchingTexts = {
   },
 
   form: {
-    newTitle: 'Save the search',
-    editTitle: 'Edit the saved search',
+    newTitle: 'Save search',
+    editTitle: 'Edit saved search',
     save: 'Save',
     rewording:
-      'What is known of this question now becomes the baseline. What was new in the one before is put aside with it; undo brings both back.',
+      'The current results of this query become the baseline. New results of the previous query are put aside with it; undo restores both.',
     name: 'Name',
-    runs: 'Runs',
+    runs: 'Schedule',
     everyChoices,
     spends,
-    notify: 'Tell me on the desktop when a run by itself finds something',
+    notify: 'Desktop notification when a scheduled run finds something',
   },
 
   notices: {
     found: (count: number, name: string) => `${count} new in “${name}”`,
-    foundMore: (names: string, others: boolean) => `${names}${others ? ' and others' : ''}. It cost one query.`,
+    foundMore: (names: string, others: boolean) => `${names}${others ? ' and others' : ''}. Cost: 1 query.`,
     saveTitle: (name: string) => `Save “${name}”`,
-    fullTitle: (name: string) => `Ask all of “${name}”`,
-    saved: (name: string, known: number) => `“${name}” is saved: ${known} are known now.`,
+    fullTitle: (name: string) => `Full run of “${name}”`,
+    saved: (name: string, known: number) => `“${name}” saved · ${queryResults(known)}`,
     reworded: (name: string, known: number) =>
-      `“${name}” asks something else now: ${known} are known now, its new baseline.`,
-    ran: (name: string, fresh: number) => (fresh === 0 ? `Nothing new in “${name}”.` : `${fresh} new in “${name}”.`),
+      `“${name}” has a new query · ${queryResults(known)} as its new baseline`,
+    ran: (name: string, fresh: number) => (fresh === 0 ? `Nothing new in “${name}”` : `${fresh} new in “${name}”`),
     ranFull: (name: string, fresh: number, gone: number | null) =>
-      `“${name}”: ${fresh} new, ${gone === null ? 'what is gone is not known' : `${gone} gone`}.`,
+      `“${name}”: ${fresh} new, ${gone === null ? 'gone: unknown' : `${gone} gone`}`,
     onGraph: (count: number, added: number) =>
-      `${count} on the graph, ${added} of them were not there. Painted and tagged as new; undo takes them off.`,
-    noSingle: 'No single search or lookup was asked last.',
-    noSingleMore: 'Ask one, or save it from the search panel.',
-    noSearch: 'No search is saved in this case.',
-    noSearchMore: 'Save one from the search panel or after a pivot.',
+      `${count} on the graph, ${added} of them new nodes. Coloured and tagged as new; undo removes them.`,
+    noSingle: 'The last query was not a single search or lookup.',
+    noSingleMore: 'Run one, or save it in the Search panel.',
+    noSearch: 'No saved searches in this case',
+    noSearchMore: 'Save one in the Search panel or after a pivot.',
   },
 } as const;
 
-/** What a schedule spends, so that nobody is surprised. */
+/** What a schedule costs. */
 function spends(everyHours: number | null): string {
-  if (everyHours === null) return 'Each run costs one query, or a few where much is new.';
+  if (everyHours === null) return 'Each run costs 1 query, or a few if much is new.';
   const aDay = 24 / everyHours;
-  const amount = aDay >= 1 ? `${aDay} a day` : `one in ${everyHours / 24} days`;
-  return `Each run by itself costs exactly one query: ${amount}, while the case is open.`;
+  const amount = aDay >= 1 ? `${aDay} a day` : `1 in ${everyHours / 24} days`;
+  return `Each scheduled run costs exactly 1 query: ${amount}, while the case is open.`;
 }
 
-/** What a person agrees to when searches that came with a case are set going. */
+/** What a person agrees to when starting the schedules of searches that came with a case. */
 function allowAll(searches: readonly Schedule[]): string {
   const aDay = searches.reduce((sum, { everyHours }) => sum + (everyHours === null ? 0 : 24 / everyHours), 0);
   const queries =
     aDay < 1 ? 'less than 1 query a day' : `up to ${figure(Math.ceil(aDay))} ${aDay === 1 ? 'query' : 'queries'} a day`;
-  return `Run all by themselves: ${searches.length === 1 ? '1 search' : `${figure(searches.length)} searches`} · ${queries}`;
+  return `Run all on schedule: ${searches.length === 1 ? '1 search' : `${figure(searches.length)} searches`} · ${queries}`;
 }
 
-/** How a run went, and how much of it is known. */
+/** The kind of a run, and whether its results are complete. */
 function lastRun({ kind, scheduled, completeness, found }: RunSummary): string {
-  const how = kind === 'baseline' ? 'saved' : kind === 'full' ? 'all of it' : 'news alone';
+  const how = kind === 'baseline' ? 'saved' : kind === 'full' ? 'full run' : 'new results only';
   const whole =
-    completeness.kind === 'whole' ? '' : completeness.kind === 'more' ? `, ${figure(found)} of more` : ', not whole';
-  return `${how}${scheduled ? ', by itself' : ''}${whole}`;
+    completeness.kind === 'whole' ? '' : completeness.kind === 'more' ? `, ${figure(found)} of more` : ', not complete';
+  return `${how}${scheduled ? ', scheduled' : ''}${whole}`;
 }

@@ -20,7 +20,7 @@ test('a case goes out as a bundle, comes back into another case, and is reported
   await dialog.getByLabel('STIX 2.1').check({ force: true });
   await dialog.getByRole('button', { name: exportTexts.action }).click();
   await answerFile(page, bundle);
-  await expect(page.getByText(/example\.stix\.json/)).toBeVisible();
+  await expect(page.getByText(exportTexts.exportedTo(bundle))).toBeVisible();
   expect(brokenStixRules(readFileSync(bundle, 'utf8'))).toEqual([]);
 
   await runFromPalette(page, 'New case');
