@@ -1,3 +1,5 @@
+import type { WatchRule } from '../../shared/watch-rules.ts';
+
 /** The texts of the Feeds panel for rules that mark rows of feeds. */
 export const ruleTexts = {
   name: 'Rules',
@@ -18,6 +20,8 @@ export const ruleTexts = {
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `Rule “${name}” removed`,
   removedMore: 'Undo restores it.',
+
+  condition,
 
   form: {
     newTitle: 'New rule',
@@ -62,3 +66,20 @@ export const ruleTexts = {
     notify: 'Notify me when it matches',
   },
 } as const;
+
+/** When a rule matches, to follow “a name …”. */
+function condition({ test }: Pick<WatchRule, 'test'>): string {
+  switch (test.kind) {
+    case 'contains':
+      return `contains “${test.text}”`;
+    case 'wildcard':
+      return `matches ${test.pattern}`;
+    case 'near': {
+      const terms = test.terms.join(', ');
+      if (test.distance === 0) return `looks like ${terms}`;
+      return `differs by at most ${test.distance === 1 ? '1 letter' : `${test.distance} letters`} from ${terms}`;
+    }
+    case 'in-graph':
+      return 'is in my graph, or below a domain in it';
+  }
+}

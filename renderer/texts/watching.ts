@@ -24,6 +24,9 @@ export const watchingTexts = {
   tabChains: 'Chains of pivots',
   fresh: (count: number) => `${count} new`,
   actions: 'Actions',
+  /** A saved query in one line. */
+  lookup: (isOwner: boolean, about: string) => `Passive DNS ${isOwner ? 'of' : 'to'} ${about}`,
+  search: (parts: readonly string[]) => `Investigate: ${parts.join(', ')}`,
 
   searches: {
     name: 'Saved searches',

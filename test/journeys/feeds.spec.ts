@@ -52,7 +52,9 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
   await page.getByLabel(feedTexts.filters.rows, { exact: true }).selectOption('matches');
   await rows(page).getByRole('row').nth(1).click();
   const detail = page.getByRole('complementary', { name: feedTexts.row.name });
-  await expect(detail).toContainText('at most 1 letter from northmere');
+  await expect(detail).toContainText(
+    ruleTexts.condition({ test: { kind: 'near', terms: ['northmere'], distance: 1 } }),
+  );
   const domain = (await detail.locator('.indicator').first().textContent()) ?? '';
   expect(domain).toContain('[.]');
 

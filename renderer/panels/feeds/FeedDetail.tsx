@@ -6,13 +6,14 @@ import type { VerdictRow } from '../../../shared/case-rows.ts';
 import type { Following } from '../../../shared/following.ts';
 import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { ruleWords, termsOf } from '../../../shared/watch-rules.ts';
+import { termsOf } from '../../../shared/watch-rules.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useRules } from './use-rules.ts';
+import { ruleTexts } from '../../texts/feed-rules.ts';
 import { feedTexts } from '../../texts/feeds.ts';
 
 type Line = z.output<(typeof followingCalls)['following.line']['output']>;
@@ -100,7 +101,7 @@ export function FeedDetail({ following }: { readonly following: Following }) {
                 <button type="button" className="feed-link" onClick={() => feeds.edit(rule)}>
                   {plainLine(rule.name)}
                 </button>{' '}
-                <span className="quiet">{plainLine(ruleWords(rule.data))}</span>
+                <span className="quiet">{plainLine(ruleTexts.condition(rule.data))}</span>
               </li>
             ))}
           </ul>

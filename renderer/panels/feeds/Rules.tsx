@@ -1,7 +1,6 @@
 import { Button, NonIdealState, Switch } from '@blueprintjs/core';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { ruleWords } from '../../../shared/watch-rules.ts';
 import type { SavedRule } from '../../stores/feeds-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { RuleForm } from './RuleForm.tsx';
@@ -71,7 +70,7 @@ function RuleLine({ rule }: { readonly rule: SavedRule }) {
         </button>
       </td>
       <td>
-        <bdi>{plainLine(ruleWords(data))}</bdi>
+        <bdi>{plainLine(ruleTexts.condition(data))}</bdi>
         {data.except.length > 0 && <span className="quiet">, {ruleTexts.except(plainLine(data.except.join(', ')))}</span>}
       </td>
       <td>{data.feeds.length === 0 ? ruleTexts.allFeeds : data.feeds.map((feed) => feedCatalogue[feed].title).join(', ')}</td>
