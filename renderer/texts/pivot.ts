@@ -1,4 +1,4 @@
-import { agoWords, counted, figure, minuteOf, queryCount } from '../../shared/figures.ts';
+import { agoWords, counted, figure, queryCount } from '../../shared/figures.ts';
 
 /** What the menu of pivots says. */
 const menu = {
@@ -104,7 +104,7 @@ const outcome = {
   region: 'Pivots',
   idle: 'To ask about a thing: right-click it, or select it and press M.',
   steps: (done: number, of: number) => `${done} of ${of} asked · `,
-  added: (things: number, expected: number | null) =>
+  addedSoFar: (things: number, expected: number | null) =>
     `${figure(things)} new${expected === null ? '' : ` of up to ${figure(expected)}`}`,
   cancel: 'Cancel (Esc)',
   cancelling: 'Cancelling…',
@@ -123,16 +123,13 @@ const outcome = {
   narrowAdvice: 'Narrow it with a filter.',
   refused: (why: string) => `was refused. ${why}`,
   nothingFound: 'brought nothing: the service knows of none.',
-  nothingNew: 'nothing new',
-  found: (found: number, added: number, questions: number) => {
-    const news = added === 0 ? 'nothing new' : `${figure(added)} new on the graph`;
-    return `brought ${figure(found)}${questions > 1 ? ` by ${questions} questions` : ''}, ${news}.`;
-  },
-  recordsFound: (found: number, added: number) => {
-    const what = found === 1 ? 'its record' : `${figure(found)} records`;
-    return `brought ${what}, which the inspector shows${added > 0 ? `, ${figure(added)} new on the graph` : ''}.`;
-  },
-  fromCase: (at: string) => ` From the case, as of ${minuteOf(at)} UTC: it cost nothing.`,
+  found: (count: string, added: string) => `${count}, ${added}.`,
+  foundCount: (found: number, _of: 'domain' | 'record', questions = 1) =>
+    `brought ${figure(found)}${questions > 1 ? ` by ${questions} questions` : ''}`,
+  added: (added: number) => (added === 0 ? 'nothing new' : `${figure(added)} new on the graph`),
+  recordsFound: (found: number) =>
+    `brought ${found === 1 ? 'its record' : `${figure(found)} records`}, which the inspector shows`,
+  fromCase: (moment: string) => ` From the case, as of ${moment} UTC: it cost nothing.`,
   complete: 'That is all there is.',
   ofTheLast: (completeness: string) => `Of the last: ${completeness}`,
 } as const;

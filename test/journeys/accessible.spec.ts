@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { searchTexts } from '../../renderer/texts/search.ts';
 import { bridgeName } from '../../shared/bridge-name.ts';
 import { type PanelId, panelIds, panelTitle } from '../../shared/panels.ts';
 import { bringAxe, seriousFaults } from '../support/axe.ts';
@@ -83,7 +86,7 @@ async function fill(page: Page, folder: string): Promise<void> {
   await answerFile(page, file);
   await expect(page.getByRole('grid', { name: 'Lines' })).toBeVisible();
   await showPanel(page, 'entities');
-  await page.getByRole('grid', { name: 'Entities' }).getByRole('row').nth(1).click();
+  await page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1).click();
 }
 
 test('axe finds nothing serious in any panel, empty or full, nor in what lies over them, in both themes', async ({
@@ -112,7 +115,7 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
   }
 
   await showPanel(page, 'entities');
-  await page.getByRole('grid', { name: 'Entities' }).focus();
+  await page.getByRole('grid', { name: entitiesTexts.table }).focus();
   await page.keyboard.press('m');
   await expect(page.getByRole('menu')).toBeVisible();
   await lookTwice(page, 'pivot menu', '[role="menu"]');
@@ -122,12 +125,12 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
   await expect(agree).toBeVisible();
   await lookTwice(page, 'cost card', '[role="dialog"]');
   await agree.click();
-  await expect(page.getByRole('region', { name: 'Pivots' })).toContainText(/brought/);
-  await lookTwice(page, 'outcome', '[aria-label="Pivots"]');
+  await expect(page.getByRole('region', { name: pivotTexts.outcome.region })).toContainText(pivotTexts.outcome.complete);
+  await lookTwice(page, 'outcome', `[aria-label="${pivotTexts.outcome.region}"]`);
 
   await showPanel(page, 'search');
   await page.getByLabel('Nameserver host', { exact: true }).fill('ns1.example.net');
-  await page.getByRole('button', { name: 'Save search…' }).click();
+  await page.getByRole('button', { name: searchTexts.forms.save }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await lookTwice(page, 'save search', '[role="dialog"]');
   await page.keyboard.press('Escape');

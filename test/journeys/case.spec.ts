@@ -1,13 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { inspectorTexts } from '../../renderer/texts/inspector.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { selectionTexts } from '../../renderer/texts/selection.ts';
 import { accountShown, enrich, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
+import { anyFigure, anyWord, matching } from '../support/texts.ts';
 
 const name = 'northmere.com';
 const shown = 'northmere[.]com';
 
 const row = (page: Page, value: string) =>
-  page.getByRole('grid', { name: 'Entities' }).getByRole('row').filter({ hasText: value });
+  page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').filter({ hasText: value });
 const history = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem');
 const count = (page: Page) => page.getByTestId('entity-count');
 const inspector = (page: Page) => page.locator('.inspector');
@@ -44,10 +49,10 @@ test('a case that was built online is read, searched, annotated and gone on with
   await expect(count(page)).toHaveText('2');
   await row(page, shown).click();
   await enrich(page);
-  await expect(page.getByText(/brought its record, which the inspector shows/)).toBeVisible();
+  await expect(page.getByText(pivotTexts.outcome.recordsFound(1))).toBeVisible();
   await expect(row(page, shown).first()).toContainText(/\d{4}-\d\d-\d\d/);
   await runFromPalette(page, 'Expand');
-  await expect(page.getByText(/new things from the case/)).toBeVisible();
+  await expect(page.getByText(matching(selectionTexts.expanded(anyFigure, anyWord)))).toBeVisible();
   const expanded = await count(page).innerText();
   expect(Number(expanded)).toBeGreaterThan(10);
 
@@ -73,13 +78,13 @@ test('a case that was built online is read, searched, annotated and gone on with
   await later.getByRole('listbox', { name: 'Found in the case' }).getByRole('option').first().click();
   await expect(inspector(later).getByRole('heading', { level: 1 })).toHaveText(shown);
   await expect(inspector(later).locator('.markdown strong')).toHaveText('original');
-  await expect(inspector(later).getByRole('region', { name: 'Registration' })).toContainText('Registrar');
-  await expect(inspector(later).getByRole('region', { name: 'Attributes' })).toContainText('name server');
-  await expect(inspector(later).getByRole('region', { name: 'Where it came from' })).toContainText('enrich: POST');
+  await expect(inspector(later).getByRole('region', { name: inspectorTexts.registration.title })).toContainText('Registrar');
+  await expect(inspector(later).getByRole('region', { name: inspectorTexts.attributes.title })).toContainText('name server');
+  await expect(inspector(later).getByRole('region', { name: inspectorTexts.provenance.title })).toContainText('enrich: POST');
 
   await enrich(later);
   await expect(
-    later.getByText(/brought its record, which the inspector shows\. From the case, as of .+: it cost nothing\./),
+    later.getByText(matching(pivotTexts.outcome.fromCase(anyWord))),
   ).toBeVisible();
   await add(later, 'never-asked.example');
   await expect(row(later, 'never-asked[.]example')).toBeVisible();
@@ -102,7 +107,7 @@ test('a reply is shown as it came, its ledger is good, and the graph can be made
   await accountShown(page, 'analyst');
   await add(page, name);
   await enrich(page);
-  await expect(page.getByText(/brought its record, which the inspector shows/)).toBeVisible();
+  await expect(page.getByText(pivotTexts.outcome.recordsFound(1))).toBeVisible();
   await runFromPalette(page, 'Inspect');
   await inspector(page)
     .getByRole('button', { name: /^Reply \d+$/ })
@@ -189,7 +194,7 @@ test('rows are chosen with the keyboard, and what is chosen is changed at once',
   await accountShown(page, 'analyst');
   await add(page, ['a', 'b', 'c', 'd'].map((letter) => `${letter}.example`).join('\n'));
   await expect(count(page)).toHaveText('4');
-  const table = page.getByRole('grid', { name: 'Entities' });
+  const table = page.getByRole('grid', { name: entitiesTexts.table });
   await row(page, 'a[.]example').click();
   await table.press('Shift+ArrowDown');
   await table.press('Shift+ArrowDown');
@@ -199,7 +204,7 @@ test('rows are chosen with the keyboard, and what is chosen is changed at once',
   await page.getByLabel('On the canvas or hidden').selectOption('visible');
   await expect(count(page)).toHaveText('1 of 4');
   await page.getByLabel('On the canvas or hidden').selectOption('all');
-  const filter = page.getByRole('searchbox', { name: 'Filter', exact: true });
+  const filter = page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true });
   await filter.fill('c[.]ex');
   await expect(count(page)).toHaveText('1 of 4');
   await page.keyboard.press('Control+z'); // Text has its own undo: the case is left as it is.

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { inspectorTexts } from '../../renderer/texts/inspector.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { accountShown, expect, runFromPalette, shownAtLast, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
+import { anyFigure, matching } from '../support/texts.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Rows of the feed' });
 const state = (page: Page) => page.getByTestId('feed-state');
@@ -52,13 +56,13 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
   await expect(page.getByText('1 row is on the graph, with the line as evidence.')).toBeVisible();
   await expect(detail).toContainText('on the graph');
   await detail.getByRole('button', { name: 'Passive DNS' }).click();
-  await page.getByRole('button', { name: /^Ask \(/ }).click();
-  await expect(page.getByRole('region', { name: 'Pivots' })).toContainText(/new on the graph/, { timeout: 30_000 });
+  await page.getByRole('button', { name: pivotTexts.card.run(1) }).click();
+  await expect(page.getByRole('region', { name: pivotTexts.outcome.region })).toContainText(matching(pivotTexts.outcome.added(anyFigure)), { timeout: 30_000 });
 
   await runFromPalette(page, 'Show Entities');
-  await page.getByRole('grid', { name: 'Entities' }).getByRole('row').filter({ hasText: domain }).first().click();
+  await page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').filter({ hasText: domain }).first().click();
   await runFromPalette(page, 'Show Inspector');
-  const provenance = page.getByRole('region', { name: 'Where it came from' });
+  const provenance = page.getByRole('region', { name: inspectorTexts.provenance.title });
   await expect(provenance).toContainText('/v1/feed/domainhotlist/');
   await expect(provenance).toContainText('rrset');
 

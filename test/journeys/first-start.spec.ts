@@ -1,3 +1,4 @@
+import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 
 test('a newcomer sees an account that came over a signed call to the demo service', async ({ open }) => {
@@ -42,7 +43,7 @@ test('a dialog that the palette opens has the focus, whatever had it before', as
   await accountShown(page, 'analyst');
   await page.getByRole('button', { name: 'Search commands' }).focus();
   await runFromPalette(page, 'Paste indicators');
-  await expect(page.getByRole('textbox', { name: 'Text to find indicators in' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: pasteTexts.field })).toBeFocused();
 });
 
 test('a question mark typed into a field stays in the field', async ({ open }) => {

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { begins } from '../support/texts.ts';
 
 const start = 'mynorthmeresupport10.org';
 const strip = (page: Page) => page.getByRole('complementary', { name: 'First investigation' });
@@ -13,9 +16,9 @@ async function beShown(page: Page): Promise<void> {
 
 /** Chooses the pivot of the selected line and agrees to its price. */
 async function pivot(page: Page, name: RegExp): Promise<void> {
-  await expect(page.getByRole('grid', { name: 'Entities' })).toBeFocused();
+  await expect(page.getByRole('grid', { name: entitiesTexts.table })).toBeFocused();
   await page.keyboard.press('m');
-  await expect(page.getByRole('menu', { name: /^Pivots of/ })).toBeFocused();
+  await expect(page.getByRole('menu', { name: begins(pivotTexts.menu.label('')) })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -45,7 +48,7 @@ test('a newcomer is led through a first investigation, six steps by keyboard alo
 
   await expect(strip(page)).toContainText('Step 2 of 6: Read its record.');
   await beShown(page);
-  await pivot(page, /^Read and expand/);
+  await pivot(page, begins(pivotTexts.menu.lookUpAndExpand));
 
   await expect(strip(page)).toContainText('Step 3 of 6: Follow what is rare.', { timeout: 20_000 });
   await beShown(page);
@@ -154,13 +157,13 @@ test('“Show me” by mouse draws its ring on what has the focus, and brings th
 
   await expect(strip(page)).toContainText('Step 2 of 6');
   await showMe.click();
-  await expect(page.getByRole('grid', { name: 'Entities' })).toBeFocused();
+  await expect(page.getByRole('grid', { name: entitiesTexts.table })).toBeFocused();
   await expect(table).toHaveCSS('outline-style', 'dashed');
-  await pivot(page, /^Read and expand/);
+  await pivot(page, begins(pivotTexts.menu.lookUpAndExpand));
 
   await expect(strip(page)).toContainText('Step 3 of 6', { timeout: 20_000 });
   await showMe.click();
-  const chosen = page.getByRole('grid', { name: 'Entities' }).getByRole('row', { selected: true });
+  const chosen = page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row', { selected: true });
   await expect(chosen).toContainText('Ilse Brandauer');
   await expect.poll(() => isInSight(chosen)).toBe(true);
   await expect(table).toHaveCSS('outline-style', 'dashed');

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium as engine } from '@playwright/test';
+import { inspectorTexts } from '../../renderer/texts/inspector.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { searchTexts } from '../../renderer/texts/search.ts';
+import { timelineTexts } from '../../renderer/texts/timeline.ts';
 import { bundle } from '../../build/bundle.ts';
 import { readOptions, wrongUsage } from '../../build/options.ts';
 import { provideChromium, provideKeychain } from '../../build/provide.ts';
@@ -109,13 +113,13 @@ async function lookAtExample(): Promise<void> {
   await page.getByTestId('compared').waitFor();
   await picture('example');
   await runFromPalette(page, 'Show Timeline');
-  await page.getByRole('listbox', { name: 'Intervals' }).focus();
+  await page.getByRole('listbox', { name: timelineTexts.lines }).focus();
   await page.keyboard.press('ArrowDown');
   await page.getByRole('slider', { name: 'To' }).focus();
   await page.keyboard.press('Shift+ArrowLeft');
   await page.getByTestId('status-filter').waitFor();
   await picture('timeline');
-  await page.getByRole('button', { name: 'All times' }).click();
+  await page.getByRole('button', { name: timelineTexts.allTimes }).click();
 }
 
 /** The report of a practice campaign: how it is chosen, the files themselves, and how the page looks. */
@@ -227,7 +231,7 @@ async function buildCase(): Promise<void> {
   const line = page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first();
   await line.click();
   await enrich(page);
-  await page.getByText(/brought its record, which the inspector shows/).waitFor();
+  await page.getByText(pivotTexts.outcome.recordsFound(1)).waitFor();
   await runFromPalette(page, 'Expand');
   await page.getByText(/new things from the case/).waitFor();
   await runFromPalette(page, 'Note, tags and colour');
@@ -281,7 +285,7 @@ async function buildCase(): Promise<void> {
 async function watchSearch(): Promise<void> {
   await runFromPalette(page, 'Show Search');
   await page.getByLabel('Nameserver host', { exact: true }).fill('dns3.zonewright.net');
-  await page.getByRole('button', { name: 'Save search…' }).click();
+  await page.getByRole('button', { name: searchTexts.forms.save }).click();
   const card = page.getByRole('dialog');
   await card.getByLabel('Name', { exact: true }).fill('New at Zonewright');
   await card.getByRole('button', { name: 'Save', exact: true }).click();
@@ -352,7 +356,7 @@ await page.locator('.top-offline').waitFor();
 await runFromPalette(page, 'Show Entities');
 await runFromPalette(page, 'Show Inspector');
 await page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first().click();
-await page.getByRole('region', { name: 'Attributes' }).waitFor();
+await page.getByRole('region', { name: inspectorTexts.attributes.title }).waitFor();
 await picture('offline');
 
 await close();

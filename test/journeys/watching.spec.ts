@@ -1,21 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { pasteTexts } from '../../renderer/texts/paste.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { searchTexts } from '../../renderer/texts/search.ts';
+import { actionTitle } from '../../shared/chain.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { anyFigure, begins, matching, titleOf } from '../support/texts.ts';
 
 const server = 'dns3.zonewright.net';
 const card = (page: Page) => page.getByRole('dialog');
 
 async function add(page: Page, text: string): Promise<void> {
-  await runFromPalette(page, 'Paste indicators');
-  await page.getByRole('textbox', { name: 'Text to find indicators in' }).fill(text);
-  await page.getByRole('button', { name: /^Add \d/ }).click();
-  await expect(page.getByText(/^Added \d/)).toBeVisible();
+  await runFromPalette(page, titleOf('case.paste'));
+  await page.getByRole('textbox', { name: pasteTexts.field }).fill(text);
+  await page.getByRole('button', { name: matching(pasteTexts.add(anyFigure)) }).click();
+  await expect(page.getByText(matching(pasteTexts.added(anyFigure, 0)))).toBeVisible();
 }
 
 async function lineOf(page: Page, kind: string, text: string): Promise<Locator> {
   await page.keyboard.press('Control+5');
-  await page.getByLabel('Kind', { exact: true }).selectOption({ label: kind });
-  await page.getByRole('searchbox', { name: 'Filter', exact: true }).fill(text);
-  const line = page.getByRole('grid', { name: 'Entities' }).getByRole('row').nth(1);
+  await page.getByLabel(entitiesTexts.kind, { exact: true }).selectOption({ label: kind });
+  await page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true }).fill(text);
+  const line = page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1);
   await expect(line).toBeVisible();
   return line;
 }
@@ -26,13 +32,13 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await accountShown(page, 'analyst');
   await page.keyboard.press('s');
   await page.getByLabel('Nameserver host', { exact: true }).fill(server);
-  await page.getByRole('button', { name: 'Save search…' }).click();
+  await page.getByRole('button', { name: searchTexts.forms.save }).click();
   const form = page.getByRole('dialog', { name: 'Save the search' });
   await expect(form).toContainText('nameserver host dns3[.]zonewright[.]net');
   await form.getByLabel('Name', { exact: true }).fill('Zonewright');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   // The case holds nothing of it yet: its price is said before it is asked.
-  await expect(card(page)).toContainText('at most 20 queries; the first page tells how many there are');
+  await expect(card(page)).toContainText(pivotTexts.card.countedByFirstPage(pivotTexts.card.queries(20, true)));
   await card(page).locator('button[type=submit]:enabled').click();
   await expect(page.getByText(/“Zonewright” is saved: \d+ are known now/)).toBeVisible({ timeout: 30_000 });
   const line = page.getByRole('table', { name: 'Saved searches' }).getByRole('row').filter({ hasText: 'Zonewright' });
@@ -56,7 +62,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await expect(news).toBeHidden();
   await page.getByRole('button', { name: 'More of Zonewright' }).click();
   await page.getByRole('menuitem', { name: /Ask all of it/ }).click();
-  await expect(card(page)).toContainText('Costs1 query');
+  await expect(card(page)).toContainText(`${pivotTexts.card.cost}${pivotTexts.card.queries(1, false)}`);
   await card(page).locator('button[type=submit]:enabled').click();
   await expect(page.getByText(/“Zonewright”: 0 new, 0 gone/)).toBeVisible({ timeout: 30_000 });
 
@@ -94,7 +100,7 @@ test('two pivots are recorded as a chain, and run on another thing for one price
   await expect(strip).toContainText('Recording a chain.');
 
   await (await lineOf(page, 'Domains', 'mynorth')).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: /^Read and expand/ }).click();
+  await page.getByRole('menuitem', { name: begins(pivotTexts.menu.lookUpAndExpand) }).click();
   await card(page).locator('button[type=submit]:enabled').click();
   await expect(strip).toContainText('1 step so far');
   await (await lineOf(page, 'Persons', 'Brandauer')).click({ button: 'right' });
@@ -113,7 +119,7 @@ test('two pivots are recorded as a chain, and run on another thing for one price
 
   await (await lineOf(page, 'Domains', 'parcelwick.com')).click();
   await runFromPalette(page, 'Run a chain');
-  await expect(card(page)).toContainText('1. Read and expand, with counts');
+  await expect(card(page)).toContainText(`1. ${actionTitle({ do: 'read', through: 'investigate', expand: true })}`);
   await expect(card(page)).toContainText('at most 10 found');
   await card(page).getByRole('button', { name: 'Run (at most 11 queries)' }).click();
   await expect(strip).toContainText(/Registrants is done: .* step 1 asked 1, found 1; step 2 asked/);

@@ -8,6 +8,7 @@ import { takeKeyboard } from './keyboard-hand.ts';
 import { type Launched, launch, type ShellName } from './launch.ts';
 import { pointerOnly } from './pointer-only.ts';
 import { agree } from './questions.ts';
+import { titleOf } from './texts.ts';
 
 interface Fixtures {
   /** What the journey is gone with. By keyboard, what only a pointer can do is left out. */
@@ -110,7 +111,7 @@ export async function runFromPalette(page: Page, title: string): Promise<void> {
 
 /** Reads the records of what is selected, and agrees to what the card says. */
 export async function enrich(page: Page): Promise<void> {
-  await runFromPalette(page, 'Enrich (1 query');
+  await runFromPalette(page, titleOf('selection.enrich'));
   await page.getByRole('dialog').locator('button[type=submit]:enabled').click();
 }
 

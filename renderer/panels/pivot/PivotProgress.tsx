@@ -51,7 +51,7 @@ function RunningLine({ run }: { readonly run: Running }) {
       </span>
       <span className="number">
         {steps}
-        {texts.added(came, expected)}
+        {texts.addedSoFar(came, expected)}
       </span>
       <Button
         size="small"

@@ -20,7 +20,7 @@ export function bringsWords({ asks }: Wish, filtered: boolean): string {
 }
 
 /** Whether passive DNS is asked, which never says how many there are. */
-function ofRecords(ask: WishAsk | undefined): boolean {
+export function ofRecords(ask: WishAsk | undefined): boolean {
   return ask?.kind === 'lookup' || (ask?.kind === 'more' && ask.of === 'records');
 }
 

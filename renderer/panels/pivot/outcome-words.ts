@@ -1,7 +1,9 @@
+import { minuteOf } from '../../../shared/figures.ts';
 import { supportOf } from '../../../shared/result.ts';
 import type { Outcome } from '../../stores/pivot-outcome.ts';
 import { pivotTexts } from '../../texts/pivot.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
+import { ofRecords } from './cost-words.ts';
 
 const texts = pivotTexts.outcome;
 
@@ -31,9 +33,10 @@ export function outcomeWords(outcome: Outcome): {
 
 /** A record is of a thing that is on the graph already: what it says is shown elsewhere. */
 function cameWords({ wish, found, added, fromCase, at, asked }: Outcome): string {
-  const isOfRecords = wish.asks.every(({ kind }) => kind === 'profile');
-  const came = isOfRecords ? texts.recordsFound(found, added) : texts.found(found, added, asked);
-  return `${came}${fromCase && at ? texts.fromCase(at) : ''}`;
+  const count = wish.asks.every(({ kind }) => kind === 'profile')
+    ? texts.recordsFound(found)
+    : texts.foundCount(found, ofRecords(wish.asks[0]) ? 'record' : 'domain', asked);
+  return `${texts.found(count, texts.added(added))}${fromCase && at ? texts.fromCase(minuteOf(at)) : ''}`;
 }
 
 function howWhole({ completeness, asked, found }: Outcome): string {
