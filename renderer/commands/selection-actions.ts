@@ -106,7 +106,7 @@ export async function expand(workbench: Workbench): Promise<void> {
   const { added, at, unread } = expanded.value;
   if (unread.length < ids.length) chains.noteExpanded(ids, null, expanded.value.ids);
   const more = unread.length > 0 ? texts.noRecordOf(unread.length) : '';
-  if (unread.length === ids.length) notices.show('warning', texts.noRecord, more);
+  if (unread.length === ids.length) notices.show('warning', texts.noRecord(unread.length));
   else notices.show('done', texts.expanded(added, at), more);
 }
 

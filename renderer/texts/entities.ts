@@ -1,4 +1,4 @@
-import { figure } from '../../shared/figures.ts';
+import { counted, figure } from '../../shared/figures.ts';
 
 /** What the Entities panel says. */
 export const entitiesTexts = {
@@ -6,22 +6,22 @@ export const entitiesTexts = {
   filter: 'Filter',
   kind: 'Kind',
   allKinds: 'All kinds',
-  hidden: 'On the canvas or hidden',
+  hidden: 'Visibility',
   hiddenAll: 'Shown and hidden',
-  hiddenVisible: 'On the canvas',
+  hiddenVisible: 'On the graph',
   hiddenOnly: 'Hidden',
-  hiddenMark: 'Hidden from the canvas',
+  hiddenMark: 'Hidden from the graph',
   count: (shown: number, all: number) => (shown === all ? figure(all) : `${figure(shown)} of ${figure(all)}`),
-  loading: ', reading…',
+  loading: ', loading…',
   selected: (selected: number, outside: number) =>
-    `${figure(selected)} selected${outside > 0 ? `, ${figure(outside)} not in this list` : ''}`,
+    `${figure(selected)} selected${outside > 0 ? `, ${figure(outside)} outside this list` : ''}`,
   range: (from: string, to: string) => `${from} to ${to}`,
   add: 'Add…',
-  emptyTitle: 'Nothing in this case yet',
-  empty: 'Add domains, addresses or e-mails by hand, and enrich them. Everything that is asked is kept here.',
-  nothingPassesTitle: 'The filter leaves nothing',
-  nothingPasses: (all: number) => `${figure(all)} things are in the case.`,
-  clearFilter: 'Clear the filter',
+  emptyTitle: 'No items yet',
+  empty: 'Add domains, addresses or e-mails by hand, then look them up. The case stores every reply.',
+  nothingPassesTitle: 'No matches',
+  nothingPasses: (all: number) => `The case has ${counted(all, 'item')}.`,
+  clearFilter: 'Clear filter',
   columns: {
     kind: 'Kind',
     value: 'Value',

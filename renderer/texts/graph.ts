@@ -1,9 +1,9 @@
-import { counted, figure } from '../../shared/figures.ts';
+import { counted } from '../../shared/figures.ts';
 
 /** What the Graph panel and its canvas say. */
 export const graphTexts = {
-  emptyTitle: 'Nothing is on the graph yet',
-  empty: 'Paste a report or a list, search, or add something by hand.',
+  emptyTitle: 'The graph is empty',
+  empty: 'Paste a report or a list, search, or add an item by hand.',
   paste: 'Paste…',
   search: 'Search…',
   add: 'Add…',
@@ -14,16 +14,16 @@ export const graphTexts = {
     zoomOut: 'Zoom out',
     arrange: 'Arrange',
     byLinks: 'By links',
-    inRings: 'In rings around the best linked',
+    inRings: 'In rings around the most linked',
     asTree: 'As a tree from the selection',
     byTime: 'By time',
     /** A tool with its key. */
     hint: (tool: string, key: string) => `${tool} (${key})`,
   },
-  /** For those who hear the graph. */
+  /** For screen readers. */
   spoken: {
     role: 'graph',
-    help: 'Arrows follow links, Tab goes through all nodes, Enter opens, the menu key shows what can be done, Alt and arrows move what is selected, Escape and then Tab leaves.',
+    help: 'Arrow keys follow links. Tab moves through all nodes. Enter opens a node. The menu key opens its menu. Alt and arrow keys move the selection. Escape, then Tab, leaves the graph.',
     graph: (nodes: number, links: number) => `Graph, ${counted(nodes, 'node')}, ${counted(links, 'link')}`,
     links: (links: number) => counted(links, 'link'),
     selected: 'selected',
@@ -34,6 +34,6 @@ export const graphTexts = {
     group: (label: string) => `Group ${label}`,
     incomplete: 'incomplete',
     span: (from: string, to: string) => `${from} to ${to} UTC`,
-    seen: (times: number) => `seen ${figure(times)} times`,
+    seen: (times: number) => `seen ${counted(times, 'time')}`,
   },
 } as const;

@@ -1,27 +1,27 @@
-import { figure } from '../../shared/figures.ts';
+import { counted, figure } from '../../shared/figures.ts';
 
 /** What the dialog for pasted texts says. */
 export const pasteTexts = {
   title: 'Paste indicators',
   add: (chosen: number) => `Add ${figure(chosen)}`,
   added: (added: number, known: number) =>
-    `Added ${figure(added)}.${known > 0 ? ` ${figure(known)} were there already.` : ''}`,
+    `Added ${figure(added)} to the case.${known > 0 ? ` ${figure(known)} were already there.` : ''}`,
   historyLabel: 'Added from a text',
-  field: 'Text to find indicators in',
-  placeholder: 'A report, a list, a mail, a CSV file, a search_hash: anything. Defanged is understood.',
+  field: 'Text with indicators',
+  placeholder: 'A report, a list, an e-mail, CSV or a search_hash. Defanged values work.',
   reading: 'Reading…',
-  nothingFound: 'No indicator was found in it.',
+  nothingFound: 'No indicators found',
   found: (things: number, known: number) =>
-    `${figure(things)} found, each once${known > 0 ? `; ${figure(known)} in the case already` : ''}.`,
-  chooseAll: 'Choose all',
-  chooseNone: 'Choose none',
+    `${counted(things, 'different indicator')} found${known > 0 ? `, ${figure(known)} already in the case` : ''}.`,
+  chooseAll: 'Select all',
+  chooseNone: 'Select none',
   list: 'Indicators found',
   firstOnly: (shown: number, all: number) =>
-    `The first ${shown} of ${figure(all)} are shown; the others are added as they were read.`,
+    `Showing the first ${shown} of ${figure(all)}. The others are added as detected.`,
   addOne: (value: string) => `Add ${value}`,
   kindOf: (value: string) => `Kind of ${value}`,
   known: 'in the case',
-  searchHash: 'This looks like a search that was exported from the web.',
-  runSearchHash: 'Run it…',
+  searchHash: 'This looks like a search exported from the web.',
+  runSearchHash: 'Run search…',
   searchHashTitle: 'Rerun a search exported from the web',
 } as const;

@@ -5,60 +5,60 @@ const forms = {
   passiveDns: 'Passive DNS',
   pattern: 'By pattern',
   save: 'Save search…',
-  saveChange: 'Save the change…',
-  saveHelp: 'Keeps it with what is known now, to see later what is new',
-  changing: 'Changing what',
-  changingHelp: 'asks: what is known of the new question becomes its baseline.',
-  leave: 'Leave it as it is',
-  wrongType: (type: string) => `“${type}” is no record type.`,
+  saveChange: 'Save changes…',
+  saveHelp: 'Saves the search with its current results, so that you can check for new ones later',
+  changing: 'Editing',
+  changingHelp: '· The current results of the new search become its baseline.',
+  leave: 'Discard changes',
+  wrongType: (type: string) => `“${type}” is not a record type.`,
 } as const;
 
-/** The search of Investigate. */
+/** The form for Investigate. */
 const investigate = {
   form: 'Search Investigate',
   search: 'Search…',
   listFirst: 'List first…',
   clear: 'Clear',
-  order: 'Order of the list',
-  pageSize: 'in pages of',
-  usualOrder: 'latest first seen first',
+  order: 'Sort list by',
+  pageSize: 'Page size',
+  usualOrder: 'Latest first seen',
   ascending: (field: string) => `${field}, ascending`,
   descending: (field: string) => `${field}, descending`,
   addParameter: 'Add a parameter',
-  addOneOf: (parameters: number) => `Add one of ${parameters} other parameters…`,
-  noParameter: 'No parameter is called that.',
+  addOneOf: (parameters: number) => `Add a parameter (${parameters} more)…`,
+  noParameter: 'No matching parameter',
   filterMark: ' (filter)',
-  conditionsEmpty: 'Fill in one field or several; all that is given must hold.',
-  conditions: 'All of these must hold',
+  conditionsEmpty: 'Fill in one or more fields. Results match all of them.',
+  conditions: 'Results match all of these',
   and: 'and',
-  removeCondition: (field: string) => `Take out ${field} with the cross`,
+  removeCondition: (field: string) => `Remove ${field}`,
   parsedHelp: (meaning: string) =>
-    `field=value, such as registrar.name=Example; several with a semicolon between. ${meaning}`,
-  parsedComplaint: 'Write field=value, such as registrar.name=Example.',
-  invalid: 'Can’t be sent so.',
+    `field=value, for example registrar.name=Example. Separate several with semicolons. ${meaning}`,
+  parsedComplaint: 'Write field=value, for example registrar.name=Example.',
+  invalid: 'This search can’t be sent.',
   title: (conditions: readonly string[]) => `Search for ${conditions.join(' and ')}`,
 } as const;
 
-/** Lookups of passive DNS. */
+/** The form for lookups of passive DNS. */
 const dns = {
   form: 'Look up passive DNS',
   by: 'Look up',
   types: 'Record types',
-  typesHelp: 'Such as A, NS, MX; all without it.',
-  bailiwickHelp: 'The zone that the answer was given by; any without it.',
-  limit: 'Records at most',
-  limitHelp: 'The card can count them first.',
+  typesHelp: 'For example A, NS, MX. Empty: all types.',
+  bailiwickHelp: 'The zone whose servers gave the answer. Empty: any.',
+  limit: 'Record limit',
+  limitHelp: 'The next step can count the records first.',
   lookUp: 'Look up…',
   ways: {
     owner: {
       title: 'Records of a name',
-      does: 'What this name had.',
-      example: 'www.example.com; *.example.com for all below; example.* for all suffixes.',
+      does: 'The records of this name.',
+      example: 'www.example.com; *.example.com for all names below it; example.* for all suffixes.',
     },
     'data-name': {
       title: 'Names that point to a name',
       does: 'By record data: name servers, mail servers, aliases.',
-      example: 'ns1.example.com; *. in front or .* at the end.',
+      example: 'ns1.example.com; also *. at the start or .* at the end.',
     },
     'data-ip': {
       title: 'Names that point to an address',
@@ -70,45 +70,44 @@ const dns = {
   },
 } as const;
 
-/** Passive DNS by pattern. */
+/** The form for passive DNS by pattern. */
 const pattern = {
   form: 'Search passive DNS by pattern',
-  place: 'Look in',
+  place: 'Search in',
   ways: {
     namesGlob: 'Names, with * and ?',
     namesRegex: 'Names, by regular expression',
     dataGlob: 'Record data, with * and ?',
     dataRegex: 'Record data, by regular expression',
   },
-  glob: 'Such as bank-*.example. It ends with a dot or a *.',
-  regex: 'Such as ^bank-[0-9]+\\.example\\.$ It ends with \\.$',
-  excludeHelp: 'A pattern of the same kind for what is left out.',
+  glob: 'For example bank-*.example. It must end with a dot or a *.',
+  regex: 'For example ^bank-[0-9]+\\.example\\.$ It must end with \\.$',
+  excludeHelp: 'Leaves out what matches this pattern. Same syntax.',
   type: 'Record type',
-  typeHelp: 'One, such as A; any without it.',
-  oneType: 'One type at a time.',
-  limit: 'Rows at most',
-  limitHelp: 'In one page.',
-  search: 'Search (1 query)',
-  label: (wanted: string) => `Found by the pattern ${wanted}`,
-  nothingToAdd: 'None of them is a name or an address: nothing was added.',
+  typeHelp: 'One type, for example A. Empty: any.',
+  oneType: 'Only one type is possible.',
+  limit: 'Row limit',
+  limitHelp: 'Per page.',
+  search: 'Search · 1 query',
+  label: (wanted: string) => `Found by pattern ${wanted}`,
+  nothingToAdd: 'Nothing added: no name or address is selected.',
 } as const;
 
-/** What was found, before any of it is on the graph. */
+/** The list of results, before any of them is on the graph. */
 const results = {
-  close: 'Close the list',
-  add: (chosen: number) => (chosen === 0 ? 'Put on the graph' : `Put ${figure(chosen)} on the graph`),
-  added: (chosen: number, added: number) =>
-    `${figure(chosen)} put on the graph, ${figure(added)} of them new. It cost nothing more.`,
-  nextPage: 'Next page (1 query)',
-  loading: 'Asking…',
+  close: 'Close list',
+  add: (chosen: number) => (chosen === 0 ? 'Add to graph' : `Add ${figure(chosen)} to graph`),
+  added: (chosen: number, added: number) => `Added ${figure(chosen)} to graph, ${figure(added)} new. No further cost.`,
+  nextPage: 'Next page · 1 query',
+  loading: 'Searching…',
   found: (rows: number) => `${figure(rows)} found.`,
-  again: 'Ask again (1 query)',
-  fromCase: 'From the case, as of',
-  free: ': it cost nothing.',
-  chooseAll: 'Choose all',
-  choose: (value: string) => `Choose ${value}`,
+  again: 'Run again · 1 query',
+  fromCase: 'Stored result from',
+  free: ' · No cost',
+  chooseAll: 'Select all',
+  choose: (value: string) => `Select ${value}`,
   firstOnly: (shown: number, all: number) =>
-    `The first ${figure(shown)} of ${figure(all)} are shown; choosing all means all.`,
+    `Showing the first ${figure(shown)} of ${figure(all)}. “Select all” selects all of them.`,
   columns: {
     domain: 'Domain',
     risk: 'Risk',

@@ -2,25 +2,24 @@ import { figure } from '../../shared/figures.ts';
 
 /** What the Timeline says. */
 export const timelineTexts = {
-  loadingTitle: 'Reading the case…',
-  emptyTitle: 'Nothing here has a time yet',
-  empty:
-    'Registrations come with the records of domains, and links with passive DNS. Enrich a domain, or look it up.',
+  loadingTitle: 'Loading the case…',
+  emptyTitle: 'No dates yet',
+  empty: 'Registration dates come with domain records, links with passive DNS. Look up a domain.',
   lookUp: 'Look up passive DNS…',
   groupedBy: 'Grouped by',
   byName: 'By name',
-  byTarget: 'By what it points to',
+  byTarget: 'By target',
   selectedOnly: 'Selected only',
   count: (shown: number, all: number) =>
     `${shown === all ? figure(all) : `${figure(shown)} of ${figure(all)}`} intervals`,
-  zoomIn: 'Nearer',
-  zoomOut: 'Farther',
-  showAll: 'The whole time',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  showAll: 'Show all times',
   hint: (tool: string, key: string) => `${tool} (${key})`,
   lines: 'Intervals',
   registered: 'registered',
   readoutEmpty:
-    'Point at a bar for its exact times. Ctrl and the wheel zoom; the handles below filter graph, table and timeline.',
+    'Point at a bar for its exact times. Ctrl and the wheel zoom. The handles below filter graph, table and timeline.',
   to: 'to',
   seen: (times: number) => `, seen ${times === 1 ? 'once' : `${figure(times)} times`}`,
   firstSeen: 'first seen',
@@ -30,5 +29,5 @@ export const timelineTexts = {
   until: 'To',
   range: (from: string, to: string) => `${from} to ${to}`,
   allTimes: 'All times',
-  axisHint: 'What the axis above shows',
+  axisHint: 'Visible range',
 } as const;

@@ -10,6 +10,7 @@ import { bringAxe, seriousFaults } from '../support/axe.ts';
 import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
+import { titleOf } from '../support/texts.ts';
 
 /** The part of the window that holds the panel in use, without its tab. */
 const shownPanel = '.dv-active-group > .dv-content-container';
@@ -30,7 +31,7 @@ const overlays = [
   'Download a link…',
   'New watch rule…',
   'New monitor…',
-  'Read a part of a list, or peek…',
+  titleOf('detect.card'),
 ];
 
 /** Tells main to change the theme, as the window does, but without a command, which would close what lies over it. */
@@ -125,7 +126,7 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
   await expect(agree).toBeVisible();
   await lookTwice(page, 'cost card', '[role="dialog"]');
   await agree.click();
-  await expect(page.getByRole('region', { name: pivotTexts.outcome.region })).toContainText(pivotTexts.outcome.complete);
+  await expect(page.getByRole('region', { name: pivotTexts.outcome.region })).toContainText(pivotTexts.outcome.again);
   await lookTwice(page, 'outcome', `[aria-label="${pivotTexts.outcome.region}"]`);
 
   await showPanel(page, 'search');
@@ -163,7 +164,7 @@ test('axe finds nothing serious where a link is handed over, nor in what is know
   await page.getByRole('button', { name: 'Make a link' }).click();
   await expect(page.getByRole('table', { name: 'Links' })).toContainText('Opens');
   await lookTwice(page, 'link book', shownPanel);
-  await runFromPalette(page, 'Hand over a link');
+  await runFromPalette(page, titleOf('links.share'));
   await expect(page.getByRole('dialog', { name: /^Hand over ch212/ })).toBeVisible();
   await lookTwice(page, 'handing over', '[role="dialog"]');
   await page.keyboard.press('Escape');

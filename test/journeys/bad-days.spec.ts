@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { accountShown, connectTo, expect, runFromPalette, storeKey, test } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { agree } from '../support/questions.ts';
+import { titleOf } from '../support/texts.ts';
 
 test('a service that is gone, and one that sends a web page, each end in one sentence', async ({ open, service }) => {
   const web = createServer((_request, answer) => answer.end('<!doctype html><title>Log in</title>')).listen(
@@ -35,7 +36,7 @@ test('a second copy on one data folder is refused with a sentence, and the first
   const { page } = await open();
   await accountShown(page, 'analyst');
   await expect(launch({ shell: 'chromium', dataFolder })).rejects.toThrow(/already open on the data folder/);
-  await runFromPalette(page, 'Read the account');
+  await runFromPalette(page, titleOf('account.refresh'));
   await accountShown(page, 'analyst');
 });
 

@@ -6,7 +6,7 @@ import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { selectionTexts } from '../../renderer/texts/selection.ts';
 import { accountShown, enrich, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
-import { anyFigure, anyWord, matching } from '../support/texts.ts';
+import { anyFigure, anyWord, matching, titleOf } from '../support/texts.ts';
 
 const name = 'northmere.com';
 const shown = 'northmere[.]com';
@@ -201,9 +201,9 @@ test('rows are chosen with the keyboard, and what is chosen is changed at once',
   await expect(table.locator('[aria-selected=true]')).toHaveCount(3);
   await page.keyboard.press('Delete');
   await expect(table.getByText('Hidden from the canvas')).toHaveCount(3);
-  await page.getByLabel('On the canvas or hidden').selectOption('visible');
+  await page.getByLabel(entitiesTexts.hidden).selectOption('visible');
   await expect(count(page)).toHaveText('1 of 4');
-  await page.getByLabel('On the canvas or hidden').selectOption('all');
+  await page.getByLabel(entitiesTexts.hidden).selectOption('all');
   const filter = page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true });
   await filter.fill('c[.]ex');
   await expect(count(page)).toHaveText('1 of 4');
@@ -211,7 +211,7 @@ test('rows are chosen with the keyboard, and what is chosen is changed at once',
   await expect(table.getByText('Hidden from the canvas')).not.toHaveCount(0);
   await filter.fill('c[.]ex');
   await row(page, 'c[.]example').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Remove from the case' }).click();
+  await page.getByRole('menuitem', { name: titleOf('selection.remove') }).click();
   await expect(count(page)).toHaveText('0 of 3');
 });
 
@@ -223,7 +223,7 @@ test('the last line of a table comes out from under a notice', async ({ open }) 
   const last = page.locator('table.requests tbody tr').last();
   await expect(async () => {
     // A notice leaves by itself after a while.
-    if (!(await notice.isVisible())) await runFromPalette(page, 'Demo clock: 1 day on');
+    if (!(await notice.isVisible())) await runFromPalette(page, titleOf('demo.day'));
     await expect(notice).toBeVisible();
     await last.evaluate((line) => line.closest('.panel')?.scrollTo({ top: 1e6 }));
     const [line, over] = [await last.boundingBox(), await notice.boundingBox()];

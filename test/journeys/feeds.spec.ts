@@ -6,7 +6,7 @@ import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { accountShown, expect, runFromPalette, shownAtLast, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
-import { anyFigure, matching } from '../support/texts.ts';
+import { anyFigure, matching, titleOf } from '../support/texts.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Rows of the feed' });
 const state = (page: Page) => page.getByTestId('feed-state');
@@ -164,7 +164,7 @@ test('a followed feed is paused, goes on after a restart, is saved, and its sess
 test('an archive is listed, downloaded and held against its checksum', async ({ open, dataFolder }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await runFromPalette(page, 'Download archives of feeds');
+  await runFromPalette(page, titleOf('feeds.archives'));
   await page.getByRole('button', { name: 'List the files' }).click();
   await page
     .getByRole('button', { name: /^Download nod_/ })

@@ -1,5 +1,6 @@
 import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { titleOf } from '../support/texts.ts';
 
 test('a newcomer sees an account that came over a signed call to the demo service', async ({ open }) => {
   const { page } = await open();
@@ -21,7 +22,7 @@ test('a newcomer sees an account that came over a signed call to the demo servic
 test('every command can be found by typing and its keys are on the sheet', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await runFromPalette(page, 'dark light');
+  await runFromPalette(page, titleOf('view.toggleTheme'));
   await expect(page.locator('.frame')).toHaveAttribute('data-theme', 'light');
 
   await page.keyboard.press('?');
@@ -70,7 +71,7 @@ test('where the system asks for less motion, nothing moves', async ({ open }) =>
 test('panels, theme and the offline switch are as they were after a restart', async ({ open }) => {
   const first = await open();
   await accountShown(first.page, 'analyst');
-  await runFromPalette(first.page, 'dark light');
+  await runFromPalette(first.page, titleOf('view.toggleTheme'));
   await runFromPalette(first.page, 'Show Connections');
   await first.page.getByRole('tab', { name: 'Requests' }).press('Delete');
   await expect(first.page.getByRole('tab', { name: 'Requests' })).toBeHidden();
@@ -86,10 +87,10 @@ test('panels, theme and the offline switch are as they were after a restart', as
   // The case holds the account as it was, and answers with that.
   await expect(page.getByRole('region', { name: 'Platform' })).toContainText('Investigate');
 
-  await runFromPalette(page, 'Put panels back');
+  await runFromPalette(page, titleOf('view.resetLayout'));
   await expect(page.getByRole('tab', { name: 'Requests' })).toBeVisible();
   await runFromPalette(page, 'Work offline');
-  await runFromPalette(page, 'Read the account');
+  await runFromPalette(page, titleOf('account.refresh'));
   await accountShown(page, 'analyst');
 });
 

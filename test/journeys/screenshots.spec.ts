@@ -145,7 +145,7 @@ test('from the graph: a domain’s screenshot stands in the inspector, and its h
   await expect(view(page).getByText('The only capture that the case knows')).toBeVisible();
   await expect(view(page).getByRole('note')).toContainText(/current life|earlier life/);
 
-  await runFromPalette(page, 'Demo clock: 1 day on');
+  await runFromPalette(page, titleOf('demo.day'));
   await expect(page.getByText(/^In the demo world it is now/)).toBeVisible();
   await runFromPalette(page, titleOf('selection.enrichAnew'));
   await page.getByRole('dialog').getByRole('button', { name: pivotTexts.card.runAgain(1) }).click();

@@ -17,6 +17,7 @@ import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
 import { accountShown, connectTo, enrich, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { answerFile } from '../support/questions.ts';
+import { titleOf } from '../support/texts.ts';
 
 const say = (line: string) => console.log(line);
 const command = 'npm run tour';
@@ -109,7 +110,7 @@ async function lookAtFeeds(): Promise<void> {
 async function lookAtExample(): Promise<void> {
   await runFromPalette(page, 'Open the example case');
   await page.getByText('The example case is open.').waitFor({ timeout: 60_000 });
-  await runFromPalette(page, 'What links these');
+  await runFromPalette(page, titleOf('panel.links'));
   await page.getByTestId('compared').waitFor();
   await picture('example');
   await runFromPalette(page, 'Show Timeline');
@@ -160,9 +161,9 @@ async function solveCampaigns(): Promise<void> {
   ] as const) {
     await runFromPalette(page, 'New case');
     await page.getByText('A new case is open.').last().waitFor();
-    await runFromPalette(page, 'Put panels back');
+    await runFromPalette(page, titleOf('view.resetLayout'));
     await hunt(page, (moment) => picture(`campaign-${name}-${moment}`));
-    await runFromPalette(page, 'Show all of the graph');
+    await runFromPalette(page, titleOf('graph.fit'));
     await picture(`campaign-${name}-solved`);
   }
 }
@@ -291,7 +292,7 @@ async function watchSearch(): Promise<void> {
   await card.getByRole('button', { name: 'Save', exact: true }).click();
   await card.locator('button[type=submit]:enabled').click();
   await page.getByText(/is saved: \d+ are known now/).waitFor({ timeout: 60_000 });
-  await runFromPalette(page, 'Demo clock: 1 day on');
+  await runFromPalette(page, titleOf('demo.day'));
   await page.getByText(/In the demo world it is now/).waitFor();
   await page.getByRole('button', { name: 'Look for news in New at Zonewright' }).click();
   await page.getByRole('table', { name: 'New' }).waitFor({ timeout: 60_000 });
@@ -326,14 +327,14 @@ await lookAtScreenshots();
 if (!values.brief) await solveCampaigns();
 await runFromPalette(page, 'New case');
 await page.getByText('A new case is open.').last().waitFor();
-await runFromPalette(page, 'Put panels back');
+await runFromPalette(page, titleOf('view.resetLayout'));
 await buildCase();
-await runFromPalette(page, 'Put panels back');
+await runFromPalette(page, titleOf('view.resetLayout'));
 await lookAtChannels();
 await lookAtFeeds();
-await runFromPalette(page, 'Put panels back');
+await runFromPalette(page, titleOf('view.resetLayout'));
 await watchSearch();
-await runFromPalette(page, 'Put panels back');
+await runFromPalette(page, titleOf('view.resetLayout'));
 await runFromPalette(page, 'Connect an account');
 await page.getByLabel('Name', { exact: true }).waitFor();
 await picture('new-connection');
@@ -349,11 +350,11 @@ await picture('tested');
 await page.getByRole('button', { name: 'Use this' }).click();
 await accountShown(page, 'reader');
 await picture('in-use');
-await runFromPalette(page, 'dark light');
+await runFromPalette(page, titleOf('view.toggleTheme'));
 await picture('light');
 await runFromPalette(page, 'Work offline');
 await page.locator('.top-offline').waitFor();
-await runFromPalette(page, 'Show Entities');
+await runFromPalette(page, titleOf('panel.entities'));
 await runFromPalette(page, 'Show Inspector');
 await page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first().click();
 await page.getByRole('region', { name: inspectorTexts.attributes.title }).waitFor();

@@ -44,7 +44,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   const line = page.getByRole('table', { name: 'Saved searches' }).getByRole('row').filter({ hasText: 'Zonewright' });
   await expect(line).toContainText('by hand');
 
-  await runFromPalette(page, 'Demo clock: 1 day on');
+  await runFromPalette(page, titleOf('demo.day'));
   await expect(page.getByText(/In the demo world it is now/)).toBeVisible();
   await line.getByRole('button', { name: 'Look for news in Zonewright' }).click();
   const news = page.getByRole('table', { name: 'New' });
@@ -72,7 +72,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await expect(card(page)).toContainText('exactly one query: 1 a day');
   await card(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(line).toContainText('every daynext');
-  await runFromPalette(page, 'Demo clock: 1 day on');
+  await runFromPalette(page, titleOf('demo.day'));
   await expect(page.getByText(/^\d+ new in “Zonewright”\.$/)).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole('button', { name: 'More of Zonewright' }).click();
@@ -95,7 +95,7 @@ test('two pivots are recorded as a chain, and run on another thing for one price
   const { page } = await open();
   await accountShown(page, 'analyst');
   await add(page, 'mynorthmeresupport10.org parcelwick.com');
-  await runFromPalette(page, 'Record a chain of pivots');
+  await runFromPalette(page, titleOf('chain.record'));
   const strip = page.getByRole('region', { name: 'Chain' });
   await expect(strip).toContainText('Recording a chain.');
 
@@ -112,7 +112,7 @@ test('two pivots are recorded as a chain, and run on another thing for one price
   await expect(strip).toContainText('2 steps so far');
   await strip.getByRole('button', { name: 'Stop and name it' }).click();
   const form = page.getByRole('dialog', { name: 'Save the chain' });
-  await expect(form).toContainText('persons of what step 1 found');
+  await expect(form).toContainText(pivotTexts.chain.onStep('persons', 1));
   await form.getByLabel('Name', { exact: true }).fill('Registrants');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The chain “Registrants” is saved.')).toBeVisible();

@@ -122,7 +122,7 @@ async function agree(page: Page, press: () => Promise<void>): Promise<string> {
 /** What the shown domains share, as the case knows it now. */
 async function lookAtLinks(page: Page, press: (again: Locator) => Promise<void>): Promise<TraitRead[]> {
   await expect(page.getByTestId('compared')).toBeVisible();
-  const again = page.getByRole('button', { name: linksTexts.refresh });
+  const again = page.locator('.links').getByRole('button', { name: linksTexts.refresh });
   await expect(async () => {
     // It goes away by itself where the panel came into sight just now, and looks anew.
     if (await again.isVisible()) await press(again);

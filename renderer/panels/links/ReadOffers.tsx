@@ -65,7 +65,7 @@ function ReadOffer(props: Offer) {
       </div>
       <Button
         size="small"
-        text={texts.action(domains.length, queries)}
+        text={texts.action(queries)}
         disabled={fixed !== null}
         title={fixed ?? ''}
         onClick={ask}

@@ -34,7 +34,7 @@ export function TraitTable(props: {
   async function add(trait: Trait): Promise<void> {
     const added = await addTrait(trait, workbench);
     if (!added.ok) notices.showFailure(added.failure);
-    else notices.show('done', texts.added(trait.relation, harmlessValue(trait.kind, trait.value)));
+    else notices.show('done', texts.added(harmlessValue(trait.kind, trait.value)));
     props.onAdded();
   }
 

@@ -137,7 +137,7 @@ function Figures({ card }: { readonly card: Card }) {
       <Line name={texts.cost}>{heldAt === null ? texts.checkingCase : costWords(cost, wish)}</Line>
       {cost.heldAt && (
         <Line name={texts.stored}>
-          {texts.storedFrom} <Moment at={cost.heldAt} withDate />, {ago(cost.heldAt, now)}
+          <Moment at={cost.heldAt} withDate />, {ago(cost.heldAt, now)}
         </Line>
       )}
       <Line name={texts.remaining}>

@@ -87,8 +87,8 @@ function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   return (
     <div className={`pivot-line pivot-${level}`} role={level === 'bad' ? 'alert' : 'status'}>
       <span className="pivot-words">
-        <strong>{plainLine(outcome.wish.title)}</strong> {text}
-        {more && <span className="quiet"> {more}</span>}
+        <strong>{plainLine(outcome.wish.title)}</strong> · {text}
+        {more && <span className="quiet">{`${level === 'bad' ? ' ' : ' · '}${more}`}</span>}
       </span>
       {rest && (
         <Button
