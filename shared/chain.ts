@@ -30,8 +30,9 @@ export function actionTitle(action: ChainAction): string {
     case 'pivot':
       return pivotById(action.pivot)?.title ?? action.pivot;
     case 'read':
-      if (action.through === 'enrich') return 'Look up (Enrich only)';
-      return action.expand ? 'Look up and expand' : 'Look up';
+      return action.through === 'enrich'
+        ? 'Read with Enrich'
+        : `Read${action.expand ? ' and expand' : ''}, with counts`;
     case 'expand':
       return action.relations === null ? 'Expand' : `Expand ${action.relations.join(', ')}`;
   }

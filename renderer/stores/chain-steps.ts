@@ -1,6 +1,5 @@
 import { actionTitle, type Chain, type ChainStep, mostSteps } from '../../shared/chain.ts';
 import { type EntityKind, kindRow } from '../../shared/entity-kinds.ts';
-import { pivotTexts } from '../texts/pivot.ts';
 
 /** Something that was done on the graph: with what, and what it brought. */
 export interface Made {
@@ -35,9 +34,8 @@ export function chainOf(all: readonly Made[]): { readonly steps: ChainStep[]; re
 }
 
 export function stepWords({ action, from, on }: ChainStep): string {
-  const { onStart, onStep } = pivotTexts.chain;
-  const kinds = kindWords(from);
-  return `${actionTitle(action)} · ${on === -1 ? onStart(kinds) : onStep(kinds, on + 1)}`;
+  const where = on === -1 ? 'of what it is run on' : `of what step ${on + 1} found`;
+  return `${actionTitle(action)} · ${kindWords(from)} ${where}`;
 }
 
 /** Within a sentence; what is short for something stays as it is. */

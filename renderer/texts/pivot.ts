@@ -158,11 +158,5 @@ const done = {
   nothingToCancel: 'No pivot is running',
 } as const;
 
-/** Steps of a chain of pivots. */
-const chain = {
-  onStart: (kinds: string) => `${kinds} you run it on`,
-  onStep: (kinds: string, step: number) => `${kinds} from step ${step}`,
-} as const;
-
 /** What pivots say: their menu, the card with the cost, and the line with the outcome. */
-export const pivotTexts = { menu, card, narrowing, outcome, titles, done, chain } as const;
+export const pivotTexts = { menu, card, narrowing, outcome, titles, done } as const;

@@ -6,7 +6,10 @@ export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-export const begins = (text: string) => new RegExp(`^${escaped(text)}`);
+export const begins = (text: string): RegExp => new RegExp(`^${escaped(text)}`);
+
+/** A text with a figure in it: every `0` of the text stands for any figure. */
+export const withFigures = (text: string): RegExp => new RegExp(escaped(text).replaceAll('0', '[\\d,]*\\d'));
 
 /** Given to a text in place of a figure or a word that a journey does not know: see `matching`. */
 export const anyFigure = 777;

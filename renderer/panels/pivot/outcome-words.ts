@@ -33,10 +33,12 @@ export function outcomeWords(outcome: Outcome): {
 
 /** A record is of a thing that is on the graph already: what it says is shown elsewhere. */
 function cameWords({ wish, found, added, fromCase, at, asked }: Outcome): string {
-  const count = wish.asks.every(({ kind }) => kind === 'profile')
+  const isProfile = wish.asks.every(({ kind }) => kind === 'profile');
+  const count = isProfile
     ? texts.recordsFound(found)
     : texts.foundCount(found, ofRecords(wish.asks[0]) ? 'record' : 'domain', asked);
-  return `${texts.found(count, texts.added(added))}${fromCase && at ? texts.fromCase(minuteOf(at)) : ''}`;
+  const came = isProfile && added === 0 ? count : texts.found(count, texts.added(added));
+  return `${came}${fromCase && at ? texts.fromCase(minuteOf(at)) : ''}`;
 }
 
 function howWhole({ completeness, asked, found }: Outcome): string {
