@@ -11,7 +11,7 @@ const alsoUsed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Every folder of `renderer/panels/`, and of `electron/api/`, is a part of its own. */
-const panelParts = partsIn('renderer/panels', 'panels', ['shared', 'ui', 'stores', 'panel']);
+const panelParts = partsIn('renderer/panels', 'panels', ['shared', 'texts', 'ui', 'stores', 'panel']);
 const productParts = partsIn('electron/api', 'api', ['shared', 'core', 'api']);
 
 function partsIn(folder: string, above: string, uses: readonly string[]) {
@@ -92,18 +92,19 @@ export const layers: readonly { readonly part: string; readonly files: string; r
     ],
   },
 
-  { part: 'ui', files: 'renderer/ui/', uses: ['shared'] },
-  { part: 'stores', files: 'renderer/stores/', uses: ['shared'] },
-  { part: 'graph', files: 'renderer/graph/', uses: ['shared'] },
+  { part: 'texts', files: 'renderer/texts/', uses: ['shared'] },
+  { part: 'ui', files: 'renderer/ui/', uses: ['shared', 'texts'] },
+  { part: 'stores', files: 'renderer/stores/', uses: ['shared', 'texts'] },
+  { part: 'graph', files: 'renderer/graph/', uses: ['shared', 'texts'] },
   ...panelParts,
   { part: 'panel', files: 'renderer/panels/panel.ts', uses: ['shared'] },
-  { part: 'commands', files: 'renderer/commands/', uses: ['shared', 'ui', 'stores'] },
+  { part: 'commands', files: 'renderer/commands/', uses: ['shared', 'texts', 'ui', 'stores'] },
   {
     part: 'frame',
     files: 'renderer/frame/',
-    uses: ['shared', 'ui', 'stores', 'commands', 'panel', ...panelParts.map(({ part }) => part)],
+    uses: ['shared', 'texts', 'ui', 'stores', 'commands', 'panel', ...panelParts.map(({ part }) => part)],
   },
-  { part: 'page', files: 'renderer/', uses: ['shared', 'ui', 'stores', 'commands', 'frame'] },
+  { part: 'page', files: 'renderer/', uses: ['shared', 'texts', 'ui', 'stores', 'commands', 'frame'] },
 ];
 
 /** Packages that only these parts may import. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs.ts';
-import { jobsWords } from './jobs-words.ts';
+import { jobTexts } from './jobs.ts';
 
 const job = (id: number, waitingUntil: string | null): Job => ({
   ...{ id, kind: null, title: 'Looking up passive DNS', state: 'running', progress: null },
@@ -15,5 +15,5 @@ test.each<[string, readonly Job[]]>([
   ['2 jobs, 1 waits until 12:00:55 UTC', [job(1, null), job(2, '2026-03-01T12:00:55.000Z')]],
   ['2 jobs, 2 wait until 12:00:10 UTC', [job(1, '2026-03-01T12:00:55.000Z'), job(2, '2026-03-01T12:00:10.000Z')]],
 ])('the status bar says "%s"', (words, jobs) => {
-  expect(jobsWords(jobs)).toBe(words);
+  expect(jobTexts.count(jobs)).toBe(words);
 });
