@@ -1,0 +1,25 @@
+/** What the History panel says. */
+export const historyTexts = {
+  list: 'History',
+  filter: 'Filter',
+  filterLabel: 'Filter the history',
+  kind: 'Kind of event',
+  allKinds: 'All kinds',
+  noMatchTitle: 'No such event',
+  noMatch: 'The filter leaves out whatever did happen.',
+  clearFilter: 'Clear the filter',
+  emptyTitle: 'Nothing happened yet',
+  empty:
+    'Every change of the case is listed here, can be undone, and can be looked back at. Adding something is the first.',
+  add: 'Add…',
+  older: 'Older',
+  undone: ' (undone)',
+  reply: 'Reply',
+  goBack: 'Go back to here',
+  goBackHint: 'Undoes, or does again, step by step',
+  wentBack: 'The case is as it was then. Redo goes forward again.',
+  showPast: 'Show as it was',
+  showPastHint: 'Shows the case as it was right after this; nothing is changed',
+  compare: 'Compare',
+  compareHint: 'Says what is new, gone and changed since',
+} as const;
