@@ -216,6 +216,6 @@ async function importConnection({ bridge, connections, dock, notices }: Workbenc
 async function advance({ frame, account, notices }: Workbench, hours: number): Promise<void> {
   const moved = await frame.advanceDemoClock(hours);
   if (!reported(moved, notices)) return;
-  notices.show('done', frameTexts.demo.timeNow(moved.value.now));
+  notices.show('done', frameTexts.demo.timeNowIs(moved.value.now));
   await account.refresh();
 }

@@ -1,6 +1,9 @@
 import type { CaseState } from '../../shared/case-state.ts';
 import type { ChangeKind, MergeChoice, MergeLook } from '../../shared/comparison.ts';
 import { clockOf, dayOf, figure, secondOf } from '../../shared/figures.ts';
+import { caseTexts } from '../texts/case.ts';
+
+const copyMerged = 'The copy is merged';
 
 /** What the window says of the case as a whole: its title, its search, and the dialogs and notices of its commands. */
 export const caseTexts = {
@@ -104,7 +107,8 @@ export const caseTexts = {
     neverOne: 'The two have gone their own ways from the beginning. ',
     oneUntil: 'The two were one until',
     brings: ({ counts: { entity, edge, other }, replies, events }: MergeLook) =>
-      `The copy brings things: ${entity.new} new, ${entity.changed} changed, ${entity.gone} taken out; links: ${edge.new} new; saved: ${other.new}; replies: ${replies}. Events that join the history: ${events}`,
+      `${bringsItems(entity.new, entity.changed, entity.gone)}; links: ${edge.new} new; saved: ${other.new}; replies: ${replies}. Events that join the history: ${events}`,
+    bringsItems,
     by: ', by',
     noConflict: 'Nothing conflicts.',
     conflicts: (count: number) => (count === 1 ? 'You both wrote this:' : `You both wrote these ${count}:`),
@@ -112,7 +116,8 @@ export const caseTexts = {
       Record<MergeChoice, string>
     >,
     emptyText: 'nothing',
-    done: (events: number, replies: number) => `The copy is merged, with ${events} events and ${replies} replies.`,
+    merged: copyMerged,
+    done: (events: number, replies: number) => `${copyMerged}, with ${events} events and ${replies} replies.`,
     undo: 'Undo takes it back.',
   },
   recent: {
@@ -167,6 +172,10 @@ Everything in the demo world is invented, and asking it costs nothing.`,
     done: 'The example case is open. It is yours to change; asking the demo services costs nothing.',
   },
 } as const;
+
+function bringsItems(added: number, changed: number, gone: number): string {
+  return `The copy brings things: ${added} new, ${changed} changed, ${gone} taken out`;
+}
 
 function savedText({ trouble, unsaved, readOnly, savedAt, odd }: CaseState): {
   readonly words: string;

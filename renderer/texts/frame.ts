@@ -1,5 +1,8 @@
 import { agoWords, clockMinuteOf, clockOf, figure, minuteOf, secondOf } from '../../shared/figures.ts';
 import type { ProductQuota } from '../../shared/product-quota.ts';
+import { frameTexts } from '../texts/frame.ts';
+
+const demoTimeNow = 'In the demo world it is now';
 
 /** What the bars around the panels say, and the dialogs that belong to no case. */
 export const frameTexts = {
@@ -32,7 +35,8 @@ export const frameTexts = {
     oneHour: '+1 hour',
     oneDay: '+1 day',
     connect: 'Connect an account',
-    timeNow: (at: string) => `In the demo world it is now ${minuteOf(at)} UTC.`,
+    timeNow: demoTimeNow,
+    timeNowIs: (at: string) => `${demoTimeNow} ${minuteOf(at)} UTC.`,
   },
   filter: {
     hint: 'Graph, table and timeline show a part of the case. Click to show all of it.',

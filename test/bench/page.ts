@@ -64,7 +64,7 @@ export async function benchCaseOpenWindow(): Promise<Entry[]> {
         await page.getByRole('button', { name: 'Graph', exact: true }).first().click();
         await page.getByText('Nothing is on the graph yet').waitFor();
         await page.keyboard.press('Control+o');
-        const field = (await questionBeside(page)).getByLabel('File', { exact: true });
+        const field = (await questionBeside(page)).locator('#path');
         await field.fill(casePath);
         const timed = page.evaluate(timeToWholePicture, stillMs);
         await field.press('Enter');

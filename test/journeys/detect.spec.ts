@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountShown, expect, fault, runFromPalette, shownAtLast, test, useService } from '../support/journey.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Lookalikes' });
 const queue = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -51,7 +52,7 @@ test('four hundred lookalikes are judged by keyboard and sent, and the service t
   await expect(queue(page, 'Ignored')).toContainText(ignored);
 
   // An hour later the service is asked: it holds exactly that.
-  await page.getByRole('button', { name: '+1 hour' }).click();
+  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
   for (const name of ['New', 'Ignored', 'Watched']) await readQueue(page, name);
   await expect(queue(page, 'Watched')).toContainText(watched);
   await expect(queue(page, 'Ignored')).toContainText(ignored);

@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { openTestApp } from '../support/app.ts';
 import { expect, runFromPalette, test } from '../support/journey.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { startTexts } from '../../renderer/texts/start.ts';
 
 /** The example case, as a newcomer opens it. */
 async function openExample(page: Page): Promise<void> {
-  await page.locator('.start').getByRole('button', { name: 'Example case' }).click();
-  await expect(page.getByText('The example case is open.')).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Dismiss' }).or(page.locator('.notice button')).first().click();
+  await page.locator('.start').getByRole('button', { name: startTexts.way.example.title }).click();
+  await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: frameTexts.dismissNotice }).or(page.locator('.notice button')).first().click();
 }
 
 const bars = (page: Page) => page.getByTestId('bar-count');
@@ -21,7 +24,7 @@ async function figureIn(part: Locator): Promise<number> {
 test('a newcomer opens the example case and sees what links its domains', async ({ open }) => {
   const { page } = await open();
   await openExample(page);
-  await expect(page.getByRole('banner').or(page.locator('.top-bar'))).toContainText('Example: who is behind');
+  await expect(page.getByRole('banner').or(page.locator('.top-bar'))).toContainText(caseTexts.example.title);
   await runFromPalette(page, 'What links these');
   const compared = page.getByTestId('compared');
   const names = await figureIn(compared);

@@ -1,5 +1,7 @@
 import { type CappedRecords, startCappedRecords } from '../support/capped-records.ts';
 import { accountShown, connectTo, expect, runFromPalette, shownAtLast, storeKey, test } from '../support/journey.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { uiTexts } from '../../renderer/texts/ui.ts';
 
 let records: CappedRecords;
 test.beforeAll(async () => {
@@ -18,7 +20,7 @@ test('5,000 rows of passive DNS come to the graph, 256 at a time, and so do thos
   await connectTo(page, { announcement: { ...announcement, connection } }, 'Few at a time', 'analyst');
   await storeKey(page, 'Platform', announcement.keys.platform);
   await storeKey(page, 'Passive DNS', 'a-key-that-gets-few-rows');
-  await page.getByRole('button', { name: 'Use this' }).click();
+  await page.getByRole('button', { name: connectionTexts.detail.use }).click();
   await accountShown(page, 'analyst');
 
   await runFromPalette(page, 'Look up passive DNS');
@@ -28,7 +30,7 @@ test('5,000 rows of passive DNS come to the graph, 256 at a time, and so do thos
   const card = page.getByRole('dialog');
   await card.getByRole('button', { name: /^Ask \(/ }).click();
   const outcome = page.getByRole('region', { name: 'Pivots' });
-  await expect(outcome).toContainText('256 so far; there is more.');
+  await expect(outcome).toContainText(uiTexts.completeness.more(256));
 
   // What it costs is said first; then it is read to its end.
   await outcome.getByRole('button', { name: 'Get the rest' }).click();
@@ -44,9 +46,9 @@ test('5,000 rows of passive DNS come to the graph, 256 at a time, and so do thos
   await runFromPalette(page, 'Search passive DNS by pattern');
   await page.getByLabel('Pattern', { exact: true }).fill('host-*.example.');
   await page.getByRole('button', { name: 'Search (1 query)' }).click();
-  await expect(page.getByText('256 found. 256 so far; there is more.')).toBeVisible();
+  await expect(page.getByText(`256 found. ${uiTexts.completeness.more(256)}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next page (1 query)' }).click();
-  await expect(page.getByText('512 found. 512 so far; there is more.')).toBeVisible();
+  await expect(page.getByText(`512 found. ${uiTexts.completeness.more(512)}`)).toBeVisible();
   expect(records.offsets.slice(20)).toEqual([0, 256]);
 
   // Asked again, the case answers, says from when, and offers to ask.

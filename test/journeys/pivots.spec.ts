@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { uiTexts } from '../../renderer/texts/ui.ts';
 
 const start = 'mynorthmeresupport10.org';
 const outcome = (page: Page) => page.getByRole('region', { name: 'Pivots' });
@@ -194,12 +195,12 @@ test('passive DNS is counted first, fenced in time, and a small price is not ask
     .click();
   await expect(card(page)).toContainText(/\d+ record sets, seen [\d,]+ times, from \d{4}/);
   const all = Number((await card(page).innerText()).match(/([\d,]+) record sets/)?.[1]);
-  await card(page).getByLabel('Seen to').fill('2000-01-01');
+  await card(page).getByLabel(uiTexts.fences.to).fill('2000-01-01');
   await card(page)
     .getByRole('button', { name: /^Summarize first/ })
     .click();
   await expect(card(page)).toContainText('Nothing was ever seen');
-  await card(page).getByLabel('Seen to').fill('');
+  await card(page).getByLabel(uiTexts.fences.to).fill('');
   await card(page).getByLabel('Record types').fill('A B!');
   await expect(askButton(page)).toBeDisabled();
   await card(page).getByLabel('Record types').fill('A');
@@ -281,10 +282,10 @@ test('days of passive DNS that nothing can lie between say so where they are typ
   await form.getByLabel('Address', { exact: true }).fill('192.0.2[.]52');
   const ask = form.getByRole('button', { name: 'Look up…' });
   await expect(ask).toBeEnabled();
-  await form.getByLabel('Seen from').fill('2026-02-01');
-  await form.getByLabel('Seen to').fill('2026-01-01');
-  await expect(form.getByText('The last day lies before the first.')).toBeVisible();
+  await form.getByLabel(uiTexts.fences.from).fill('2026-02-01');
+  await form.getByLabel(uiTexts.fences.to).fill('2026-01-01');
+  await expect(form.getByText(uiTexts.fences.lastBeforeFirst)).toBeVisible();
   await expect(ask).toBeDisabled();
-  await form.getByLabel('Seen to').fill('2026-03-01');
+  await form.getByLabel(uiTexts.fences.to).fill('2026-03-01');
   await expect(ask).toBeEnabled();
 });

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { accountShown, countedAtLast, expect, runFromPalette, test } from '../support/journey.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { begins } from '../support/texts.ts';
 
 const tiles = (page: Page) => page.locator('.shot-tile');
 const view = (page: Page) => page.getByRole('region', { name: 'Screenshot', exact: true });
@@ -130,7 +133,7 @@ test('from the graph: a domain’s screenshot stands in the inspector, and its h
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Add…');
-  await page.getByLabel('Values, one to a line').fill('northmere[.]com');
+  await page.getByLabel(caseTexts.add.values).fill('northmere[.]com');
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first().click();
   await runFromPalette(page, 'Inspect');
@@ -144,7 +147,7 @@ test('from the graph: a domain’s screenshot stands in the inspector, and its h
   await expect(view(page).getByRole('note')).toContainText(/current life|earlier life/);
 
   await runFromPalette(page, 'Demo clock: 1 day on');
-  await expect(page.getByText(/^In the demo world it is now/)).toBeVisible();
+  await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
   await runFromPalette(page, 'Enrich anew');
   await page.getByRole('dialog').getByRole('button', { name: 'Ask anew (1 query)' }).click();
   const strip = page.getByRole('list', { name: 'Captures in time' });

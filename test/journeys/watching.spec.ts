@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { begins } from '../support/texts.ts';
 
 const server = 'dns3.zonewright.net';
 const card = (page: Page) => page.getByRole('dialog');
@@ -39,7 +41,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await expect(line).toContainText('by hand');
 
   await runFromPalette(page, 'Demo clock: 1 day on');
-  await expect(page.getByText(/In the demo world it is now/)).toBeVisible();
+  await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
   await line.getByRole('button', { name: 'Look for news in Zonewright' }).click();
   const news = page.getByRole('table', { name: 'New' });
   await expect(news).toBeVisible({ timeout: 30_000 });

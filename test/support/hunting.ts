@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { hunt, rarest, readTraits, type TraitRead } from './campaign.ts';
 import { runFromPalette } from './journey.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 
 // Two ways from one name to the campaign behind it, led by what the window shows and by nothing else.
 
@@ -123,7 +124,7 @@ async function lookAtLinks(page: Page, press: (again: Locator) => Promise<void>)
 }
 
 async function chooseInMenuBar(page: Page, menu: 'Panels' | 'View', item: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: menu }).click();
+  await page.getByRole('navigation', { name: frameTexts.menu }).getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
