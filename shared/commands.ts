@@ -350,8 +350,8 @@ export const commands = [
     context: 'links',
     words: 'delete share',
   },
-  { id: 'jobs.goOn', title: 'Go on with interrupted jobs', words: 'resume downloads restart' },
-  { id: 'jobs.forget', title: 'Forget ended jobs', words: 'clear list downloads' },
+  { id: 'jobs.goOn', title: 'Resume interrupted jobs', words: 'go on downloads restart' },
+  { id: 'jobs.forget', title: 'Clear ended jobs', words: 'forget list downloads' },
   { id: 'feeds.rule', title: 'New watch rule…', words: 'feeds alert notify term brand lookalike pattern' },
   { id: 'feeds.pause', title: 'Pause or resume the feed', words: 'follow stop go on' },
   { id: 'feeds.end', title: 'End the session of the feed…', words: 'follow stop delete' },
@@ -546,11 +546,11 @@ export const commands = [
 
   {
     id: 'account.refresh',
-    title: 'Read the account again',
+    title: 'Refresh the account',
     keys: 'Mod+R',
     menu: 'Connection',
     group: 1,
-    words: 'refresh reload quota',
+    words: 'read reload quota again',
   },
   {
     id: 'connections.new',
@@ -585,10 +585,10 @@ export const commands = [
   },
   {
     id: 'guide.anew',
-    title: 'Begin the first investigation anew',
+    title: 'Restart the first investigation',
     menu: 'Help',
     group: 1,
-    words: 'guide tour tutorial restart',
+    words: 'guide tour tutorial begin again',
     when: 'demo',
   },
   {

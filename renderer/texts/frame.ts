@@ -2,11 +2,11 @@ import { agoWords, clockMinuteOf, clockOf, figure, minuteOf, secondOf } from '..
 import type { ProductQuota } from '../../shared/product-quota.ts';
 import { frameTexts } from '../texts/frame.ts';
 
-const demoTimeNow = 'In the demo world it is now';
+const demoTimeNow = 'Demo time is now';
 
 /** What the bars around the panels say, and the dialogs that belong to no case. */
 export const frameTexts = {
-  outsideOfSextant: 'Sextant’s window must be opened by Sextant: this page alone can do nothing.',
+  outsideOfSextant: 'Open this window from Sextant. The page does nothing on its own.',
   product: 'Sextant',
   rail: 'Panels',
   menu: 'Menu',
@@ -17,7 +17,7 @@ export const frameTexts = {
     title: 'About Sextant',
     product: (version: string, shell: string) =>
       `A workbench for people who investigate domains. Version ${version}, ${shell} shell. MIT licence.`,
-    keysInMemory: (why: string) => `Keys are held in memory for this run only. ${why}`,
+    keysInMemory: (why: string) => `Keys are stored in memory for this run only. ${why}`,
   },
   keys: {
     title: 'Keys',
@@ -25,7 +25,7 @@ export const frameTexts = {
   palette: {
     title: 'Commands',
     search: 'Search commands',
-    noMatch: 'No command is called that.',
+    noMatch: 'No matching command',
   },
   demo: {
     label: 'Demo',
@@ -39,8 +39,8 @@ export const frameTexts = {
     timeNowIs: (at: string) => `${demoTimeNow} ${minuteOf(at)} UTC.`,
   },
   filter: {
-    hint: 'Graph, table and timeline show a part of the case. Click to show all of it.',
-    only: (parts: string) => `Only ${parts}`,
+    hint: 'Graph, table and timeline show part of the case. Click to clear the filter.',
+    only: (parts: string) => `Filter: ${parts}`,
     onCanvas: 'on the canvas',
     hidden: 'hidden',
     days: (from: string, to: string) => `${from} to ${to}`,
@@ -49,38 +49,39 @@ export const frameTexts = {
     show: 'Show Connections',
     offline: '· offline',
   },
-  rulesFired: (times: number) => (times === 1 ? 'A rule fired' : `Rules fired ${figure(times)} times`),
+  rulesFired: (times: number) => (times === 1 ? '1 rule match' : `${figure(times)} rule matches`),
   quota: {
-    line: (products: string) => `quota: ${products}`,
-    unknown: 'Quota not known',
-    loading: 'Reading the quota…',
+    line: (products: string) => `Quota: ${products}`,
+    unknown: 'Quota unknown',
+    loading: 'Loading quota…',
     investigate: 'Investigate',
     pdns: 'pDNS',
     remaining: quotaRemaining,
     age: (product: string, { readAt, ageSeconds }: ProductQuota, sinceToldMs: number) =>
-      `${product}: read ${secondOf(readAt)} UTC, ${agoWords(ageSeconds + sinceToldMs / 1000)}; less what was asked from here since then.`,
+      `${product}: read ${secondOf(readAt)} UTC, ${agoWords(ageSeconds + sinceToldMs / 1000)}; minus the queries sent from here since then`,
   },
   jobs: {
-    none: 'Nothing is running.',
-    retryAt: (at: string) => `again at ${clockOf(at)} UTC`,
+    none: 'No job is running.',
+    retryAt: (at: string) => `retries at ${clockOf(at)} UTC`,
     cancel: 'Cancel',
     showAll: 'Show all jobs',
   },
   keychain: {
     there: 'Keychain',
     missing: 'No keychain: keys in memory',
-    inKeychain: 'Keys are kept in the system keychain.',
+    inKeychain: 'Keys are stored in the system keychain.',
     inMemory: (why: string | null) =>
-      `${why ?? 'There is no keychain.'} Keys that you enter are held in memory for this run only; nothing is written to disk.`,
+      `${why ?? 'There is no keychain.'} Keys you enter are stored in memory for this run only. Nothing is written to disk.`,
   },
   offline: {
     label: 'Offline',
-    on: 'Offline: no service is asked.',
-    off: 'Online: services are asked again.',
+    on: 'Offline: Sextant sends no requests.',
+    off: 'Online: Sextant sends requests again.',
   },
-  noPath: 'There is no path: select two things that are linked in some way.',
+  noPath: 'No path. Select two items that are linked, directly or through others.',
 } as const;
 
+/** What is left of a quota, and when it renews; null where the service states no limit. */
 function quotaRemaining({ period, limit, left, renewsAt }: ProductQuota): string | null {
   if (period === 'unlimited') return 'unlimited';
   if (limit === null) return null;

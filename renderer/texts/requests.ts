@@ -1,19 +1,20 @@
+import { requestTexts } from '../texts/requests.ts';
 /** What the Requests panel says. */
 export const requestTexts = {
   label: 'Requests',
-  emptyTitle: 'No request yet',
+  emptyTitle: 'No requests yet',
   empty:
-    'Everything that Sextant asks a service is listed here, without keys and signatures. Reading the account, which costs nothing, is a beginning.',
-  readAccount: 'Read the account',
+    'Every request that Sextant sends to a service is listed here, without keys and signatures. To start, refresh the account: it costs nothing.',
+  refreshAccount: 'Refresh the account',
   columns: {
     time: 'Time',
     service: 'Service',
     request: 'Request',
-    answer: 'Answer',
+    answer: 'Response',
     bytes: 'Bytes',
     milliseconds: 'ms',
     connection: 'Connection',
   },
   noAnswer: 'none',
-  attempt: (attempt: number) => `, try ${attempt}`,
+  attempt: (attempt: number) => `, attempt ${attempt}`,
 } as const;

@@ -1,4 +1,5 @@
 import { figure } from '../../shared/figures.ts';
+import { uiTexts } from '../texts/ui.ts';
 
 /** What the parts that all panels are built from say. */
 export const uiTexts = {
@@ -12,10 +13,10 @@ export const uiTexts = {
     blue: 'blue',
     violet: 'violet',
   },
-  picture: (alt: string) => `[picture${alt === '' ? '' : `: ${alt}`}]`,
-  otherMembers: 'Other members',
-  otherMembersFrom: 'as the service wrote them',
-  unknownValue: 'Sextant does not know this value, and shows it as it came.',
+  picture: (alt: string) => `[image${alt === '' ? '' : `: ${alt}`}]`,
+  otherMembers: 'Other fields',
+  otherMembersFrom: 'as the service sent them',
+  unknownValue: 'Unknown value, shown as received.',
   risk: {
     none: 'no risk',
     low: 'low risk',
@@ -25,10 +26,10 @@ export const uiTexts = {
     provisional: (risk: string) => `${risk}, provisional`,
   },
   completeness: {
-    whole: 'This is all there is.',
-    more: (have: number) => `${figure(have)} so far; there is more.`,
-    moreOf: (have: number, total: number) => `${figure(have)} of ${figure(total)}; the rest was not read.`,
-    part: (have: number, why: string) => `${figure(have)}, not all: ${why}`,
+    whole: 'Complete',
+    more: (have: number) => `${figure(have)} loaded, more available`,
+    moreOf: (have: number, total: number) => `${figure(have)} of ${figure(total)} loaded`,
+    part: (have: number, why: string) => `${figure(have)}, incomplete: ${why}`,
     refused: (why: string) => `Refused: ${why}`,
   },
   choice: {
@@ -39,20 +40,20 @@ export const uiTexts = {
   fences: {
     from: 'Seen from',
     to: 'Seen to',
-    day: 'A day, in UTC.',
-    mode: 'In that time',
+    day: 'Date, in UTC',
+    mode: 'Match',
     modes: {
-      overlap: { title: 'seen at some time in it', does: 'Also what was there before, or after.' },
-      within: { title: 'seen only in it', does: 'First and last seen both lie in it.' },
+      overlap: { title: 'overlaps the time range', does: 'Includes records first seen before it or last seen after it.' },
+      within: { title: 'inside the time range', does: 'First and last seen are both inside it.' },
     },
-    lastBeforeFirst: 'The last day lies before the first.',
+    lastBeforeFirst: 'The last day is before the first.',
   },
   complaint: {
-    unreadable: 'Can’t be read.',
+    unreadable: 'Not readable.',
     atLeast: (minimum: string, unit: string) => `Must be at least ${minimum}${unit}.`,
     atMost: (maximum: string, unit: string) => `Must be at most ${maximum}${unit}.`,
     characters: ' characters long',
-    members: ' of them',
+    members: ' values',
     wholeNumber: 'Must be a whole number.',
   },
 } as const;

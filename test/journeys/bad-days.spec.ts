@@ -36,7 +36,7 @@ test('a second copy on one data folder is refused with a sentence, and the first
   const { page } = await open();
   await accountShown(page, 'analyst');
   await expect(launch({ shell: 'chromium', dataFolder })).rejects.toThrow(/already open on the data folder/);
-  await runFromPalette(page, 'Read the account');
+  await runFromPalette(page, 'Refresh the account');
   await accountShown(page, 'analyst');
 });
 

@@ -96,7 +96,7 @@ test('panels, theme and the offline switch are as they were after a restart', as
   await runFromPalette(page, 'Put panels back');
   await expect(page.getByRole('tab', { name: 'Requests' })).toBeVisible();
   await runFromPalette(page, 'Work offline');
-  await runFromPalette(page, 'Read the account');
+  await runFromPalette(page, 'Refresh the account');
   await accountShown(page, 'analyst');
 });
 

@@ -6,6 +6,7 @@ import { guideTexts } from '../../renderer/texts/guide.ts';
 import { helpTexts } from '../../renderer/texts/help.ts';
 import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 import { begins } from '../support/texts.ts';
+import { otherStarts } from '../../renderer/stores/practice.ts';
 
 const start = 'mynorthmeresupport10.org';
 const strip = (page: Page) => page.getByRole('complementary', { name: guideTexts.label });
@@ -79,7 +80,7 @@ test('a newcomer is led through a first investigation, six steps by keyboard alo
   await expect(page.getByRole('button', { name: evidenceTexts.verify })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(strip(page)).toContainText(guideTexts.end.title);
-  await expect(strip(page)).toContainText('begin with track-my-parcelwick.shop, ');
+  await expect(strip(page)).toContainText(guideTexts.end.why(otherStarts));
   await expect(page.getByText(begins(evidenceTexts.good))).toBeVisible();
   await strip(page).getByRole('button', { name: guideTexts.end.close }).press('Enter');
   await expect(strip(page)).toBeHidden();
@@ -121,7 +122,7 @@ test('every panel tells what it is for, by its button or by F1', async ({ open }
   await accountShown(page, 'analyst');
   await page.getByRole('button', { name: frameTexts.helpFor('Account') }).click();
   await expect(page.getByRole('dialog', { name: helpTexts.title('Account') })).toContainText(
-    'Reading the account costs no query.',
+    'costs no query',
   );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -124,7 +124,7 @@ test('a stream that is cut off keeps what came, and says that it is not all', as
   await pivot(page, /^Names that pointed to it/);
   await ask(page).click();
   await expect(outcome(page)).toContainText('brought 59, 59 new on the graph.');
-  await expect(outcome(page)).toContainText('not all: The stream ended before its last line.');
+  await expect(outcome(page)).toContainText('incomplete: The stream ended before its last line.');
   expect((await walk(page)).join('\n')).toMatch(/^Group .*, 59, cut-off, incomplete, 1 link/m);
   await picture(page, 'cut');
 });

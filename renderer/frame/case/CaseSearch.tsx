@@ -118,7 +118,7 @@ function Hits(props: { readonly found: Found; readonly active: number; readonly 
           </div>
         ))}
       </div>
-      <p className="case-hits-end quiet">{caseTexts.search.found(hits.length, more, milliseconds)}</p>
+      <p className="case-hits-end quiet">{hits.length === 0 ? caseTexts.search.none : caseTexts.search.found(hits.length, more, milliseconds)}</p>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function RequestsPanel() {
       <NonIdealState
         title={requestTexts.emptyTitle}
         description={requestTexts.empty}
-        action={<Button text={requestTexts.readAccount} onClick={() => run('account.refresh')} />}
+        action={<Button text={requestTexts.refreshAccount} onClick={() => run('account.refresh')} />}
       />
     );
   }
