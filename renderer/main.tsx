@@ -37,7 +37,7 @@ if (root && transport) {
   keepFocus();
   keepKeysWhole(window);
   listenToTexts(workbench);
-  const { settings, frame, connections, account, openCase, kept, jobs } = workbench;
+  const { settings, frame, connections, account, openCase, savedItems, jobs } = workbench;
   await settings.load();
   void frame.load();
   void connections.load();
@@ -50,7 +50,7 @@ if (root && transport) {
   // what can wait longer, such as asking a service, waits for a moment of rest.
   requestIdleCallback(() => void openCase.load(), { timeout: 1500 });
   setTimeout(() => {
-    void kept.read();
+    void savedItems.read();
     void jobs.load();
     void account.refresh();
     void fetchPanels();

@@ -53,7 +53,7 @@ export const Escalation = z.object({
   created_by: HostileText.nullable(),
 });
 
-export const WatchlistDomain = z.object({
+export const DetectedDomain = z.object({
   id: z.string(),
   domain: HostileText,
   state: z.enum(['new', 'watched', 'ignored']),
@@ -92,7 +92,7 @@ export const WatchlistDomain = z.object({
   screenshot: Screenshot.nullable(),
   other: Others,
 });
-export type WatchlistDomain = z.output<typeof WatchlistDomain>;
+export type DetectedDomain = z.output<typeof DetectedDomain>;
 
 export const ListFilters = z.strictObject({
   monitor_id: Id.optional().describe('Domains of this monitor; without it, of all.'),
@@ -118,8 +118,8 @@ export const ListFilters = z.strictObject({
 });
 export type ListFilters = z.output<typeof ListFilters>;
 
-export const WatchlistPage = Provenance.extend({
-  domains: z.array(WatchlistDomain),
+export const DetectedPage = Provenance.extend({
+  domains: z.array(DetectedDomain),
   sources: z
     .array(z.int().min(0))
     .optional()
@@ -129,7 +129,7 @@ export const WatchlistPage = Provenance.extend({
   stopped: Failure.nullable().describe('Why it stopped before the last page; what came until then is here.'),
   completeness: Completeness,
 });
-export type WatchlistPage = z.output<typeof WatchlistPage>;
+export type DetectedPage = z.output<typeof DetectedPage>;
 
 export const MonitorPage = Provenance.extend({
   monitors: z.array(Monitor),

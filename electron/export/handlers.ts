@@ -72,7 +72,7 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
         return ok({ ...done.value, ...subject.taken, ...(format === 'list' && { things: count }) });
       });
     },
-    'import.look': async ({ path }, signal) => {
+    'import.preview': async ({ path }, signal) => {
       const chosen = await fileFor(path, signal);
       if (!chosen.ok) return chosen;
       const { value: place } = chosen;

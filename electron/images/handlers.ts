@@ -148,7 +148,7 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
       const base64 = bytes.toString('base64', offset, end);
       return ok({ type: head.mime, length: bytes.length, base64, next: end < bytes.length ? end : null });
     },
-    'screenshots.keepLooks': async ({ looks }) => {
+    'screenshots.saveFingerprints': async ({ looks }) => {
       const file = open();
       if (file.readOnly !== null) return ok({ kept: 0 }); // They are worked out again when they are needed.
       const kept = keepLooks(file, looks);

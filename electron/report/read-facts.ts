@@ -3,13 +3,13 @@ import type { EntityRow } from '../../shared/case-rows.ts';
 import type { ReportText, ReportView } from '../../shared/report.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { keptOf } from '../case/kept.ts';
 import { rowCounts } from '../case/queries/entities.ts';
 import { endOfChain } from '../case/queries/events.ts';
 import { newestImages } from '../case/queries/images.ts';
 import { allReplies, bodyOf } from '../case/queries/replies.ts';
 import { readSubject } from '../case/queries/subject.ts';
 import { lineOf } from '../case/reads.ts';
+import { savedItemsOf } from '../case/saved-items.ts';
 import { toldLimit } from '../case/told-limit.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import { findSharedTraits } from '../graph/shared-traits.ts';
@@ -74,7 +74,7 @@ export async function readFacts(
     drawings: drawings.value,
     pictures: pictures.slice(0, most.pictures).flatMap(({ read }) => read() ?? []),
     morePictures: Math.max(0, pictures.length - most.pictures),
-    links: keptOf(file, 'link').map(({ name, data }) => ({ name, link: data })),
+    links: savedItemsOf(file, 'link').map(({ name, data }) => ({ name, link: data })),
   });
 }
 

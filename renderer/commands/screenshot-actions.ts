@@ -5,7 +5,7 @@ import type { Workbench } from '../stores/workbench.ts';
 
 /**
  * Of the lookalikes that are chosen, where the person works in Detect; else of the selected domains. One lookalike is
- * shown beside the queue, and the picture changes as the person goes on.
+ * shown beside the list, and the picture changes as the person goes on.
  */
 export function showSelected(workbench: Workbench): void {
   const { dock, screenshots, openCase, selection, notices } = workbench;
@@ -31,8 +31,8 @@ export function showSelected(workbench: Workbench): void {
   dock.show('screenshots');
 }
 
-function chosenLookalikes({ queue, triage }: Workbench): string[] {
-  return queue.meant().flatMap((id) => triage.rows.get(id)?.domain ?? []);
+function chosenLookalikes({ detectView, lookalikes }: Workbench): string[] {
+  return detectView.meant().flatMap((id) => lookalikes.rows.get(id)?.domain ?? []);
 }
 
 export function showAll({ dock, screenshots }: Workbench): void {

@@ -114,7 +114,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
   async function lookUpHeld(wanted: Wish, narrowing: Narrowing, signal: AbortSignal): Promise<(string | null)[]> {
     const asks = asksOf(wanted).slice(0, mostHeldLooks);
     if (wanted.list || asks.length === 0) return [];
-    const held = await call('asking.held', { asks, narrowing }, signal);
+    const held = await call('asking.stored', { asks, narrowing }, signal);
     return held.ok ? held.value.heldAt : [];
   }
 

@@ -12,7 +12,7 @@ import type { Wish } from './pivot-asks.ts';
 export interface ShotScope {
   readonly title: string;
   readonly domains: readonly string[];
-  /** The one that the person is at in the queue of Detect, whichever that is. */
+  /** The one that the person is at in the list of Detect, whichever that is. */
   readonly follows?: true;
 }
 

@@ -71,7 +71,7 @@ export const screenshotsCalls = {
     }),
     output: z.object({ type: ImageType, length: z.int(), base64: z.string(), next: z.int().nullable() }),
   },
-  'screenshots.keepLooks': {
+  'screenshots.saveFingerprints': {
     does: 'Keeps what pictures look like, so that it need not be worked out again.',
     input: z.strictObject({
       looks: z

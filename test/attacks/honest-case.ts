@@ -29,10 +29,10 @@ export async function makeHonestCase(folder: string, name: string): Promise<stri
     const { shots } = await call('screenshots.list', { domains: ['northmere.com', 'parcelwick.com'] });
     const wanted = shots.slice(0, 2).map(({ domain, taken }) => ({ domain, taken }));
     await call('screenshots.fetch', { shots: wanted, size: 'thumbnail' });
-    await call('triage.loadMonitors', {});
-    await call('triage.load', { list: 'watched' });
-    const { rows } = await call('triage.rows', {});
-    await call('triage.stage', { ids: rows.slice(0, 2).map(({ id }) => id), action: 'ignore' });
+    await call('lookalikes.loadMonitors', {});
+    await call('lookalikes.load', { list: 'watched' });
+    const { rows } = await call('lookalikes.rows', {});
+    await call('lookalikes.stage', { ids: rows.slice(0, 2).map(({ id }) => id), action: 'ignore' });
     await call('case.link', { from: 1, to: 2, kind: 'sent with' });
     await call('case.undo', {});
     await call('case.saveCopy', {});

@@ -12,6 +12,7 @@ import { benchFileJoin, benchFileOpen } from './files.ts';
 import { benchGraphDrag, benchGraphLayout, benchGraphReady, benchGraphZoom } from './graph.ts';
 import { benchGraphExpand, benchGraphPivot } from './graph-pivot.ts';
 import { keepResults } from './kept-results.ts';
+import { benchLookalikeKeys, benchStageVerdicts } from './lookalikes.ts';
 import type { Benchmark, Entry } from './measure.ts';
 import { benchMerge } from './merge.ts';
 import { benchCaseOpenWindow, benchPageMemory } from './page.ts';
@@ -21,7 +22,6 @@ import { benchRecordRead } from './record-read.ts';
 import { benchStart } from './start.ts';
 import { benchTableFilter } from './table-filter.ts';
 import { benchTerminalStart } from './terminal-start.ts';
-import { benchTriageKey, benchTriageStage } from './triage.ts';
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   start: benchStart,
@@ -50,8 +50,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'image-hash': benchImageHash,
   'file-open': benchFileOpen,
   'file-join': benchFileJoin,
-  'triage-key': benchTriageKey,
-  'triage-stage': benchTriageStage,
+  'lookalikes-key': benchLookalikeKeys,
+  'lookalikes-stage': benchStageVerdicts,
 };
 
 const usage = `Usage: npm run bench -- [--json] [--keep] [NAME...]

@@ -132,7 +132,7 @@ test('after a restart, offline, the pictures and what is known of them are there
   const look = 'ab'.repeat(40);
   const kept = before.find(({ whole }) => whole);
   expect(kept).toBeDefined();
-  await bench.get('screenshots.keepLooks', { looks: [{ sha256: kept?.thumbnail?.sha256 ?? '', look }] });
+  await bench.get('screenshots.saveFingerprints', { looks: [{ sha256: kept?.thumbnail?.sha256 ?? '', look }] });
   await bench.restart();
   await bench.get('settings.change', { offline: true });
   const after = (await bench.get('screenshots.list', {})).shots;
@@ -157,8 +157,8 @@ test('a record on the graph is asked for its capture again after a restart', asy
 });
 
 test('watched lookalikes bring their captures with the list', { timeout: 60_000 }, async () => {
-  await bench.get('triage.load', { list: 'watched' });
-  const rows = (await bench.get('triage.rows', {})).rows.map(({ domain }) => domain);
+  await bench.get('lookalikes.load', { list: 'watched' });
+  const rows = (await bench.get('lookalikes.rows', {})).rows.map(({ domain }) => domain);
   const { shots } = await bench.get('screenshots.list', { domains: rows.slice(0, 100) });
   expect(shots.length).toBeGreaterThan(20);
   expect((await bench.get('screenshots.list', {})).shots.map(({ domain }) => domain)).toEqual(
@@ -197,7 +197,7 @@ describe('on a bad day', () => {
     [{ kind: 'status', status: 500 }, 'service-error'],
   ];
   test.each(faults)('with %j nothing is kept as a picture, and the next try brings it', async (fault, code) => {
-    const watched = (await bench.get('triage.rows', {})).rows.filter(({ state }) => state === 'watched');
+    const watched = (await bench.get('lookalikes.rows', {})).rows.filter(({ state }) => state === 'watched');
     const place = faults.findIndex(([kind]) => kind === fault);
     const domains = watched.slice(place * 5, place * 5 + 5).map(({ domain }) => domain);
     const [shot] = await told(domains);

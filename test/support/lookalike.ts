@@ -1,7 +1,7 @@
-import type { TriageRow } from '../../shared/triage.ts';
+import type { LookalikeRow } from '../../shared/lookalikes.ts';
 
 /** A lookalike of which little is known. */
-export function lookalike(id: string, domain: string, more: Partial<TriageRow> = {}): TriageRow {
+export function lookalike(id: string, domain: string, more: Partial<LookalikeRow> = {}): LookalikeRow {
   return {
     id,
     domain,

@@ -38,12 +38,12 @@ export function GroupHead(props: {
 }
 
 function Verdicts({ ids, all }: { readonly ids: readonly string[]; readonly all: boolean }) {
-  const { triage, account } = useWorkbench();
+  const { lookalikes, account } = useWorkbench();
   const known = usePart(account.store, (state) => state.account.value);
-  const refused = usePart(triage.store, (state) => state.refused);
+  const refused = usePart(lookalikes.store, (state) => state.refused);
   const permissions = useMemo(() => permissionsOf(known, refused), [known, refused]);
-  usePart(triage.store, (state) => state.trayRevision); // The tray is changed in place.
-  const staged = ids.filter((id) => triage.waiting.has(id)).length;
+  usePart(lookalikes.store, (state) => state.trayRevision); // The tray is changed in place.
+  const staged = ids.filter((id) => lookalikes.waiting.has(id)).length;
   const count = figure(ids.length);
   return (
     <>
@@ -65,7 +65,7 @@ function Verdicts({ ids, all }: { readonly ids: readonly string[]; readonly all:
                 text={isShort ? `${title} ${count}` : undefined}
                 disabled={why !== null}
                 aria-label={why === null ? `${title}: ${count} of them` : `${title}: ${why}`}
-                onClick={() => void triage.stage([...ids], action)}
+                onClick={() => void lookalikes.stage([...ids], action)}
               />
             </span>
           );

@@ -76,15 +76,15 @@ export function ScreenshotsPanel() {
 const calmMs = 120;
 
 function useFollowing(follows: boolean): void {
-  const { queue, triage, screenshots } = useWorkbench();
+  const { detectView, lookalikes, screenshots } = useWorkbench();
   const at = useCalm(
-    usePart(queue.store, (state) => state.focus),
+    usePart(detectView.store, (state) => state.focus),
     follows ? calmMs : 0,
   );
   useEffect(() => {
-    const domain = follows && at !== null ? triage.rows.get(at)?.domain : undefined;
+    const domain = follows && at !== null ? lookalikes.rows.get(at)?.domain : undefined;
     if (domain !== undefined) screenshots.follow(domain);
-  }, [follows, at, triage, screenshots]);
+  }, [follows, at, lookalikes, screenshots]);
 }
 
 function Head(props: {

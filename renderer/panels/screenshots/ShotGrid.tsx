@@ -144,18 +144,18 @@ const noIds: ReadonlyMap<string, string> = new Map();
 
 /** The ids that Detect knows domains by; there may be a hundred thousand, so only where they are needed. */
 function useWatchIds(needed: boolean): ReadonlyMap<string, string> {
-  const { triage } = useWorkbench();
-  const revision = usePart(triage.store, (view) => (needed ? view.revision : 0));
+  const { lookalikes } = useWorkbench();
+  const revision = usePart(lookalikes.store, (view) => (needed ? view.revision : 0));
   useEffect(() => {
-    if (needed && triage.rows.size === 0) void triage.read(); // Detect may not have been looked at yet.
-  }, [needed, triage]);
+    if (needed && lookalikes.rows.size === 0) void lookalikes.read(); // Detect may not have been looked at yet.
+  }, [needed, lookalikes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are changed in place; the revision says when
   return useMemo(() => {
     if (!needed) return noIds;
     const ids = new Map<string, string>();
-    for (const { id, domain } of triage.rows.values()) {
+    for (const { id, domain } of lookalikes.rows.values()) {
       ids.set(/[^a-z0-9.-]/.test(domain) ? normalValue('domain', domain) : domain, id);
     }
     return ids;
-  }, [needed, triage, revision]);
+  }, [needed, lookalikes, revision]);
 }

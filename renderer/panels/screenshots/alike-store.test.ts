@@ -39,7 +39,7 @@ test('each picture is looked at once, though several domains show it, and what w
   ];
   await alike.arrange(shots, 'usual');
   expect(looked()).toBe(1);
-  expect(last('screenshots.keepLooks').input).toEqual({ looks: [{ sha256: 'one', look: 'look of one' }] });
+  expect(last('screenshots.saveFingerprints').input).toEqual({ looks: [{ sha256: 'one', look: 'look of one' }] });
   expect(alike.store.getState()).toEqual({
     groups: [['a.example'], ['b.example'], ['c.example']],
     looking: null,

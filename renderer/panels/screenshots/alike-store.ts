@@ -58,7 +58,7 @@ export function createAlike({ call }: Bridge, pictures: PicturesStore, thread: P
           if (look !== null) found.push({ sha256, look });
         }),
       );
-      if (found.length > 0) void call('screenshots.keepLooks', { looks: found }); // Lost, they are worked out again.
+      if (found.length > 0) void call('screenshots.saveFingerprints', { looks: found }); // Lost, they are worked out again.
       if (!isWanted()) return;
       store.setState({ looking: { done: Math.min(hashes.length, from + atOnce), of: hashes.length } });
     }

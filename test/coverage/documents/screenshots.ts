@@ -27,7 +27,7 @@ export const screenshots: Page = {
         'screenshots.fetch',
         'screenshots.thumbnails',
         'screenshots.picture',
-        'screenshots.keepLooks',
+        'screenshots.saveFingerprints',
         'screenshots.save',
       ],
       {
