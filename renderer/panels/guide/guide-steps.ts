@@ -1,5 +1,5 @@
 import type { CommandId } from '../../../shared/commands.ts';
-import type { PanelId } from '../../../shared/panels.ts';
+import { type PanelId, panelTitle } from '../../../shared/panels.ts';
 import { practiceStart } from '../../stores/practice.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { guideTexts } from '../../texts/guide.ts';
@@ -26,8 +26,8 @@ export interface GuideStep {
 
 /** What the table is scrolled in: the table itself reaches beyond what is seen of it. */
 const entitiesFrame = '.entities .line-scroll';
-const entitiesTable = '[role="grid"][aria-label="Entities"]';
-const inRail = (title: string) => `.rail [aria-label="${title}"]`;
+const entitiesTable = '.entities [role="grid"]';
+const inRail = (panel: PanelId) => `.rail [aria-label="${panelTitle(panel)}"]`;
 
 /** The first investigation: from one name to its siblings, and to the proof of where they came from. */
 export const steps: readonly GuideStep[] = [
@@ -37,14 +37,14 @@ export const steps: readonly GuideStep[] = [
     why: texts.add.why,
     by: 'case.add',
     panel: 'entities',
-    at: [inRail('Entities'), '.entities .add-by-hand'],
+    at: [inRail('entities'), '.entities .add-by-hand'],
     isDone: (workbench) => startOf(workbench) !== null,
   },
   {
     ...texts.lookUp,
     by: 'selection.pivots',
     panel: 'entities',
-    at: [inRail('Entities'), entitiesFrame],
+    at: [inRail('entities'), entitiesFrame],
     focus: entitiesTable,
     thing: startOf,
     isDone: (workbench) => registrantOf(workbench) !== null,
@@ -53,7 +53,7 @@ export const steps: readonly GuideStep[] = [
     ...texts.pivot,
     by: 'selection.pivots',
     panel: 'entities',
-    at: [inRail('Entities'), entitiesFrame],
+    at: [inRail('entities'), entitiesFrame],
     focus: entitiesTable,
     thing: registrantOf,
     isDone: (workbench) => domainsOf(workbench, registrantOf(workbench)) > 1,
@@ -62,14 +62,14 @@ export const steps: readonly GuideStep[] = [
     ...texts.links,
     by: 'panel.links',
     panel: null,
-    at: [inRail('What links these?')],
+    at: [inRail('links')],
     isDone: ({ dock }) => dock.store.getState().active === 'links',
   },
   {
     ...texts.annotate,
     by: 'selection.annotate',
     panel: 'entities',
-    at: [inRail('Entities'), entitiesFrame],
+    at: [inRail('entities'), entitiesFrame],
     focus: entitiesTable,
     thing: registrantOf,
     isDone: ({ openCase }) => some(openCase.rows.entities.values(), isAnnotated),
@@ -78,7 +78,7 @@ export const steps: readonly GuideStep[] = [
     ...texts.verify,
     by: 'case.verify',
     panel: 'evidence',
-    at: [inRail('Evidence'), '.evidence-tools button'],
+    at: [inRail('evidence'), '.evidence-tools button'],
     isDone: ({ evidence }) => evidence.store.getState().verified !== null,
   },
 ];
