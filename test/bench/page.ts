@@ -65,7 +65,7 @@ export async function benchCaseOpenWindow(): Promise<Entry[]> {
         await page.getByRole('button', { name: 'Graph', exact: true }).first().click();
         await page.getByText(graphTexts.emptyTitle).waitFor();
         await page.keyboard.press('Control+o');
-        const field = (await questionBeside(page)).getByLabel('File', { exact: true });
+        const field = (await questionBeside(page)).locator('#path');
         await field.fill(casePath);
         const timed = page.evaluate(timeToWholePicture, stillMs);
         await field.press('Enter');

@@ -11,6 +11,9 @@ import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
 import { titleOf } from '../support/texts.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { guideTexts } from '../../renderer/texts/guide.ts';
 
 /** The part of the window that holds the panel in use, without its tab. */
 const shownPanel = '.dv-active-group > .dv-content-container';
@@ -68,7 +71,7 @@ async function lookTwice(page: Page, where: string, within: string): Promise<voi
 }
 
 async function showPanel(page: Page, id: PanelId): Promise<void> {
-  const rail = page.getByRole('navigation', { name: 'Panels' });
+  const rail = page.getByRole('navigation', { name: frameTexts.rail });
   await rail.getByRole('button', { name: panelTitle(id), exact: true }).click();
   await expect(page.locator(`.dv-active-group .dv-active-tab[data-tab-panel-id="${id}"]`)).toBeVisible();
   await expect(page.locator(shownPanel)).toContainText(/\w/); // It may still be fetched.
@@ -77,7 +80,7 @@ async function showPanel(page: Page, id: PanelId): Promise<void> {
 /** A case with something for every panel to show. */
 async function fill(page: Page, folder: string): Promise<void> {
   await runFromPalette(page, 'Open the example case');
-  await expect(page.getByText('The example case is open.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 60_000 });
   await showPanel(page, 'detect');
   await page.getByRole('button', { name: 'Read the list' }).first().click();
   await expect(page.getByRole('grid', { name: 'Lookalikes' })).toBeVisible({ timeout: 60_000 });
@@ -105,9 +108,9 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
   }
 
   await runFromPalette(page, 'First investigation');
-  await expect(page.getByRole('complementary', { name: 'First investigation' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: guideTexts.label })).toBeVisible();
   await lookTwice(page, 'guide', '.guide');
-  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: guideTexts.leave }).click();
 
   await fill(page, dataFolder);
   for (const id of panelIds) {
@@ -138,12 +141,12 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
 
   await showPanel(page, 'start'); // A small window below is looked through sooner.
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: frameTexts.palette.title })).toBeVisible();
   await lookTwice(page, 'palette', '[role="dialog"]');
   await page.keyboard.press('Escape');
   for (const title of overlays) {
     await runFromPalette(page, title);
-    await expect(page.getByRole('dialog', { name: 'Commands' })).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: frameTexts.palette.title })).toHaveCount(0);
     await expect(page.getByRole('dialog')).toBeVisible();
     await lookTwice(page, title, '[role="dialog"]');
     await page.keyboard.press('Escape');

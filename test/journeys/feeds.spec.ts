@@ -6,7 +6,9 @@ import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { accountShown, expect, runFromPalette, shownAtLast, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
-import { anyFigure, matching, titleOf } from '../support/texts.ts';
+import { anyFigure, begins, matching, titleOf } from '../support/texts.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Rows of the feed' });
 const state = (page: Page) => page.getByTestId('feed-state');
@@ -42,7 +44,7 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
   await follow(page, 'Domain Hotlist');
 
   // The clock goes on: new lines come by themselves, and the rule says so.
-  await page.getByRole('button', { name: '+1 hour' }).click();
+  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
   await expect(page.getByText(/Rule “northmere” fired .* Domain Hotlist\./).first()).toBeVisible({ timeout: 30_000 });
   await page.getByLabel('Rows', { exact: true }).selectOption('matches');
   await rows(page).getByRole('row').nth(1).click();
@@ -68,7 +70,7 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
 
   // What the graph shows can be made anew from the replies alone.
   await runFromPalette(page, 'Rebuild check');
-  await expect(page.getByText(/Made anew from the stored replies, the graph is the same/)).toBeVisible({
+  await expect(page.getByText(begins(evidenceTexts.rebuiltSame))).toBeVisible({
     timeout: 30_000,
   });
 });
@@ -88,7 +90,7 @@ test('a row that Detect lists is judged from the feed; for another one a monitor
 
   // Names like those that the monitors look for: the newest of them that Detect has found.
   await page.getByLabel('Filter', { exact: true }).fill('mere');
-  await page.getByRole('button', { name: '+1 hour' }).click();
+  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
   const judge = inDetect.getByRole('button', { name: 'Watch', exact: true });
   await expect(async () => {
     for (const line of await lines().all()) {
@@ -153,7 +155,7 @@ test('a followed feed is paused, goes on after a restart, is saved, and its sess
   await expect(page.getByText(/lines saved to/)).toBeVisible();
   expect(readFileSync(path, 'utf8').trimEnd().split('\n').length).toBeGreaterThanOrEqual(Number(came));
 
-  await page.getByRole('button', { name: '+1 hour' }).click(); // The limit of two a minute is open again.
+  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click(); // The limit of two a minute is open again.
   await page.getByRole('button', { name: 'End session' }).click();
   await page.getByRole('dialog', { name: 'End the session' }).getByRole('button', { name: 'End session' }).click();
   await expect(state(page)).toContainText('ended', { timeout: 90_000 });

@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test';
 import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 
 const lines = (page: Page) => page.getByRole('grid', { name: 'Lines' });
 const hits = (page: Page) => page.getByRole('table', { name: 'Entities in the file' });
@@ -37,7 +39,7 @@ test('a downloaded channel is looked into, searched, and what it says of the cas
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Add…');
-  await page.getByLabel('Values, one to a line').fill('northmere-pay[.]com\nns1[.]bad-host[.]net\nabsent[.]example');
+  await page.getByLabel(caseTexts.add.values).fill('northmere-pay[.]com\nns1[.]bad-host[.]net\nabsent[.]example');
   await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
   await expect(page.getByTestId('entity-count')).toHaveText('3');
 
@@ -69,7 +71,7 @@ test('a downloaded channel is looked into, searched, and what it says of the cas
   await expect(page.getByText(/^2 lines kept as evidence/)).toBeVisible();
 
   await runFromPalette(page, 'Show Evidence');
-  await page.getByRole('list', { name: 'Ledger' }).getByText('lines of the file sie-ch212.jsonl').click();
+  await page.getByRole('list', { name: evidenceTexts.list }).getByText('lines of the file sie-ch212.jsonl').click();
   const reply = page.getByRole('region', { name: /^Reply / });
   await expect(reply).toContainText(createHash('sha256').update(readFileSync(path)).digest('hex'));
   await expect(reply).toContainText('"line":20001');

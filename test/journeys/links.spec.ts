@@ -4,16 +4,19 @@ import { timelineTexts } from '../../renderer/texts/timeline.ts';
 import { unreadWords } from '../../shared/unread-domains.ts';
 import { openTestApp } from '../support/app.ts';
 import { expect, runFromPalette, test } from '../support/journey.ts';
-import { anyFigure, matching, titleOf } from '../support/texts.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { startTexts } from '../../renderer/texts/start.ts';
+import { anyFigure, matching, titleOf, withFigures } from '../support/texts.ts';
 
 const { traits, clusters, lookUp } = linksTexts;
 const moment = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC';
 
 /** The example case, as a newcomer opens it. */
 async function openExample(page: Page): Promise<void> {
-  await page.locator('.start').getByRole('button', { name: 'Example case' }).click();
-  await expect(page.getByText('The example case is open.')).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Dismiss' }).or(page.locator('.notice button')).first().click();
+  await page.locator('.start').getByRole('button', { name: startTexts.way.example.title }).click();
+  await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: frameTexts.dismissNotice }).or(page.locator('.notice button')).first().click();
 }
 
 const bars = (page: Page) => page.getByTestId('bar-count');
@@ -28,7 +31,7 @@ async function figureIn(part: Locator): Promise<number> {
 test('a newcomer opens the example case and sees what links its domains', async ({ open }) => {
   const { page } = await open();
   await openExample(page);
-  await expect(page.getByRole('banner').or(page.locator('.top-bar'))).toContainText('Example: who is behind');
+  await expect(page.getByRole('banner').or(page.locator('.top-bar'))).toContainText(caseTexts.example.title);
   await runFromPalette(page, titleOf('panel.links'));
   const compared = page.getByTestId('compared');
   const names = await figureIn(compared);
@@ -95,7 +98,9 @@ test('the range of the timeline filters the timeline and the table, by keyboard 
   expect(narrowed).toBeLessThan(60);
   await runFromPalette(page, titleOf('panel.entities'));
   await expect(entities(page)).toHaveText(new RegExp(`^\\d+ of ${things}$`));
-  await expect(page.getByTestId('status-filter')).toHaveText(/^Only \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/);
+  await expect(page.getByTestId('status-filter')).toHaveText(
+    withFigures(frameTexts.filter.only(frameTexts.filter.days('0-0-0', '0-0-0'))),
+  );
   await runFromPalette(page, titleOf('panel.timeline'));
   await page.getByRole('button', { name: timelineTexts.allTimes }).click();
   await expect(bars(page)).toHaveText(timelineTexts.count(intervals, intervals));

@@ -138,7 +138,7 @@ test('a stream that is cut off keeps what came, and says that it is not all', as
   await pivot(page, /^Names that pointed to it/);
   await ask(page).click();
   await expect(outcome(page)).toContainText(found(59, 'record'));
-  await expect(outcome(page)).toContainText('not all: The stream ended before its last line.');
+  await expect(outcome(page)).toContainText('incomplete: The stream ended before its last line.');
   expect((await walk(page)).join('\n')).toMatch(stack('59, cut-off', spoken.incomplete, spoken.links(1)));
   await picture(page, 'cut');
 });

@@ -4,6 +4,7 @@ import { searchTexts } from '../../renderer/texts/search.ts';
 import { completenessWords } from '../../renderer/ui/completeness-words.ts';
 import { type CappedRecords, startCappedRecords } from '../support/capped-records.ts';
 import { accountShown, connectTo, expect, runFromPalette, shownAtLast, storeKey, test } from '../support/journey.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { begins, titleOf } from '../support/texts.ts';
 
 const { dns, pattern, results } = searchTexts;
@@ -27,7 +28,7 @@ test('5,000 rows of passive DNS come to the graph, 256 at a time, and so do thos
   await connectTo(page, { announcement: { ...announcement, connection } }, 'Few at a time', 'analyst');
   await storeKey(page, 'Platform', announcement.keys.platform);
   await storeKey(page, 'Passive DNS', 'a-key-that-gets-few-rows');
-  await page.getByRole('button', { name: 'Use this' }).click();
+  await page.getByRole('button', { name: connectionTexts.detail.use }).click();
   await accountShown(page, 'analyst');
 
   await runFromPalette(page, titleOf('search.dns'));

@@ -7,6 +7,7 @@ import { completenessWords } from '../../renderer/ui/completeness-words.ts';
 import { queryCount } from '../../shared/figures.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { anyFigure, anyWord, begins, escaped, matching, titleOf } from '../support/texts.ts';
+import { uiTexts } from '../../renderer/texts/ui.ts';
 
 const { menu, card: cardTexts, narrowing, outcome: outcomeTexts, done } = pivotTexts;
 const start = 'mynorthmeresupport10.org';
@@ -216,12 +217,12 @@ test('passive DNS is counted first, fenced in time, and a small price is not ask
     .click();
   await expect(card(page)).toContainText(summary);
   const all = Number((await card(page).innerText()).match(summary)?.[1]);
-  await card(page).getByLabel('Seen to').fill('2000-01-01');
+  await card(page).getByLabel(uiTexts.fences.to).fill('2000-01-01');
   await card(page)
     .getByRole('button', { name: narrowing.summarize })
     .click();
   await expect(card(page)).toContainText(narrowing.summaryEmpty);
-  await card(page).getByLabel('Seen to').fill('');
+  await card(page).getByLabel(uiTexts.fences.to).fill('');
   await card(page).getByLabel(narrowing.types).fill('A B!');
   await expect(askButton(page)).toBeDisabled();
   await card(page).getByLabel(narrowing.types).fill('A');
@@ -303,10 +304,10 @@ test('days of passive DNS that nothing can lie between say so where they are typ
   await form.getByLabel('Address', { exact: true }).fill('192.0.2[.]52');
   const ask = form.getByRole('button', { name: searchTexts.dns.lookUp });
   await expect(ask).toBeEnabled();
-  await form.getByLabel('Seen from').fill('2026-02-01');
-  await form.getByLabel('Seen to').fill('2026-01-01');
-  await expect(form.getByText('The last day lies before the first.')).toBeVisible();
+  await form.getByLabel(uiTexts.fences.from).fill('2026-02-01');
+  await form.getByLabel(uiTexts.fences.to).fill('2026-01-01');
+  await expect(form.getByText(uiTexts.fences.lastBeforeFirst)).toBeVisible();
   await expect(ask).toBeDisabled();
-  await form.getByLabel('Seen to').fill('2026-03-01');
+  await form.getByLabel(uiTexts.fences.to).fill('2026-03-01');
   await expect(ask).toBeEnabled();
 });

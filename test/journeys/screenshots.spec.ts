@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { accountShown, countedAtLast, expect, runFromPalette, test } from '../support/journey.ts';
-import { titleOf } from '../support/texts.ts';
+import { begins, titleOf } from '../support/texts.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
 
 const tiles = (page: Page) => page.locator('.shot-tile');
 const view = (page: Page) => page.getByRole('region', { name: 'Screenshot', exact: true });
@@ -132,7 +134,7 @@ test('from the graph: a domain’s screenshot stands in the inspector, and its h
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Add…');
-  await page.getByLabel('Values, one to a line').fill('northmere[.]com');
+  await page.getByLabel(caseTexts.add.values).fill('northmere[.]com');
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first().click();
   await runFromPalette(page, 'Inspect');
@@ -146,7 +148,7 @@ test('from the graph: a domain’s screenshot stands in the inspector, and its h
   await expect(view(page).getByRole('note')).toContainText(/current life|earlier life/);
 
   await runFromPalette(page, titleOf('demo.day'));
-  await expect(page.getByText(/^In the demo world it is now/)).toBeVisible();
+  await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
   await runFromPalette(page, titleOf('selection.enrichAnew'));
   await page.getByRole('dialog').getByRole('button', { name: pivotTexts.card.runAgain(1) }).click();
   const strip = page.getByRole('list', { name: 'Captures in time' });

@@ -17,7 +17,13 @@ import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
 import { accountShown, connectTo, enrich, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { answerFile } from '../support/questions.ts';
-import { titleOf } from '../support/texts.ts';
+import { begins, titleOf, withFigures } from '../support/texts.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { historyTexts } from '../../renderer/texts/history.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
+import { uiTexts } from '../../renderer/texts/ui.ts';
 
 const say = (line: string) => console.log(line);
 const command = 'npm run tour';
@@ -109,7 +115,7 @@ async function lookAtFeeds(): Promise<void> {
 /** The example of the demo world: on the canvas, what links its names, and when they were there. */
 async function lookAtExample(): Promise<void> {
   await runFromPalette(page, 'Open the example case');
-  await page.getByText('The example case is open.').waitFor({ timeout: 60_000 });
+  await page.getByText(caseTexts.example.done).waitFor({ timeout: 60_000 });
   await runFromPalette(page, titleOf('panel.links'));
   await page.getByTestId('compared').waitFor();
   await picture('example');
@@ -160,7 +166,7 @@ async function solveCampaigns(): Promise<void> {
     ['by-keyboard', huntByKeyboard],
   ] as const) {
     await runFromPalette(page, 'New case');
-    await page.getByText('A new case is open.').last().waitFor();
+    await page.getByText(caseTexts.opened.new).last().waitFor();
     await runFromPalette(page, titleOf('view.resetLayout'));
     await hunt(page, (moment) => picture(`campaign-${name}-${moment}`));
     await runFromPalette(page, titleOf('graph.fit'));
@@ -225,10 +231,10 @@ async function lookAtScreenshots(): Promise<void> {
 async function buildCase(): Promise<void> {
   await runFromPalette(page, 'Add…');
   await page
-    .getByLabel('Values, one to a line')
+    .getByLabel(caseTexts.add.values)
     .fill('hxxps://northmere[.]com/login\nparcelwick[.]com\n192[.]0[.]2[.]7');
   await picture('case-add');
-  await page.getByRole('button', { name: 'Add 3' }).click();
+  await page.getByRole('button', { name: caseTexts.add.action(3) }).click();
   const line = page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first();
   await line.click();
   await enrich(page);
@@ -236,50 +242,50 @@ async function buildCase(): Promise<void> {
   await runFromPalette(page, 'Expand');
   await page.getByText(/new things from the case/).waitFor();
   await runFromPalette(page, 'Note, tags and colour');
-  await page.getByLabel('Note', { exact: true }).fill('The **original**: what the lookalikes imitate.');
-  await page.getByLabel('Tags').fill('reference');
-  await page.getByLabel('Tags').press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'green' }).click();
+  await page.getByLabel(caseTexts.annotate.note, { exact: true }).fill('The **original**: what the lookalikes imitate.');
+  await page.getByLabel(caseTexts.annotate.tags).fill('reference');
+  await page.getByLabel(caseTexts.annotate.tags).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: uiTexts.colours.green }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await runFromPalette(page, 'Inspect');
   await runFromPalette(page, 'Show History');
   await page
-    .getByRole('list', { name: 'History' })
+    .getByRole('list', { name: historyTexts.list })
     .getByText(/^Changed the note/)
     .waitFor();
   await picture('case');
   await page.keyboard.press('/');
   await page.keyboard.type('north');
-  await page.getByRole('listbox', { name: 'Found in the case' }).getByRole('option').first().waitFor();
+  await page.getByRole('listbox', { name: caseTexts.search.hits }).getByRole('option').first().waitFor();
   await picture('case-search');
   await page.keyboard.press('Escape');
   await runFromPalette(page, 'Verify the case');
-  await page.getByText(/^The case is good/).waitFor();
+  await page.getByText(begins(evidenceTexts.good)).waitFor();
   // The newest may be a picture, which has no text to show.
-  await page.getByRole('list', { name: 'Ledger' }).getByRole('button').filter({ hasText: 'enrich' }).first().click();
+  await page.getByRole('list', { name: evidenceTexts.list }).getByRole('button').filter({ hasText: 'enrich' }).first().click();
   await page
-    .getByRole('region', { name: /^Reply/ })
+    .getByRole('region', { name: withFigures(evidenceTexts.reply.title(0)) })
     .locator('pre')
     .waitFor();
   await picture('evidence');
   await page
-    .getByRole('list', { name: 'History' })
+    .getByRole('list', { name: historyTexts.list })
     .getByRole('listitem')
     .filter({ hasText: 'Added 3 things' })
-    .getByRole('button', { name: 'Show as it was' })
+    .getByRole('button', { name: historyTexts.showPast })
     .click();
-  await page.getByRole('complementary', { name: 'The past' }).waitFor();
+  await page.getByRole('complementary', { name: caseTexts.past.label }).waitFor();
   await picture('case-past');
-  await page.getByRole('button', { name: 'Back to the present' }).click();
+  await page.getByRole('button', { name: caseTexts.past.back }).click();
   await page
-    .getByRole('list', { name: 'History' })
+    .getByRole('list', { name: historyTexts.list })
     .getByRole('listitem')
     .filter({ hasText: 'Added 3 things' })
-    .getByRole('button', { name: 'Compare' })
+    .getByRole('button', { name: historyTexts.compare })
     .click();
-  await page.getByRole('list', { name: 'Differences' }).getByRole('listitem').first().waitFor();
+  await page.getByRole('list', { name: caseTexts.compare.list }).getByRole('listitem').first().waitFor();
   await picture('compare');
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: caseTexts.compare.close, exact: true }).last().click();
 }
 
 /** A search that is saved, asked again a day later for what is new, and changed. */
@@ -293,7 +299,7 @@ async function watchSearch(): Promise<void> {
   await card.locator('button[type=submit]:enabled').click();
   await page.getByText(/is saved: \d+ are known now/).waitFor({ timeout: 60_000 });
   await runFromPalette(page, titleOf('demo.day'));
-  await page.getByText(/In the demo world it is now/).waitFor();
+  await page.getByText(begins(frameTexts.demo.timeNow)).waitFor();
   await page.getByRole('button', { name: 'Look for news in New at Zonewright' }).click();
   await page.getByRole('table', { name: 'New' }).waitFor({ timeout: 60_000 });
   await picture('watching');
@@ -307,16 +313,16 @@ async function watchSearch(): Promise<void> {
 await accountShown(page, 'analyst');
 await picture('first-start');
 await page.keyboard.press('Control+k');
-await page.getByRole('textbox', { name: 'Search commands' }).waitFor();
+await page.getByRole('textbox', { name: frameTexts.palette.search }).waitFor();
 await picture('palette');
 await page.keyboard.press('Escape');
-await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Panels' }).click();
+await page.getByRole('navigation', { name: frameTexts.menu }).getByRole('button', { name: 'Panels' }).click();
 await page.getByRole('menuitem', { name: 'Show Start' }).waitFor();
 await picture('menu');
 await page.keyboard.press('Escape');
 await page.locator('.start h1').click();
 await page.keyboard.press('?');
-await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+await page.getByRole('dialog', { name: frameTexts.keys.title }).waitFor();
 await picture('keys');
 await page.keyboard.press('Escape');
 
@@ -326,7 +332,7 @@ await lookAtDetect();
 await lookAtScreenshots();
 if (!values.brief) await solveCampaigns();
 await runFromPalette(page, 'New case');
-await page.getByText('A new case is open.').last().waitFor();
+await page.getByText(caseTexts.opened.new).last().waitFor();
 await runFromPalette(page, titleOf('view.resetLayout'));
 await buildCase();
 await runFromPalette(page, titleOf('view.resetLayout'));
@@ -336,7 +342,7 @@ await runFromPalette(page, titleOf('view.resetLayout'));
 await watchSearch();
 await runFromPalette(page, titleOf('view.resetLayout'));
 await runFromPalette(page, 'Connect an account');
-await page.getByLabel('Name', { exact: true }).waitFor();
+await page.getByLabel(connectionTexts.form.name, { exact: true }).waitFor();
 await picture('new-connection');
 await connectTo(page, service, 'Work account', 'reader');
 await picture('keys-missing');
@@ -344,10 +350,10 @@ const reader = service.announcement.users.find((user) => user.username === 'read
 await storeKey(page, 'Platform', reader?.key ?? '');
 await storeKey(page, 'Passive DNS', reader?.pdnsKey ?? '');
 await storeKey(page, 'Batch channels', 'not-the-right-key');
-await page.getByRole('button', { name: 'Test' }).click();
+await page.getByRole('button', { name: connectionTexts.detail.test }).click();
 await page.getByText(/refused the Batch channels key/).waitFor();
 await picture('tested');
-await page.getByRole('button', { name: 'Use this' }).click();
+await page.getByRole('button', { name: connectionTexts.detail.use }).click();
 await accountShown(page, 'reader');
 await picture('in-use');
 await runFromPalette(page, titleOf('view.toggleTheme'));

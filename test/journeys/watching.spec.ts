@@ -6,6 +6,7 @@ import { searchTexts } from '../../renderer/texts/search.ts';
 import { actionTitle } from '../../shared/chain.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { anyFigure, begins, matching, titleOf } from '../support/texts.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 
 const server = 'dns3.zonewright.net';
 const card = (page: Page) => page.getByRole('dialog');
@@ -45,7 +46,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await expect(line).toContainText('by hand');
 
   await runFromPalette(page, titleOf('demo.day'));
-  await expect(page.getByText(/In the demo world it is now/)).toBeVisible();
+  await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
   await line.getByRole('button', { name: 'Look for news in Zonewright' }).click();
   const news = page.getByRole('table', { name: 'New' });
   await expect(news).toBeVisible({ timeout: 30_000 });

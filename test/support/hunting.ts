@@ -7,6 +7,7 @@ import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { hunt, rarest, readTraits, type TraitRead } from './campaign.ts';
 import { runFromPalette } from './journey.ts';
 import { begins, escaped, titleOf } from './texts.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 
 // Two ways from one name to the campaign behind it, led by what the window shows and by nothing else.
 
@@ -133,7 +134,7 @@ async function lookAtLinks(page: Page, press: (again: Locator) => Promise<void>)
 }
 
 async function chooseInMenuBar(page: Page, menu: 'Panels' | 'View', item: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: menu }).click();
+  await page.getByRole('navigation', { name: frameTexts.menu }).getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
