@@ -31,8 +31,8 @@ export function actionTitle(action: ChainAction): string {
       return pivotById(action.pivot)?.title ?? action.pivot;
     case 'read':
       return action.through === 'enrich'
-        ? 'Read with Enrich'
-        : `Read${action.expand ? ' and expand' : ''}, with counts`;
+        ? 'Look up (Enrich only)'
+        : `Look up${action.expand ? ' and expand' : ''}`;
     case 'expand':
       return action.relations === null ? 'Expand' : `Expand ${action.relations.join(', ')}`;
   }

@@ -92,3 +92,8 @@ export const FileHit = z.object({
   columns: z.array(z.string()).describe('The columns in which the first lines name it.'),
 });
 export type FileHit = z.output<typeof FileHit>;
+
+/** The job that looks for what the case holds in a file; the window finds its progress by this title. */
+export function matchJobTitle(file: string): string {
+  return `Finding items of the case in ${file}`;
+}

@@ -4,13 +4,15 @@ import type { Page } from '@playwright/test';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { searchTexts } from '../../renderer/texts/search.ts';
+import { channelTexts } from '../../renderer/texts/channels.ts';
+import { fileTexts } from '../../renderer/texts/file.ts';
 import { bridgeName } from '../../shared/bridge-name.ts';
 import { type PanelId, panelIds, panelTitle } from '../../shared/panels.ts';
 import { bringAxe, seriousFaults } from '../support/axe.ts';
 import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
-import { titleOf } from '../support/texts.ts';
+import { begins, titleOf } from '../support/texts.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { guideTexts } from '../../renderer/texts/guide.ts';
@@ -88,7 +90,7 @@ async function fill(page: Page, folder: string): Promise<void> {
   writeFileSync(file, `${channelLine('host.example.', 'A', ['192.0.2.1'])}\nbroken\n`);
   await runFromPalette(page, 'Look inside a file');
   await answerFile(page, file);
-  await expect(page.getByRole('grid', { name: 'Lines' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: fileTexts.lines })).toBeVisible();
   await showPanel(page, 'entities');
   await page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1).click();
 }
@@ -162,13 +164,13 @@ test('axe finds nothing serious where a link is handed over, nor in what is know
   await accountShown(page, 'analyst');
   await bringAxe(page);
   await showPanel(page, 'channels');
-  await page.getByLabel('Choose ch212').check({ force: true });
-  await page.getByRole('button', { name: 'Last 1 h' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  await expect(page.getByRole('table', { name: 'Links' })).toContainText('Opens');
+  await page.getByLabel(channelTexts.table.choose('ch212')).check({ force: true });
+  await page.getByRole('button', { name: channelTexts.range.last('1 h') }).click();
+  await page.getByRole('button', { name: channelTexts.wishes.makeLinks(1) }).click();
+  await expect(page.getByRole('table', { name: channelTexts.links.table })).toContainText(channelTexts.links.states.valid);
   await lookTwice(page, 'link book', shownPanel);
   await runFromPalette(page, titleOf('links.share'));
-  await expect(page.getByRole('dialog', { name: /^Hand over ch212/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: begins(channelTexts.share.title(212, '')) })).toBeVisible();
   await lookTwice(page, 'handing over', '[role="dialog"]');
   await page.keyboard.press('Escape');
 

@@ -13,6 +13,12 @@ import { readOptions, wrongUsage } from '../../build/options.ts';
 import { provideChromium, provideKeychain } from '../../build/provide.ts';
 import { runWithKeychain } from '../../build/with-keychain.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
+import { channelTexts } from '../../renderer/texts/channels.ts';
+import { exportTexts } from '../../renderer/texts/export.ts';
+import { ruleTexts } from '../../renderer/texts/feed-rules.ts';
+import { feedTexts } from '../../renderer/texts/feeds.ts';
+import { reportTexts } from '../../renderer/texts/report.ts';
+import { watchingTexts } from '../../renderer/texts/watching.ts';
 import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
 import { accountShown, connectTo, enrich, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
@@ -81,14 +87,14 @@ async function picture(name: string): Promise<void> {
 async function lookAtChannels(): Promise<void> {
   await runFromPalette(page, 'Show Channels');
   await page.getByTestId('bar-212').locator('.bar-window').waitFor();
-  await page.getByLabel('Choose ch212').check({ force: true });
-  await page.getByLabel('Choose ch213').check({ force: true });
-  await page.getByRole('button', { name: 'Last 6 h' }).click();
-  await page.getByLabel('Made for').fill('CERT Norrland');
+  await page.getByLabel(channelTexts.table.choose('ch212')).check({ force: true });
+  await page.getByLabel(channelTexts.table.choose('ch213')).check({ force: true });
+  await page.getByRole('button', { name: channelTexts.range.last('6 h') }).click();
+  await page.getByLabel(channelTexts.wishes.madeFor).fill('CERT Norrland');
   await picture('channels');
-  await page.getByRole('button', { name: 'Make 2 links' }).click();
+  await page.getByRole('button', { name: channelTexts.wishes.makeLinks(2) }).click();
   await page
-    .getByText(/^Opens/)
+    .getByText(begins(channelTexts.links.states.valid))
     .first()
     .waitFor();
   await picture('link-book');
@@ -97,18 +103,18 @@ async function lookAtChannels(): Promise<void> {
 /** A feed that is followed, with a rule that fired. */
 async function lookAtFeeds(): Promise<void> {
   await runFromPalette(page, 'New watch rule');
-  await page.getByLabel('My terms').fill('northmere,parcelwick');
-  await page.getByLabel('My terms').press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel(ruleTexts.form.terms).fill('northmere,parcelwick');
+  await page.getByLabel(ruleTexts.form.terms).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: ruleTexts.form.save }).click();
   await page
     .locator('.feeds-tabs')
-    .getByRole('tab', { name: /^Feeds/ })
+    .getByRole('tab', { name: begins(feedTexts.tabFeeds) })
     .click();
   await page.getByRole('button', { name: 'Domain Risk', exact: true }).click();
-  await page.getByRole('button', { name: 'Follow', exact: true }).click();
-  await page.getByTestId('feed-state').filter({ hasText: 'up to date' }).waitFor();
-  await page.getByRole('grid', { name: 'Rows of the feed' }).getByRole('row').nth(2).click();
-  await page.getByRole('complementary', { name: 'Row' }).waitFor();
+  await page.getByRole('button', { name: feedTexts.start.follow, exact: true }).click();
+  await page.getByTestId('feed-state').filter({ hasText: feedTexts.upToDate }).waitFor();
+  await page.getByRole('grid', { name: feedTexts.table.name }).getByRole('row').nth(2).click();
+  await page.getByRole('complementary', { name: feedTexts.row.name }).waitFor();
   await picture('feeds');
 }
 
@@ -132,21 +138,21 @@ async function lookAtExample(): Promise<void> {
 /** The report of a practice campaign: how it is chosen, the files themselves, and how the page looks. */
 async function writeReports(): Promise<void> {
   await runFromPalette(page, 'Export…');
-  await page.getByRole('dialog', { name: 'Export' }).waitFor();
+  await page.getByRole('dialog', { name: exportTexts.title }).waitFor();
   await picture('export');
   await page.keyboard.press('Escape');
   await runFromPalette(page, 'Show Report');
   await page
-    .getByLabel('Summary')
+    .getByLabel(reportTexts.summary)
     .fill('One wave of **lookalikes**, registered by one person and served from one network.');
   await picture('report');
   for (const [button, name] of [
-    ['HTML…', 'report.html'],
-    ['PDF…', 'report.pdf'],
+    [reportTexts.formats.html, 'report.html'],
+    [reportTexts.formats.pdf, 'report.pdf'],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     await answerFile(page, join(out, name));
-    await page.getByText(`The report is in ${join(out, name)}.`).waitFor({ timeout: 60_000 });
+    await page.getByText(reportTexts.written(join(out, name))).waitFor({ timeout: 60_000 });
     say(join(out, name));
   }
   const browser = await engine.launch({ executablePath: program, chromiumSandbox: process.getuid?.() !== 0 });
@@ -294,17 +300,17 @@ async function watchSearch(): Promise<void> {
   await page.getByLabel('Nameserver host', { exact: true }).fill('dns3.zonewright.net');
   await page.getByRole('button', { name: searchTexts.forms.save }).click();
   const card = page.getByRole('dialog');
-  await card.getByLabel('Name', { exact: true }).fill('New at Zonewright');
-  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await card.getByLabel(watchingTexts.form.name, { exact: true }).fill('New at Zonewright');
+  await card.getByRole('button', { name: watchingTexts.form.save, exact: true }).click();
   await card.locator('button[type=submit]:enabled').click();
-  await page.getByText(/is saved: \d+ are known now/).waitFor({ timeout: 60_000 });
+  await page.getByText(withFigures(watchingTexts.notices.saved('New at Zonewright', 0))).waitFor({ timeout: 60_000 });
   await runFromPalette(page, titleOf('demo.day'));
   await page.getByText(begins(frameTexts.demo.timeNow)).waitFor();
-  await page.getByRole('button', { name: 'Look for news in New at Zonewright' }).click();
-  await page.getByRole('table', { name: 'New' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: watchingTexts.searches.runName('New at Zonewright') }).click();
+  await page.getByRole('table', { name: watchingTexts.news.fresh }).waitFor({ timeout: 60_000 });
   await picture('watching');
-  await page.getByRole('button', { name: 'More of New at Zonewright' }).click();
-  await page.getByRole('menuitem', { name: 'Change the question…' }).click();
+  await page.getByRole('button', { name: watchingTexts.searches.more('New at Zonewright') }).click();
+  await page.getByRole('menuitem', { name: watchingTexts.searches.reword }).click();
   await page.getByRole('button', { name: 'Save the change…' }).waitFor();
   await picture('watching-question');
   await page.getByRole('button', { name: 'Leave it as it is' }).click();

@@ -12,6 +12,9 @@ import { lineProps, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
 import { noRows, useFeedRows } from './use-feed-rows.ts';
 import { useRules } from './use-rules.ts';
+import { feedTexts } from '../../texts/feeds.ts';
+
+const texts = feedTexts.table;
 
 /** As many rows as one message brings. */
 const mostAtOnce = 500;
@@ -81,16 +84,16 @@ export function FeedTable({ following }: { readonly following: Following }) {
   return (
     <div className="feed-list">
       <VirtualTable
-        label="Rows of the feed"
+        label={texts.name}
         lines={{ ...lines, onScroll: scrolled }}
         gridClass={`feed-grid${hasRisk ? ' with-risk' : ''}${hasDetails ? ' with-details' : ''}`}
         head={
           <tr>
-            <th scope="col">Time (UTC)</th>
-            <th scope="col">{about === 'addresses' ? 'Address' : about === 'domains' ? 'Domain' : 'Host name'}</th>
-            {hasRisk && <th scope="col">Risk</th>}
-            <th scope="col">Rule</th>
-            {hasDetails && <th scope="col">Details</th>}
+            <th scope="col">{texts.time}</th>
+            <th scope="col">{texts.about[about]}</th>
+            {hasRisk && <th scope="col">{texts.risk}</th>}
+            <th scope="col">{texts.rule}</th>
+            {hasDetails && <th scope="col">{texts.details}</th>}
           </tr>
         }
         choosing={{

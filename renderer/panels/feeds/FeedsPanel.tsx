@@ -12,6 +12,7 @@ import { FeedStart } from './FeedStart.tsx';
 import { FollowedFeed } from './FollowedFeed.tsx';
 import { Rules } from './Rules.tsx';
 import { useRules } from './use-rules.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 
 /** The nine feeds: what they hold, what comes of them, what is waited for in them. */
 export function FeedsPanel() {
@@ -28,9 +29,9 @@ export function FeedsPanel() {
     <div className="panel panel-table feeds">
       <div className="feeds-tabs">
         <TabRow id="feed-tabs" selectedTabId={tab} onChange={(chosen) => feeds.show(chosen as FeedTab)}>
-          <Tab id="feeds" title="Feeds" tagContent={live > 0 ? `${figure(live)} followed` : undefined} />
-          <Tab id="rules" title="Rules" tagContent={rules.length > 0 ? figure(rules.length) : undefined} />
-          <Tab id="archives" title="Archives" />
+          <Tab id="feeds" title={feedTexts.tabFeeds} tagContent={live > 0 ? feedTexts.followed(live) : undefined} />
+          <Tab id="rules" title={feedTexts.tabRules} tagContent={rules.length > 0 ? figure(rules.length) : undefined} />
+          <Tab id="archives" title={feedTexts.tabArchives} />
         </TabRow>
       </div>
       <TabPart tabs="feed-tabs" tab={tab}>

@@ -7,6 +7,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { ChainList } from './ChainList.tsx';
 import { SearchList } from './SearchList.tsx';
+import { watchingTexts } from '../../texts/watching.ts';
 
 /** What is asked again: searches for what is new in them, and chains of pivots for other things. */
 export function WatchingPanel() {
@@ -26,10 +27,13 @@ export function WatchingPanel() {
       >
         <Tab
           id="searches"
-          title={<>Saved searches {fresh > 0 && <Tag round intent="warning">{`${fresh} new`}</Tag>}</>}
+          title={<>
+              {watchingTexts.tabSearches}{' '}
+              {fresh > 0 && <Tag round intent="warning">{watchingTexts.fresh(fresh)}</Tag>}
+            </>}
           panel={<SearchList />}
         />
-        <Tab id="chains" title="Chains of pivots" panel={<ChainList chains={savedChains(rows)} />} />
+        <Tab id="chains" title={watchingTexts.tabChains} panel={<ChainList chains={savedChains(rows)} />} />
       </TabRow>
     </div>
   );
