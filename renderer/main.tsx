@@ -17,6 +17,7 @@ import { createWorkbench, WorkbenchContext } from './stores/workbench.ts';
 import { keepFocus } from './ui/keep-focus.ts';
 import { keepKeysWhole } from './ui/keep-keys-whole.ts';
 import { listenToMenuKeys } from './ui/menu-keys.ts';
+import { frameTexts } from './texts/frame.ts';
 
 // Schemas must not be compiled by generating code: the content policy forbids it.
 z.config({ jitless: true });
@@ -55,5 +56,5 @@ if (root && transport) {
     void fetchPanels();
   }, restMs);
 } else if (root) {
-  root.textContent = 'Sextant’s window must be opened by Sextant: this page alone can do nothing.';
+  root.textContent = frameTexts.outsideOfSextant;
 }

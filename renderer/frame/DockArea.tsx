@@ -12,6 +12,7 @@ import { homesOf, type PanelId, panelIds, panelTitle } from '../../shared/panels
 import { useWorkbench, type Workbench } from '../stores/workbench.ts';
 import { HelpButton } from './HelpButton.tsx';
 import { panelComponents } from './panels.tsx';
+import { frameTexts } from '../texts/frame.ts';
 
 /** What the docking library is given: one component per panel, none of which knows of docking. */
 const components = Object.fromEntries(
@@ -76,7 +77,7 @@ function leaveToPointer(tab: HTMLElement): void {
   const cross = tab.querySelector('.dv-default-tab-action');
   cross?.removeAttribute('role');
   cross?.removeAttribute('tabindex');
-  cross?.setAttribute('title', 'Close (Delete)');
+  cross?.setAttribute('title', frameTexts.closeTab);
   cross?.setAttribute('aria-hidden', 'true');
 }
 

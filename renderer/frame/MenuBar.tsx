@@ -12,11 +12,12 @@ import {
 import { isAvailable } from '../commands/available.ts';
 import { useWorkbench } from '../stores/workbench.ts';
 import { QuickPopover } from '../ui/QuickPopover.tsx';
+import { frameTexts } from '../texts/frame.ts';
 
 /** The menu for shells whose system has none to offer. Rows come from the command table. */
 export function MenuBar({ mac }: { readonly mac: boolean }) {
   return (
-    <nav className="menu-bar" aria-label="Menu">
+    <nav className="menu-bar" aria-label={frameTexts.menu}>
       {menus.map((menu) => (
         <QuickPopover key={menu} arrow={false} placement="bottom-start" content={<MenuRows menu={menu} mac={mac} />}>
           <Button variant="minimal" size="small" text={menu} />

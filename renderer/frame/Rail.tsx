@@ -3,12 +3,13 @@ import { Button } from '@blueprintjs/core';
 import { panelIds, panelTitle } from '../../shared/panels.ts';
 import { useWorkbench } from '../stores/workbench.ts';
 import { panelOf } from './panels.tsx';
+import { frameTexts } from '../texts/frame.ts';
 
 /** One button per panel, always in reach. */
 export function Rail() {
   const { run } = useWorkbench();
   return (
-    <nav className="rail" aria-label="Panels">
+    <nav className="rail" aria-label={frameTexts.rail}>
       {panelIds.map((id) => (
         <Button
           key={id}

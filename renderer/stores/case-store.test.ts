@@ -6,6 +6,7 @@ import { playedBridge } from '../../test/support/played-bridge.ts';
 import { createOpenCase, type OpenCase, whyFixed } from './case-store.ts';
 import { createNotices } from './notices-store.ts';
 import { createSelection, selectedEntities } from './selection-store.ts';
+import { caseTexts } from '../texts/case.ts';
 
 let app: TestApp;
 let openCase: OpenCase;
@@ -83,7 +84,7 @@ test('the past is shown as it was, stays so while work goes on, and is left for 
   await add('two.example');
   await openCase.showPast({ event, at: '2026-01-01T00:00:00.000Z', label: 'Added one.example' });
   await add('three.example');
-  expect([values(), whyFixed(state())]).toEqual([['one.example'], expect.stringContaining('as it was')]);
+  expect([values(), whyFixed(state())]).toEqual([['one.example'], caseTexts.fixed.inPast]);
   await openCase.showPresent();
   expect([values(), whyFixed(state())]).toEqual([['one.example', 'two.example', 'three.example'], null]);
 });

@@ -4,6 +4,7 @@ import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
 import type { CaseState } from '../../shared/case-state.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Notices } from './notices-store.ts';
+import { caseTexts } from '../texts/case.ts';
 
 /** Everything that stands in the case, by number. The maps are changed in place: nobody copies 100,000 rows. */
 export interface CaseRows {
@@ -170,6 +171,6 @@ export type OpenCase = ReturnType<typeof createOpenCase>;
 
 /** Why the case can’t be changed now, in words; null when it can. */
 export function whyFixed({ state, past }: CaseView): string | null {
-  if (past) return 'This is the case as it was. Go back to the present to change something.';
+  if (past) return caseTexts.fixed.inPast;
   return state?.readOnly ?? null;
 }

@@ -10,6 +10,7 @@ import { createNotices } from './notices-store.ts';
 import { nothingYet } from './pivot-outcome.ts';
 import { createSettings } from './settings-store.ts';
 import { createWorkbench } from './workbench.ts';
+import { jobTexts } from '../texts/jobs.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-01-02T03:04:05Z'), toFake: ['setTimeout', 'Date'] });
@@ -84,9 +85,7 @@ test('what became of jobs is told once, is there after a restart, and leaves the
     }),
   );
   await settle();
-  expect(notices.store.getState().notices.map(({ text }) => text)).toEqual([
-    '1 job was interrupted when Sextant ended.',
-  ]);
+  expect(notices.store.getState().notices.map(({ text }) => text)).toEqual([jobTexts.interrupted(1)]);
   void jobs.goOn();
   expect(last('jobs.retry').input).toEqual({ id: 4 });
   tell('jobs.changed', { jobs: [{ id: 4 }] });

@@ -1,6 +1,7 @@
 import './schema-input.css';
 import { FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { fieldTitle, type SchemaField } from './schema-form.ts';
+import { uiTexts } from '../texts/ui.ts';
 
 /** One field of a schema: its meaning below it, and a mistake marked where it was made. */
 export function SchemaInput(props: {
@@ -34,9 +35,9 @@ export function SchemaInput(props: {
           value={text}
           aria-describedby={noteId}
           options={[
-            { value: '', label: 'Either' },
-            { value: 'true', label: 'Yes' },
-            { value: 'false', label: 'No' },
+            { value: '', label: uiTexts.choice.either },
+            { value: 'true', label: uiTexts.choice.yes },
+            { value: 'false', label: uiTexts.choice.no },
           ]}
           onChange={(event) => props.onType(event.currentTarget.value)}
         />

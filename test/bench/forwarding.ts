@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import type { DemoService } from '../../electron/demo/service.ts';
 import { accountShown, connectTo, storeKey } from '../support/journey.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
 
 export interface Forwarding {
   /** Answers a request itself; false hands it on. */
@@ -37,6 +38,6 @@ export async function connectThrough(
   const connection = { ...announcement.connection, baseUrl };
   await connectTo(page, { announcement: { ...announcement, connection } }, 'Bench', 'analyst');
   await storeKey(page, 'Platform', announcement.keys.platform);
-  await page.getByRole('button', { name: 'Use this' }).click();
+  await page.getByRole('button', { name: connectionTexts.detail.use }).click();
   await accountShown(page, 'analyst');
 }

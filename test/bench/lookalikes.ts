@@ -14,6 +14,7 @@ import { lookalike } from '../support/lookalike.ts';
 import { withCaseWindow } from './case-window.ts';
 import { parts, word } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 
 const rows = 100_000;
 const keyBudget = 50;
@@ -32,7 +33,7 @@ export async function benchLookalikeKeys(): Promise<Entry[]> {
       await buildLookalikes(casePath).close();
     },
     async (page) => {
-      await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Detect' }).click();
+      await page.getByRole('navigation', { name: frameTexts.rail }).getByRole('button', { name: 'Detect' }).click();
       await page
         .getByTestId('lookalike-count')
         .filter({ hasText: /^100,000$/ })

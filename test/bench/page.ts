@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { graphTexts } from '../../renderer/texts/graph.ts';
 import { bundle } from '../../build/bundle.ts';
 import type { startChromiumShell } from '../../electron/shell-chromium/start.ts';
 import type { OpenWindow } from '../../electron/shell-chromium/window.ts';
@@ -62,9 +63,9 @@ export async function benchCaseOpenWindow(): Promise<Entry[]> {
     for (let turn = 0; turn < repeats; turn++) {
       await open(null, async ({ page }) => {
         await page.getByRole('button', { name: 'Graph', exact: true }).first().click();
-        await page.getByText('Nothing is on the graph yet').waitFor();
+        await page.getByText(graphTexts.emptyTitle).waitFor();
         await page.keyboard.press('Control+o');
-        const field = (await questionBeside(page)).getByLabel('File', { exact: true });
+        const field = (await questionBeside(page)).locator('#path');
         await field.fill(casePath);
         const timed = page.evaluate(timeToWholePicture, stillMs);
         await field.press('Enter');

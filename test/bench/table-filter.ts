@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { createCaseFile } from '../../electron/case/create-case-file.ts';
 import { createDatabase } from '../../electron/case/open-database.ts';
 import { withCaseWindow } from './case-window.ts';
@@ -10,7 +11,8 @@ const repeats = 5;
 const budgetMs = 100;
 
 const filters = ['ba', 'bake', 'bake registrar 7', 'Registrar 11', '.example', 'nothing is called that', ''];
-const columns = ['Value', 'Risk', 'Created', 'Registrar', 'Tags', 'Note', 'Kind'];
+const { value, risk, created, registrar, tags, note, kind } = entitiesTexts.columns;
+const columns = [value, risk, created, registrar, tags, note, kind];
 
 /** From a key or a click to the drawn table, in the real window over a case of 100,000 things. */
 export async function benchTableFilter(): Promise<Entry[]> {

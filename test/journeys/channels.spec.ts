@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test';
 import { channelTexts } from '../../renderer/texts/channels.ts';
 import { expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { jobTexts } from '../../renderer/texts/jobs.ts';
 import { begins, escaped } from '../support/texts.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -48,8 +50,8 @@ async function advance(page: Page, hours: number): Promise<void> {
     const { sextant } = globalThis as unknown as { sextant: { send(message: unknown): void } };
     sextant.send({ kind: 'call', id: 2_000_000 + most, name: 'demo.advanceClock', input: { hours: most } });
   }, hours - 1);
-  await page.getByRole('button', { name: '+1 hour' }).click();
-  await expect(page.getByText(/^In the demo world it is now/)).toBeVisible();
+  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
+  await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
 }
 
 /** What is on the clipboard, read as a person does: pasted into a field. */
@@ -135,7 +137,7 @@ test('links are made, copied and opened without a key; one that expires is seen 
   });
 
   await test.step('after twelve hours the first has expired, and is made anew with one key', async () => {
-    await page.getByRole('button', { name: '+1 hour' }).click();
+    await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
     await expect(rowOf(page, 212)).toContainText(states.expired);
     await expect(rowOf(page, 214)).toContainText(states.valid);
     await rowOf(page, 212).getByRole('checkbox').check({ force: true });
@@ -203,9 +205,9 @@ test('downloads stand in line, end with a checksum, and what became of them is k
 
   const { page: again } = await open();
   await runFromPalette(again, 'Show Jobs');
-  const ended = again.getByRole('region', { name: 'Ended' });
+  const ended = again.getByRole('region', { name: jobTexts.ended });
   await expect(ended.getByRole('listitem').filter({ hasText: 'Download ch' })).toHaveCount(2);
   await expect(ended).toContainText(place);
-  await again.getByRole('button', { name: 'Forget all' }).click();
-  await expect(again.getByText('No job yet')).toBeVisible();
+  await again.getByRole('button', { name: jobTexts.forgetAll }).click();
+  await expect(again.getByText(jobTexts.emptyTitle)).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { reportTexts } from '../../renderer/texts/report.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
 import { brokenStixRules } from '../support/stix-rules.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
 import { withFigures } from '../support/texts.ts';
 
 test('a case goes out as a bundle, comes back into another case, and is reported', async ({ open, dataFolder }) => {
@@ -12,7 +13,7 @@ test('a case goes out as a bundle, comes back into another case, and is reported
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Open the example case');
-  await expect(page.getByText('The example case is open.')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 90_000 });
 
   const bundle = join(dataFolder, 'example.stix.json');
   await page.keyboard.press('Control+e');

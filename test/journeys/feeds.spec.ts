@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { inspectorTexts } from '../../renderer/texts/inspector.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { archiveTexts } from '../../renderer/texts/feed-archives.ts';
 import { ruleTexts } from '../../renderer/texts/feed-rules.ts';
 import { feedTexts } from '../../renderer/texts/feeds.ts';
 import { accountShown, expect, runFromPalette, shownAtLast, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
-import { begins, escaped } from '../support/texts.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
+import { anyFigure, begins, escaped, matching, titleOf } from '../support/texts.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: feedTexts.table.name });
 const { endSession } = feedTexts;
@@ -47,7 +52,7 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
   await follow(page, 'Domain Hotlist');
 
   // The clock goes on: new lines come by themselves, and the rule says so.
-  await page.getByRole('button', { name: '+1 hour' }).click();
+  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
   await expect(page.getByText(fired).first()).toBeVisible({ timeout: 30_000 });
   await page.getByLabel(feedTexts.filters.rows, { exact: true }).selectOption('matches');
   await rows(page).getByRole('row').nth(1).click();
@@ -63,19 +68,19 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
   await expect(page.getByText(feedTexts.notices.added(1))).toBeVisible();
   await expect(detail).toContainText(feedTexts.row.onGraph);
   await detail.getByRole('button', { name: feedTexts.row.dns }).click();
-  await page.getByRole('button', { name: /^Ask \(/ }).click();
-  await expect(page.getByRole('region', { name: 'Pivots' })).toContainText(/new on the graph/, { timeout: 30_000 });
+  await page.getByRole('button', { name: pivotTexts.card.run(1) }).click();
+  await expect(page.getByRole('region', { name: pivotTexts.outcome.region })).toContainText(matching(pivotTexts.outcome.added(anyFigure)), { timeout: 30_000 });
 
   await runFromPalette(page, 'Show Entities');
-  await page.getByRole('grid', { name: 'Entities' }).getByRole('row').filter({ hasText: domain }).first().click();
+  await page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').filter({ hasText: domain }).first().click();
   await runFromPalette(page, 'Show Inspector');
-  const provenance = page.getByRole('region', { name: 'Where it came from' });
+  const provenance = page.getByRole('region', { name: inspectorTexts.provenance.title });
   await expect(provenance).toContainText('/v1/feed/domainhotlist/');
   await expect(provenance).toContainText('rrset');
 
   // What the graph shows can be made anew from the replies alone.
   await runFromPalette(page, 'Rebuild check');
-  await expect(page.getByText(/Made anew from the stored replies, the graph is the same/)).toBeVisible({
+  await expect(page.getByText(begins(evidenceTexts.rebuiltSame))).toBeVisible({
     timeout: 30_000,
   });
 });
@@ -95,7 +100,7 @@ test('a row that Detect lists is judged from the feed; for another one a monitor
 
   // Names like those that the monitors look for: the newest of them that Detect has found.
   await page.getByLabel(feedTexts.filters.filter, { exact: true }).fill('mere');
-  await page.getByRole('button', { name: '+1 hour' }).click();
+  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
   const judge = inDetect.getByRole('button', { name: feedTexts.row.verdicts.watch, exact: true });
   await expect(async () => {
     for (const line of await lines().all()) {
@@ -160,7 +165,7 @@ test('a followed feed is paused, goes on after a restart, is saved, and its sess
   await expect(page.getByText(feedTexts.notices.saved(0, path).replace(/^0 /, ''))).toBeVisible();
   expect(readFileSync(path, 'utf8').trimEnd().split('\n').length).toBeGreaterThanOrEqual(Number(came));
 
-  await page.getByRole('button', { name: '+1 hour' }).click(); // The limit of two a minute is open again.
+  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click(); // The limit of two a minute is open again.
   await page.getByRole('button', { name: feedTexts.head.end }).click();
   await page.getByRole('dialog', { name: endSession.title }).getByRole('button', { name: endSession.action }).click();
   await expect(state(page)).toContainText(feedTexts.ended, { timeout: 90_000 });
@@ -171,7 +176,7 @@ test('a followed feed is paused, goes on after a restart, is saved, and its sess
 test('an archive is listed, downloaded and held against its checksum', async ({ open, dataFolder }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await runFromPalette(page, 'Download feed archives');
+  await runFromPalette(page, titleOf('feeds.feed archives'));
   await page.getByRole('button', { name: archiveTexts.list }).click();
   await page
     .getByRole('button', { name: begins(archiveTexts.downloadName('nod_')) })

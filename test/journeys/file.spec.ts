@@ -6,6 +6,8 @@ import { fileTexts } from '../../renderer/texts/file.ts';
 import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 import { begins, escaped } from '../support/texts.ts';
 
 const facts = new RegExp(`^${fileTexts.formats.ndjson} · [\\d.]+ MB · ${escaped(fileTexts.rows(30_000, 'ndjson'))}$`);
@@ -40,7 +42,7 @@ test('a downloaded channel is looked into, searched, and what it says of the cas
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Add…');
-  await page.getByLabel('Values, one to a line').fill('northmere-pay[.]com\nns1[.]bad-host[.]net\nabsent[.]example');
+  await page.getByLabel(caseTexts.add.values).fill('northmere-pay[.]com\nns1[.]bad-host[.]net\nabsent[.]example');
   await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
   await expect(page.getByTestId('entity-count')).toHaveText('3');
 
@@ -72,7 +74,7 @@ test('a downloaded channel is looked into, searched, and what it says of the cas
   await expect(page.getByText(begins(fileTexts.notices.kept(2, 0).split('0')[0] ?? ''))).toBeVisible();
 
   await runFromPalette(page, 'Show Evidence');
-  await page.getByRole('list', { name: 'Ledger' }).getByText('lines of the file sie-ch212.jsonl').click();
+  await page.getByRole('list', { name: evidenceTexts.list }).getByText('lines of the file sie-ch212.jsonl').click();
   const reply = page.getByRole('region', { name: /^Reply / });
   await expect(reply).toContainText(createHash('sha256').update(readFileSync(path)).digest('hex'));
   await expect(reply).toContainText('"line":20001');

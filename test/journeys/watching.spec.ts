@@ -1,9 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { pasteTexts } from '../../renderer/texts/paste.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { searchTexts } from '../../renderer/texts/search.ts';
+import { actionTitle } from '../../shared/chain.ts';
 import { chainTexts } from '../../renderer/texts/chains.ts';
 import { watchingTexts } from '../../renderer/texts/watching.ts';
-import { actionTitle } from '../../shared/chain.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
-import { withFigures } from '../support/texts.ts';
+import { anyFigure, begins, matching, titleOf, withFigures } from '../support/texts.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 
 const server = 'dns3.zonewright.net';
 const { searches, news: newsTexts, notices, form: searchForm } = watchingTexts;
@@ -11,17 +16,17 @@ const { searches, news: newsTexts, notices, form: searchForm } = watchingTexts;
 const card = (page: Page) => page.getByRole('dialog');
 
 async function add(page: Page, text: string): Promise<void> {
-  await runFromPalette(page, 'Paste indicators');
-  await page.getByRole('textbox', { name: 'Text to find indicators in' }).fill(text);
-  await page.getByRole('button', { name: /^Add \d/ }).click();
-  await expect(page.getByText(/^Added \d/)).toBeVisible();
+  await runFromPalette(page, titleOf('case.paste'));
+  await page.getByRole('textbox', { name: pasteTexts.field }).fill(text);
+  await page.getByRole('button', { name: matching(pasteTexts.add(anyFigure)) }).click();
+  await expect(page.getByText(matching(pasteTexts.added(anyFigure, 0)))).toBeVisible();
 }
 
 async function lineOf(page: Page, kind: string, text: string): Promise<Locator> {
   await page.keyboard.press('Control+5');
-  await page.getByLabel('Kind', { exact: true }).selectOption({ label: kind });
-  await page.getByRole('searchbox', { name: 'Filter', exact: true }).fill(text);
-  const line = page.getByRole('grid', { name: 'Entities' }).getByRole('row').nth(1);
+  await page.getByLabel(entitiesTexts.kind, { exact: true }).selectOption({ label: kind });
+  await page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true }).fill(text);
+  const line = page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1);
   await expect(line).toBeVisible();
   return line;
 }
@@ -36,20 +41,20 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await accountShown(page, 'analyst');
   await page.keyboard.press('s');
   await page.getByLabel('Nameserver host', { exact: true }).fill(server);
-  await page.getByRole('button', { name: 'Save search…' }).click();
+  await page.getByRole('button', { name: searchTexts.forms.save }).click();
   const form = page.getByRole('dialog', { name: searchForm.newTitle });
   await expect(form).toContainText('nameserver host dns3[.]zonewright[.]net');
   await form.getByLabel(searchForm.name, { exact: true }).fill('Zonewright');
   await form.getByRole('button', { name: searchForm.save, exact: true }).click();
   // The case holds nothing of it yet: its price is said before it is asked.
-  await expect(card(page)).toContainText('at most 20 queries; the first page tells how many there are');
+  await expect(card(page)).toContainText(pivotTexts.card.countedByFirstPage(pivotTexts.card.queries(20, true)));
   await card(page).locator('button[type=submit]:enabled').click();
   await expect(page.getByText(withFigures(notices.saved('Zonewright', 0)))).toBeVisible({ timeout: 30_000 });
   const line = page.getByRole('table', { name: searches.name }).getByRole('row').filter({ hasText: 'Zonewright' });
   await expect(line).toContainText(searches.schedule({ everyHours: null }));
 
-  await runFromPalette(page, 'Demo clock: 1 day on');
-  await expect(page.getByText(/In the demo world it is now/)).toBeVisible();
+  await runFromPalette(page, titleOf('demo.day'));
+  await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
   await line.getByRole('button', { name: searches.runName('Zonewright') }).click();
   const news = page.getByRole('table', { name: newsTexts.fresh });
   await expect(news).toBeVisible({ timeout: 30_000 });
@@ -66,7 +71,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await expect(news).toBeHidden();
   await page.getByRole('button', { name: searches.more('Zonewright') }).click();
   await page.getByRole('menuitem', { name: searches.runFull }).click();
-  await expect(card(page)).toContainText('Costs1 query');
+  await expect(card(page)).toContainText(`${pivotTexts.card.cost}${pivotTexts.card.queries(1, false)}`);
   await card(page).locator('button[type=submit]:enabled').click();
   await expect(page.getByText(notices.ranFull('Zonewright', 0, 0))).toBeVisible({ timeout: 30_000 });
 
@@ -76,7 +81,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await expect(card(page)).toContainText(searchForm.spends(24));
   await card(page).getByRole('button', { name: searchForm.save, exact: true }).click();
   await expect(line).toContainText(`${daily}${searches.next('')}`.trim());
-  await runFromPalette(page, 'Demo clock: 1 day on');
+  await runFromPalette(page, titleOf('demo.day'));
   await expect(page.getByText(withFigures(notices.found(0, 'Zonewright')))).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole('button', { name: searches.more('Zonewright') }).click();
@@ -99,12 +104,12 @@ test('two pivots are recorded as a chain, and run on another thing for one price
   const { page } = await open();
   await accountShown(page, 'analyst');
   await add(page, 'mynorthmeresupport10.org parcelwick.com');
-  await runFromPalette(page, 'Record a chain of pivots');
+  await runFromPalette(page, titleOf('chain.record'));
   const strip = page.getByRole('region', { name: progress.name });
   await expect(strip).toContainText(progress.recording);
 
   await (await lineOf(page, 'Domains', 'mynorth')).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: /^Read and expand/ }).click();
+  await page.getByRole('menuitem', { name: begins(pivotTexts.menu.lookUpAndExpand) }).click();
   await card(page).locator('button[type=submit]:enabled').click();
   await expect(strip).toContainText(progress.recorded(1));
   await (await lineOf(page, 'Persons', 'Brandauer')).click({ button: 'right' });

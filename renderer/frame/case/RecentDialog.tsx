@@ -2,6 +2,7 @@ import '../../ui/form-dialog.css';
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { RecentCases } from './RecentCases.tsx';
+import { caseTexts } from '../../texts/case.ts';
 
 export function RecentDialog() {
   const { frame, bridge, notices } = useWorkbench();
@@ -16,7 +17,7 @@ export function RecentDialog() {
     <Dialog
       isOpen={open}
       onClose={() => frame.close('recent')}
-      title="Open recent"
+      title={caseTexts.recent.title}
       className="form-dialog form-dialog-wide"
       transitionDuration={0}
     >
