@@ -1,7 +1,6 @@
 import type { CaseState } from '../../shared/case-state.ts';
 import type { ChangeKind, MergeChoice, MergeLook } from '../../shared/comparison.ts';
 import { clockOf, dayOf, figure, secondOf } from '../../shared/figures.ts';
-import { caseTexts } from '../texts/case.ts';
 
 const copyMerged = 'Copy merged';
 

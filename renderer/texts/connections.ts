@@ -1,6 +1,5 @@
 import type { KeyPlace } from '../../shared/connection.ts';
 import { figure } from '../../shared/figures.ts';
-import { connectionTexts } from '../texts/connections.ts';
 
 /** What the Connections panel says. */
 export const connectionTexts = {

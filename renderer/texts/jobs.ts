@@ -1,6 +1,5 @@
 import { bytesWords, clockOf, figure, spanWords } from '../../shared/figures.ts';
 import type { EndedJob, Job, JobProgress } from '../../shared/jobs.ts';
-import { jobTexts } from '../texts/jobs.ts';
 
 /** What the Jobs panel says, and the lines of jobs in other panels. */
 export const jobTexts = {

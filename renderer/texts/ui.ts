@@ -1,5 +1,4 @@
 import { figure } from '../../shared/figures.ts';
-import { uiTexts } from '../texts/ui.ts';
 
 /** What the parts that all panels are built from say. */
 export const uiTexts = {

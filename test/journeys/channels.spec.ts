@@ -8,7 +8,7 @@ import { expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { jobTexts } from '../../renderer/texts/jobs.ts';
-import { begins, escaped } from '../support/texts.ts';
+import { begins, escaped, titleOf } from '../support/texts.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -56,7 +56,7 @@ async function advance(page: Page, hours: number): Promise<void> {
 
 /** What is on the clipboard, read as a person does: pasted into a field. */
 async function pasted(page: Page): Promise<string> {
-  await runFromPalette(page, 'Download a link…');
+  await runFromPalette(page, titleOf('channels.downloadLink'));
   const field = page.getByLabel(channelTexts.given.label);
   await field.press('Control+v');
   const text = await field.inputValue();

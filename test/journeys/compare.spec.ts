@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '../support/app.ts';
 import { expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
-import { begins } from '../support/texts.ts';
+import { begins, titleOf } from '../support/texts.ts';
 
 async function note(app: TestApp, name: string, text: string): Promise<void> {
   const added = await app.bridge.call('case.add', { entities: [{ kind: 'domain', value: name }] });
@@ -27,7 +27,7 @@ test('a colleague’s copy is merged: one conflict is asked about, the rest come
   await ann.close();
 
   const { page } = await open();
-  await runFromPalette(page, 'Compare with another case');
+  await runFromPalette(page, titleOf('case.compare'));
   await answerFile(page, copy);
   const differences = page.getByRole('list', { name: caseTexts.compare.list });
   await expect(differences.getByText('ben[.]example')).toBeVisible();
@@ -36,7 +36,7 @@ test('a colleague’s copy is merged: one conflict is asked about, the rest come
   await expect(differences.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: caseTexts.compare.close, exact: true }).last().click();
 
-  await runFromPalette(page, 'Merge a colleague');
+  await runFromPalette(page, titleOf('case.mergeCopy'));
   await answerFile(page, copy);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(caseTexts.merge.bringsItems(1, 0, 0));
@@ -47,6 +47,6 @@ test('a colleague’s copy is merged: one conflict is asked about, the rest come
   await expect(page.getByText(begins(caseTexts.merge.merged))).toBeVisible();
   await runFromPalette(page, 'Show Entities');
   await expect(page.getByTestId('entity-count')).toContainText('2');
-  await runFromPalette(page, 'Undo');
+  await runFromPalette(page, titleOf('case.undo'));
   await expect(page.getByTestId('entity-count')).toContainText('1');
 });

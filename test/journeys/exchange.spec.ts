@@ -6,13 +6,13 @@ import { accountShown, expect, runFromPalette, test } from '../support/journey.t
 import { answerFile } from '../support/questions.ts';
 import { brokenStixRules } from '../support/stix-rules.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
-import { withFigures } from '../support/texts.ts';
+import { titleOf, withFigures } from '../support/texts.ts';
 
 test('a case goes out as a bundle, comes back into another case, and is reported', async ({ open, dataFolder }) => {
   test.setTimeout(240_000);
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await runFromPalette(page, 'Open the example case');
+  await runFromPalette(page, titleOf('case.example'));
   await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 90_000 });
 
   const bundle = join(dataFolder, 'example.stix.json');
@@ -24,7 +24,7 @@ test('a case goes out as a bundle, comes back into another case, and is reported
   await expect(page.getByText(exportTexts.exportedTo(bundle))).toBeVisible();
   expect(brokenStixRules(readFileSync(bundle, 'utf8'))).toEqual([]);
 
-  await runFromPalette(page, 'New case');
+  await runFromPalette(page, titleOf('case.new'));
   await page.keyboard.press('Control+i');
   await answerFile(page, bundle);
   const looked = page.getByRole('dialog', { name: exportTexts.import.title });

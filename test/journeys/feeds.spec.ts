@@ -33,7 +33,7 @@ async function follow(page: Page, feed: string): Promise<void> {
 }
 
 async function makeRule(page: Page, term: string): Promise<void> {
-  await runFromPalette(page, 'New watch rule');
+  await runFromPalette(page, titleOf('feeds.rule'));
   const dialog = page.getByRole('dialog', { name: ruleTexts.form.newTitle });
   await dialog.getByLabel(ruleTexts.form.terms).fill(term);
   await dialog.getByLabel(ruleTexts.form.terms).press('Enter');
@@ -79,7 +79,7 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
   await expect(provenance).toContainText('rrset');
 
   // What the graph shows can be made anew from the replies alone.
-  await runFromPalette(page, 'Rebuild check');
+  await runFromPalette(page, titleOf('case.rebuild'));
   await expect(page.getByText(begins(evidenceTexts.rebuiltSame))).toBeVisible({
     timeout: 30_000,
   });

@@ -8,7 +8,7 @@ import { accountShown, expect, runFromPalette, test } from '../support/journey.t
 import { answerFile } from '../support/questions.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { evidenceTexts } from '../../renderer/texts/evidence.ts';
-import { begins, escaped } from '../support/texts.ts';
+import { begins, escaped, titleOf } from '../support/texts.ts';
 
 const facts = new RegExp(`^${fileTexts.formats.ndjson} · [\\d.]+ MB · ${escaped(fileTexts.rows(30_000, 'ndjson'))}$`);
 const lines = (page: Page) => page.getByRole('grid', { name: fileTexts.lines });
@@ -29,7 +29,7 @@ function writeChannel(folder: string): string {
 }
 
 async function openFile(page: Page, path: string): Promise<void> {
-  await runFromPalette(page, 'Look inside a file');
+  await runFromPalette(page, titleOf('file.open'));
   await answerFile(page, path);
 }
 
@@ -41,7 +41,7 @@ test('a downloaded channel is looked into, searched, and what it says of the cas
   const path = writeChannel(dataFolder);
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await runFromPalette(page, 'Add…');
+  await runFromPalette(page, titleOf('case.add'));
   await page.getByLabel(caseTexts.add.values).fill('northmere-pay[.]com\nns1[.]bad-host[.]net\nabsent[.]example');
   await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
   await expect(page.getByTestId('entity-count')).toHaveText('3');

@@ -7,6 +7,7 @@ import { chromium as engine } from '@playwright/test';
 import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { searchTexts } from '../../renderer/texts/search.ts';
+import { selectionTexts } from '../../renderer/texts/selection.ts';
 import { timelineTexts } from '../../renderer/texts/timeline.ts';
 import { bundle } from '../../build/bundle.ts';
 import { readOptions, wrongUsage } from '../../build/options.ts';
@@ -23,7 +24,7 @@ import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
 import { accountShown, connectTo, enrich, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { answerFile } from '../support/questions.ts';
-import { begins, titleOf, withFigures } from '../support/texts.ts';
+import { anyFigure, anyWord, begins, matching, titleOf, withFigures } from '../support/texts.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
@@ -102,7 +103,7 @@ async function lookAtChannels(): Promise<void> {
 
 /** A feed that is followed, with a rule that fired. */
 async function lookAtFeeds(): Promise<void> {
-  await runFromPalette(page, 'New watch rule');
+  await runFromPalette(page, titleOf('feeds.rule'));
   await page.getByLabel(ruleTexts.form.terms).fill('northmere,parcelwick');
   await page.getByLabel(ruleTexts.form.terms).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: ruleTexts.form.save }).click();
@@ -120,7 +121,7 @@ async function lookAtFeeds(): Promise<void> {
 
 /** The example of the demo world: on the canvas, what links its names, and when they were there. */
 async function lookAtExample(): Promise<void> {
-  await runFromPalette(page, 'Open the example case');
+  await runFromPalette(page, titleOf('case.example'));
   await page.getByText(caseTexts.example.done).waitFor({ timeout: 60_000 });
   await runFromPalette(page, titleOf('panel.links'));
   await page.getByTestId('compared').waitFor();
@@ -128,7 +129,7 @@ async function lookAtExample(): Promise<void> {
   await runFromPalette(page, 'Show Timeline');
   await page.getByRole('listbox', { name: timelineTexts.lines }).focus();
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('slider', { name: 'To' }).focus();
+  await page.getByRole('slider', { name: timelineTexts.until }).focus();
   await page.keyboard.press('Shift+ArrowLeft');
   await page.getByTestId('status-filter').waitFor();
   await picture('timeline');
@@ -137,7 +138,7 @@ async function lookAtExample(): Promise<void> {
 
 /** The report of a practice campaign: how it is chosen, the files themselves, and how the page looks. */
 async function writeReports(): Promise<void> {
-  await runFromPalette(page, 'Export…');
+  await runFromPalette(page, titleOf('case.exportGraph'));
   await page.getByRole('dialog', { name: exportTexts.title }).waitFor();
   await picture('export');
   await page.keyboard.press('Escape');
@@ -171,7 +172,7 @@ async function solveCampaigns(): Promise<void> {
     ['by-mouse', huntByMouse],
     ['by-keyboard', huntByKeyboard],
   ] as const) {
-    await runFromPalette(page, 'New case');
+    await runFromPalette(page, titleOf('case.new'));
     await page.getByText(caseTexts.opened.new).last().waitFor();
     await runFromPalette(page, titleOf('view.resetLayout'));
     await hunt(page, (moment) => picture(`campaign-${name}-${moment}`));
@@ -235,7 +236,7 @@ async function lookAtScreenshots(): Promise<void> {
 
 /** A small investigation: added by hand, enriched, expanded, annotated; looked at in every panel of the case. */
 async function buildCase(): Promise<void> {
-  await runFromPalette(page, 'Add…');
+  await runFromPalette(page, titleOf('case.add'));
   await page
     .getByLabel(caseTexts.add.values)
     .fill('hxxps://northmere[.]com/login\nparcelwick[.]com\n192[.]0[.]2[.]7');
@@ -245,15 +246,15 @@ async function buildCase(): Promise<void> {
   await line.click();
   await enrich(page);
   await page.getByText(pivotTexts.outcome.recordsFound(1)).waitFor();
-  await runFromPalette(page, 'Expand');
-  await page.getByText(/new things from the case/).waitFor();
-  await runFromPalette(page, 'Note, tags and colour');
+  await runFromPalette(page, titleOf('selection.expand'));
+  await page.getByText(matching(selectionTexts.expanded(anyFigure, anyWord))).waitFor();
+  await runFromPalette(page, titleOf('selection.annotate'));
   await page.getByLabel(caseTexts.annotate.note, { exact: true }).fill('The **original**: what the lookalikes imitate.');
   await page.getByLabel(caseTexts.annotate.tags).fill('reference');
   await page.getByLabel(caseTexts.annotate.tags).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: uiTexts.colours.green }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await runFromPalette(page, 'Inspect');
+  await page.getByRole('dialog').getByRole('button', { name: caseTexts.annotate.action }).click();
+  await runFromPalette(page, titleOf('selection.inspect'));
   await runFromPalette(page, 'Show History');
   await page
     .getByRole('list', { name: historyTexts.list })
@@ -265,7 +266,7 @@ async function buildCase(): Promise<void> {
   await page.getByRole('listbox', { name: caseTexts.search.hits }).getByRole('option').first().waitFor();
   await picture('case-search');
   await page.keyboard.press('Escape');
-  await runFromPalette(page, 'Verify the case');
+  await runFromPalette(page, titleOf('case.verify'));
   await page.getByText(begins(evidenceTexts.good)).waitFor();
   // The newest may be a picture, which has no text to show.
   await page.getByRole('list', { name: evidenceTexts.list }).getByRole('button').filter({ hasText: 'enrich' }).first().click();
@@ -311,9 +312,9 @@ async function watchSearch(): Promise<void> {
   await picture('watching');
   await page.getByRole('button', { name: watchingTexts.searches.more('New at Zonewright') }).click();
   await page.getByRole('menuitem', { name: watchingTexts.searches.reword }).click();
-  await page.getByRole('button', { name: 'Save the change…' }).waitFor();
+  await page.getByRole('button', { name: searchTexts.forms.saveChange }).waitFor();
   await picture('watching-question');
-  await page.getByRole('button', { name: 'Leave it as it is' }).click();
+  await page.getByRole('button', { name: searchTexts.forms.leave }).click();
 }
 
 await accountShown(page, 'analyst');
@@ -337,7 +338,7 @@ await writeReports();
 await lookAtDetect();
 await lookAtScreenshots();
 if (!values.brief) await solveCampaigns();
-await runFromPalette(page, 'New case');
+await runFromPalette(page, titleOf('case.new'));
 await page.getByText(caseTexts.opened.new).last().waitFor();
 await runFromPalette(page, titleOf('view.resetLayout'));
 await buildCase();
@@ -347,7 +348,7 @@ await lookAtFeeds();
 await runFromPalette(page, titleOf('view.resetLayout'));
 await watchSearch();
 await runFromPalette(page, titleOf('view.resetLayout'));
-await runFromPalette(page, 'Connect an account');
+await runFromPalette(page, titleOf('connections.new'));
 await page.getByLabel(connectionTexts.form.name, { exact: true }).waitFor();
 await picture('new-connection');
 await connectTo(page, service, 'Work account', 'reader');
@@ -364,7 +365,7 @@ await accountShown(page, 'reader');
 await picture('in-use');
 await runFromPalette(page, titleOf('view.toggleTheme'));
 await picture('light');
-await runFromPalette(page, 'Work offline');
+await runFromPalette(page, titleOf('app.toggleOffline'));
 await page.locator('.top-offline').waitFor();
 await runFromPalette(page, titleOf('panel.entities'));
 await runFromPalette(page, 'Show Inspector');

@@ -89,7 +89,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await expect(page.getByRole('status').filter({ hasText: 'Changing what Zonewright asks' })).toBeVisible();
   await expect(page.getByLabel('Nameserver host', { exact: true })).toHaveValue(server);
   await page.getByLabel('TLD', { exact: true }).fill('org');
-  await page.getByRole('button', { name: 'Save the change…' }).click();
+  await page.getByRole('button', { name: searchTexts.forms.saveChange }).click();
   await expect(card(page)).toContainText(searchForm.rewording);
   await card(page).getByRole('button', { name: searchForm.save, exact: true }).click();
   await card(page).locator('button[type=submit]:enabled').click();
@@ -127,7 +127,7 @@ test('two pivots are recorded as a chain, and run on another thing for one price
   await expect(page.getByText(chainTexts.notices.saved('Registrants'))).toBeVisible();
 
   await (await lineOf(page, 'Domains', 'parcelwick.com')).click();
-  await runFromPalette(page, 'Run a chain');
+  await runFromPalette(page, titleOf('chain.run'));
   await expect(card(page)).toContainText(`1. ${actionTitle({ do: 'read', through: 'investigate', expand: true })}`);
   await expect(card(page)).toContainText(chainTexts.card.stepBegins(10, false));
   await card(page).getByRole('button', { name: chainTexts.card.run(11) }).click();
