@@ -3,8 +3,8 @@ import { type BookLink, shownState } from '../stores/link-book-store.ts';
 import { type LinkFormat, linkText } from '../stores/link-texts.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { worldOffsetMs } from '../stores/world-now.ts';
-import { isFixed } from './case-actions.ts';
 import { channelTexts } from '../texts/channels.ts';
+import { isFixed } from './case-actions.ts';
 
 const texts = channelTexts.notices;
 

@@ -4,8 +4,8 @@ import { pivots as pivotTable } from '../../shared/pivots.ts';
 import { shownFollowing } from '../stores/feeds-store.ts';
 import { wishOf } from '../stores/pivot-asks.ts';
 import type { Workbench } from '../stores/workbench.ts';
-import { isFixed } from './case-actions.ts';
 import { feedTexts } from '../texts/feeds.ts';
+import { isFixed } from './case-actions.ts';
 
 const texts = feedTexts.notices;
 

@@ -1,6 +1,6 @@
 import type { Workbench } from '../stores/workbench.ts';
-import { isFixed } from './case-actions.ts';
 import { fileTexts } from '../texts/file.ts';
+import { isFixed } from './case-actions.ts';
 
 const texts = fileTexts.notices;
 

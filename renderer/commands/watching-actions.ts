@@ -2,9 +2,9 @@ import { kindsOf, kindWords } from '../stores/chain-steps.ts';
 import { savedChains } from '../stores/chains-store.ts';
 import { questionOfWish } from '../stores/saved-question.ts';
 import type { Workbench } from '../stores/workbench.ts';
-import { chosenRows } from './selection-actions.ts';
 import { chainTexts } from '../texts/chains.ts';
 import { watchingTexts } from '../texts/watching.ts';
+import { chosenRows } from './selection-actions.ts';
 
 const texts = watchingTexts.notices;
 
@@ -14,8 +14,7 @@ export function saveLast({ pivots, watching, openCase, notices }: Workbench): vo
   const thing = (id: number) => openCase.rows.entities.get(id);
   const question = outcome && questionOfWish(outcome.wish, outcome.narrowing, thing);
   if (outcome && question) watching.begin(outcome.wish.title, question);
-  else
-    notices.show('warning', texts.noSingle, texts.noSingleMore);
+  else notices.show('warning', texts.noSingle, texts.noSingleMore);
 }
 
 export async function runAll({ watching, dock, notices }: Workbench): Promise<void> {

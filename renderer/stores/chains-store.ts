@@ -6,11 +6,11 @@ import type { Bridge } from '../../shared/contract.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { ProductQuota } from '../../shared/product-quota.ts';
 import type { Failure } from '../../shared/result.ts';
+import { chainTexts } from '../texts/chains.ts';
 import { chainOf, type Made } from './chain-steps.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
 import type { SavedItemsStore } from './saved-items-store.ts';
-import { chainTexts } from '../texts/chains.ts';
 
 const texts = chainTexts.notices;
 
@@ -128,8 +128,7 @@ export function createChains(
   /** Of what was done last, without having recorded it. */
   function make(): void {
     const { log } = store.getState();
-    if (log.length === 0)
-      notices.show('warning', texts.noPivot, texts.noPivotMore);
+    if (log.length === 0) notices.show('warning', texts.noPivot, texts.noPivotMore);
     else store.setState({ naming: log.slice(-10) });
   }
 

@@ -3,8 +3,8 @@ import { fitOf, type RangeFit, type Span } from '../../shared/channel-window.ts'
 import type { BatchProfile, ChannelDetails, ChannelRange } from '../../shared/channels.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/result.ts';
-import type { Notices } from './notices-store.ts';
 import { channelTexts } from '../texts/channels.ts';
+import type { Notices } from './notices-store.ts';
 
 export type ChannelName = BatchProfile['channels'][number];
 

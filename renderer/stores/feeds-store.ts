@@ -10,8 +10,8 @@ import type { Following, RowFilter } from '../../shared/following.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Result } from '../../shared/result.ts';
 import { WatchRule } from '../../shared/watch-rules.ts';
-import type { Notices } from './notices-store.ts';
 import { feedTexts } from '../texts/feeds.ts';
+import type { Notices } from './notices-store.ts';
 
 export type FeedSession = z.output<(typeof followingCalls)['following.sessions']['output']>['sessions'][number];
 export type FeedTab = 'feeds' | 'rules' | 'archives';

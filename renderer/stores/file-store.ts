@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { FileCondition, FileHit, FileRow, OpenFile } from '../../shared/open-file.ts';
 import type { Failure } from '../../shared/result.ts';
-import type { Notices } from './notices-store.ts';
 import { fileTexts } from '../texts/file.ts';
+import type { Notices } from './notices-store.ts';
 
 export type FileTab = 'all' | 'found' | 'broken' | 'hits';
 

@@ -3,9 +3,9 @@ import type { SavedItemRow } from '../../shared/case-rows.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import { type SavedItem, savedItemSpecs } from '../../shared/saved-items.ts';
 import type { LinkCheck } from '../../shared/share-link.ts';
+import { channelTexts } from '../texts/channels.ts';
 import type { Notices } from './notices-store.ts';
 import type { SavedItemsStore } from './saved-items-store.ts';
-import { channelTexts } from '../texts/channels.ts';
 
 export type BookLink = SavedItem<'link'>;
 

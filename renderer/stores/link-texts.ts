@@ -1,8 +1,8 @@
 import { minuteWords, rangeWords } from '../../shared/channel-window.ts';
 import { csvLine } from '../../shared/csv.ts';
 import { plainLine } from '../../shared/odd-text.ts';
-import type { BookLink } from './link-book-store.ts';
 import { channelTexts } from '../texts/channels.ts';
+import type { BookLink } from './link-book-store.ts';
 
 export type LinkFormat = 'text' | 'markdown' | 'csv';
 

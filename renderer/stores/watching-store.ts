@@ -5,10 +5,10 @@ import { harmlessValue } from '../../shared/defang.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { NewsItem, WatchedSearch } from '../../shared/watched-search.ts';
+import { watchingTexts } from '../texts/watching.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
 import { allPages, askOfQuestion, type SavedQuestionWish } from './saved-question.ts';
-import { watchingTexts } from '../texts/watching.ts';
 
 const texts = watchingTexts.notices;
 

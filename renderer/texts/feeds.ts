@@ -31,8 +31,7 @@ export const feedTexts = {
     fromEmpty: 'an hour ago',
     toEmpty: 'no end',
     names: 'Name filter',
-    namesHint:
-      'Use * at the start or end: *shop*, *.bank. The service filters, so other names are never sent.',
+    namesHint: 'Use * at the start or end: *shop*, *.bank. The service filters, so other names are never sent.',
     namesEmpty: 'all names',
     follow: 'Follow',
     readOnce: 'Read once',
@@ -49,8 +48,7 @@ export const feedTexts = {
     came: 'Received',
     look: 'Show',
     resume: 'Resume',
-    resumeHint: (days: number) =>
-      `Loads its rows from the case, then new ones; the service keeps ${days} days`,
+    resumeHint: (days: number) => `Loads its rows from the case, then new ones; the service keeps ${days} days`,
     beginAgain: 'Start again',
     beginAgainHint: 'The session was ended at the service: it starts again with the last hour',
   },
@@ -67,7 +65,8 @@ export const feedTexts = {
     saveAllCsv: 'All stored rows as CSV…',
     saveAllJson: 'All stored rows as NDJSON…',
     forget: 'Remove from list',
-    forgetHint: 'Stops following and removes it from the list; its replies stay in the case, its session at the service',
+    forgetHint:
+      'Stops following and removes it from the list; its replies stay in the case, its session at the service',
     lastAnswer: 'last reply',
   },
 
@@ -80,7 +79,9 @@ export const feedTexts = {
 
   remarks: {
     spoiled: (count: number) =>
-      count === 1 ? '1 line could not be read and was skipped' : `${figure(count)} lines could not be read and were skipped`,
+      count === 1
+        ? '1 line could not be read and was skipped'
+        : `${figure(count)} lines could not be read and were skipped`,
     more: 'and more',
     line: (line: number) => `line ${line}`,
     replyLine: (reply: number, line: number) => `reply ${reply}, line ${line}`,
@@ -169,7 +170,8 @@ export const feedTexts = {
     savedMore: (skipped: number, sha256: string) =>
       `${skipped > 0 ? `${skipped} lines could not be read and were skipped. ` : ''}SHA-256 ${sha256}`,
     chooseRows: 'Select rows of a feed first.',
-    added: (rows: number) => `${rows === 1 ? '1 row' : `${figure(rows)} rows`} added to graph, with the line as evidence`,
+    added: (rows: number) =>
+      `${rows === 1 ? '1 row' : `${figure(rows)} rows`} added to graph, with the line as evidence`,
     alreadyThere: (count: number) => `${count} already on the graph.`,
     noPlace: (count: number) => `${count} can’t be added to the graph.`,
     chooseFeed: 'Open a followed feed first.',

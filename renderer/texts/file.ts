@@ -118,8 +118,7 @@ export const fileTexts = {
   hits: {
     table: 'Items in the file',
     notYetTitle: 'Not searched yet',
-    notYet:
-      'Searches every line and column for the names, addresses, e-mails and hashes of the case.',
+    notYet: 'Searches every line and column for the names, addresses, e-mails and hashes of the case.',
     noneTitle: 'No item of the case is in this file',
     none: (asked: number, rows: number) => `Searched ${figure(rows)} lines for ${figure(asked)} items.`,
     unread: (lines: number) =>

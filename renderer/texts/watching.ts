@@ -113,8 +113,7 @@ export const watchingTexts = {
     saveTitle: (name: string) => `Save “${name}”`,
     fullTitle: (name: string) => `Full run of “${name}”`,
     saved: (name: string, known: number) => `“${name}” saved · ${queryResults(known)}`,
-    reworded: (name: string, known: number) =>
-      `“${name}” has a new query · ${queryResults(known)} as its new baseline`,
+    reworded: (name: string, known: number) => `“${name}” has a new query · ${queryResults(known)} as its new baseline`,
     ran: (name: string, fresh: number) => (fresh === 0 ? `Nothing new in “${name}”` : `${fresh} new in “${name}”`),
     ranFull: (name: string, fresh: number, gone: number | null) =>
       `“${name}”: ${fresh} new, ${gone === null ? 'gone: unknown' : `${gone} gone`}`,

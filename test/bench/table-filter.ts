@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { createCaseFile } from '../../electron/case/create-case-file.ts';
 import { createDatabase } from '../../electron/case/open-database.ts';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { withCaseWindow } from './case-window.ts';
 import { parts, word } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';

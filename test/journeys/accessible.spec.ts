@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { channelTexts } from '../../renderer/texts/channels.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { fileTexts } from '../../renderer/texts/file.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { guideTexts } from '../../renderer/texts/guide.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { searchTexts } from '../../renderer/texts/search.ts';
-import { channelTexts } from '../../renderer/texts/channels.ts';
-import { fileTexts } from '../../renderer/texts/file.ts';
 import { bridgeName } from '../../shared/bridge-name.ts';
 import { type PanelId, panelIds, panelTitle } from '../../shared/panels.ts';
 import { bringAxe, seriousFaults } from '../support/axe.ts';
@@ -13,9 +16,6 @@ import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
 import { begins, titleOf } from '../support/texts.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
-import { caseTexts } from '../../renderer/texts/case.ts';
-import { guideTexts } from '../../renderer/texts/guide.ts';
 
 /** The part of the window that holds the panel in use, without its tab. */
 const shownPanel = '.dv-active-group > .dv-content-container';
@@ -167,7 +167,9 @@ test('axe finds nothing serious where a link is handed over, nor in what is know
   await page.getByLabel(channelTexts.table.choose('ch212')).check({ force: true });
   await page.getByRole('button', { name: channelTexts.range.last('1 h') }).click();
   await page.getByRole('button', { name: channelTexts.wishes.makeLinks(1) }).click();
-  await expect(page.getByRole('table', { name: channelTexts.links.table })).toContainText(channelTexts.links.states.valid);
+  await expect(page.getByRole('table', { name: channelTexts.links.table })).toContainText(
+    channelTexts.links.states.valid,
+  );
   await lookTwice(page, 'link book', shownPanel);
   await runFromPalette(page, titleOf('links.share'));
   await expect(page.getByRole('dialog', { name: begins(channelTexts.share.title(212, '')) })).toBeVisible();

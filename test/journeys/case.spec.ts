@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
+import { historyTexts } from '../../renderer/texts/history.ts';
 import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { selectionTexts } from '../../renderer/texts/selection.ts';
 import { accountShown, enrich, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
 import { anyFigure, anyWord, begins, matching, titleOf, withFigures } from '../support/texts.ts';
-import { caseTexts } from '../../renderer/texts/case.ts';
-import { historyTexts } from '../../renderer/texts/history.ts';
-import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 
 const name = 'northmere.com';
 const shown = 'northmere[.]com';
@@ -81,14 +81,18 @@ test('a case that was built online is read, searched, annotated and gone on with
   await later.getByRole('listbox', { name: caseTexts.search.hits }).getByRole('option').first().click();
   await expect(inspector(later).getByRole('heading', { level: 1 })).toHaveText(shown);
   await expect(inspector(later).locator('.markdown strong')).toHaveText('original');
-  await expect(inspector(later).getByRole('region', { name: inspectorTexts.registration.title })).toContainText('Registrar');
-  await expect(inspector(later).getByRole('region', { name: inspectorTexts.attributes.title })).toContainText('name server');
-  await expect(inspector(later).getByRole('region', { name: inspectorTexts.provenance.title })).toContainText('enrich: POST');
+  await expect(inspector(later).getByRole('region', { name: inspectorTexts.registration.title })).toContainText(
+    'Registrar',
+  );
+  await expect(inspector(later).getByRole('region', { name: inspectorTexts.attributes.title })).toContainText(
+    'name server',
+  );
+  await expect(inspector(later).getByRole('region', { name: inspectorTexts.provenance.title })).toContainText(
+    'enrich: POST',
+  );
 
   await enrich(later);
-  await expect(
-    later.getByText(matching(pivotTexts.outcome.fromCase(anyWord))),
-  ).toBeVisible();
+  await expect(later.getByText(matching(pivotTexts.outcome.fromCase(anyWord)))).toBeVisible();
   await add(later, 'never-asked.example');
   await expect(row(later, 'never-asked[.]example')).toBeVisible();
   await enrich(later);
@@ -167,7 +171,11 @@ test('another case is begun, and the first is opened again from those that were 
   await expect(page.getByRole('button', { name: 'Untitled case' })).toBeVisible();
   await expect(count(page)).toHaveText('0');
   await runFromPalette(page, 'Open recent');
-  await page.getByRole('list', { name: caseTexts.recent.list }).getByRole('button').filter({ hasText: 'untitled-' }).click();
+  await page
+    .getByRole('list', { name: caseTexts.recent.list })
+    .getByRole('button')
+    .filter({ hasText: 'untitled-' })
+    .click();
   await expect(count(page)).toHaveText('1');
 });
 

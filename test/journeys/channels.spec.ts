@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { channelTexts } from '../../renderer/texts/channels.ts';
-import { expect, runFromPalette, test } from '../support/journey.ts';
-import { answerFile } from '../support/questions.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { jobTexts } from '../../renderer/texts/jobs.ts';
+import { expect, runFromPalette, test } from '../support/journey.ts';
+import { answerFile } from '../support/questions.ts';
 import { begins, escaped, titleOf } from '../support/texts.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -133,7 +133,9 @@ test('links are made, copied and opened without a key; one that expires is seen 
     await expect(dialog).toHaveCount(0);
     expect(await pasted(page)).toContain(`${url}\n\n${channelTexts.mail.care}`);
     // The demo's links lead to this machine, which no browser is sent to.
-    await expect(row.getByRole('button', { name: new RegExp(`ch214.*${escaped(channelTexts.links.notHttps)}`) })).toBeDisabled();
+    await expect(
+      row.getByRole('button', { name: new RegExp(`ch214.*${escaped(channelTexts.links.notHttps)}`) }),
+    ).toBeDisabled();
   });
 
   await test.step('after twelve hours the first has expired, and is made anew with one key', async () => {

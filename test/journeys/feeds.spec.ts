@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
-import { inspectorTexts } from '../../renderer/texts/inspector.ts';
-import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 import { archiveTexts } from '../../renderer/texts/feed-archives.ts';
 import { ruleTexts } from '../../renderer/texts/feed-rules.ts';
 import { feedTexts } from '../../renderer/texts/feeds.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { inspectorTexts } from '../../renderer/texts/inspector.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { accountShown, expect, runFromPalette, shownAtLast, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
-import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 import { anyFigure, begins, escaped, matching, titleOf } from '../support/texts.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: feedTexts.table.name });
@@ -27,7 +27,10 @@ async function follow(page: Page, feed: string): Promise<void> {
     .locator('.feeds-tabs')
     .getByRole('tab', { name: begins(feedTexts.tabFeeds) })
     .click();
-  await page.getByRole('navigation', { name: feedTexts.list.name }).getByRole('button', { name: feed, exact: true }).click();
+  await page
+    .getByRole('navigation', { name: feedTexts.list.name })
+    .getByRole('button', { name: feed, exact: true })
+    .click();
   await page.getByRole('button', { name: feedTexts.start.follow, exact: true }).click();
   await shownAtLast(state(page), feedTexts.upToDate);
 }
@@ -69,10 +72,18 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
   await expect(detail).toContainText(feedTexts.row.onGraph);
   await detail.getByRole('button', { name: feedTexts.row.dns }).click();
   await page.getByRole('button', { name: pivotTexts.card.run(1) }).click();
-  await expect(page.getByRole('region', { name: pivotTexts.outcome.region })).toContainText(matching(pivotTexts.outcome.added(anyFigure)), { timeout: 30_000 });
+  await expect(page.getByRole('region', { name: pivotTexts.outcome.region })).toContainText(
+    matching(pivotTexts.outcome.added(anyFigure)),
+    { timeout: 30_000 },
+  );
 
   await runFromPalette(page, 'Show Entities');
-  await page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').filter({ hasText: domain }).first().click();
+  await page
+    .getByRole('grid', { name: entitiesTexts.table })
+    .getByRole('row')
+    .filter({ hasText: domain })
+    .first()
+    .click();
   await runFromPalette(page, 'Show Inspector');
   const provenance = page.getByRole('region', { name: inspectorTexts.provenance.title });
   await expect(provenance).toContainText('/v1/feed/domainhotlist/');

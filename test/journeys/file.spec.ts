@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 import { fileTexts } from '../../renderer/texts/file.ts';
 import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
-import { caseTexts } from '../../renderer/texts/case.ts';
-import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 import { begins, escaped, titleOf } from '../support/texts.ts';
 
 const facts = new RegExp(`^${fileTexts.formats.ndjson} · [\\d.]+ MB · ${escaped(fileTexts.rows(30_000, 'ndjson'))}$`);
@@ -61,7 +61,9 @@ test('a downloaded channel is looked into, searched, and what it says of the cas
   await page.keyboard.press('Enter');
   await expect(page.getByText(fileTexts.found.lines(1, false))).toBeVisible();
   await lines(page).getByRole('row').filter({ hasText: '20,001' }).click();
-  await expect(page.getByRole('region', { name: fileTexts.line.name(20_001) })).toContainText('"rrname": "login.northmere-pay.com."');
+  await expect(page.getByRole('region', { name: fileTexts.line.name(20_001) })).toContainText(
+    '"rrname": "login.northmere-pay.com."',
+  );
   await page.getByRole('button', { name: fileTexts.find.clear }).click();
 
   await page.getByRole('tab', { name: begins(fileTexts.tabs.broken) }).click();

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { linksTexts } from '../../renderer/texts/links.ts';
+import { startTexts } from '../../renderer/texts/start.ts';
 import { timelineTexts } from '../../renderer/texts/timeline.ts';
 import { unreadWords } from '../../shared/unread-domains.ts';
 import { openTestApp } from '../support/app.ts';
 import { expect, runFromPalette, test } from '../support/journey.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
-import { caseTexts } from '../../renderer/texts/case.ts';
-import { startTexts } from '../../renderer/texts/start.ts';
 import { anyFigure, matching, titleOf, withFigures } from '../support/texts.ts';
 
 const { traits, clusters, lookUp } = linksTexts;

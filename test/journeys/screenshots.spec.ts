@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { accountShown, countedAtLast, expect, runFromPalette, test } from '../support/journey.ts';
 import { begins, titleOf } from '../support/texts.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
-import { caseTexts } from '../../renderer/texts/case.ts';
 
 const tiles = (page: Page) => page.locator('.shot-tile');
 const view = (page: Page) => page.getByRole('region', { name: 'Screenshot', exact: true });
@@ -141,7 +141,10 @@ test('from the graph: a domain’s screenshot stands in the inspector, and its h
   const thumbnail = page.getByRole('button', { name: 'Screenshots of northmere[.]com' });
   await expect(thumbnail).toContainText('No picture in the case yet');
   await runFromPalette(page, titleOf('selection.enrich'));
-  await page.getByRole('dialog').getByRole('button', { name: pivotTexts.card.run(1) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: pivotTexts.card.run(1) })
+    .click();
   await expect(thumbnail.locator('img')).toBeVisible({ timeout: 30_000 });
   await thumbnail.click();
   await expect(view(page).getByText('The only capture that the case knows')).toBeVisible();
@@ -150,7 +153,10 @@ test('from the graph: a domain’s screenshot stands in the inspector, and its h
   await runFromPalette(page, titleOf('demo.day'));
   await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
   await runFromPalette(page, titleOf('selection.enrichAnew'));
-  await page.getByRole('dialog').getByRole('button', { name: pivotTexts.card.runAgain(1) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: pivotTexts.card.runAgain(1) })
+    .click();
   const strip = page.getByRole('list', { name: 'Captures in time' });
   await expect(strip.getByRole('button')).toHaveCount(2, { timeout: 30_000 });
   await strip.getByRole('button').last().click();

@@ -4,33 +4,33 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium as engine } from '@playwright/test';
-import { inspectorTexts } from '../../renderer/texts/inspector.ts';
-import { pivotTexts } from '../../renderer/texts/pivot.ts';
-import { searchTexts } from '../../renderer/texts/search.ts';
-import { selectionTexts } from '../../renderer/texts/selection.ts';
-import { timelineTexts } from '../../renderer/texts/timeline.ts';
 import { bundle } from '../../build/bundle.ts';
 import { readOptions, wrongUsage } from '../../build/options.ts';
 import { provideChromium, provideKeychain } from '../../build/provide.ts';
 import { runWithKeychain } from '../../build/with-keychain.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
 import { channelTexts } from '../../renderer/texts/channels.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 import { exportTexts } from '../../renderer/texts/export.ts';
 import { ruleTexts } from '../../renderer/texts/feed-rules.ts';
 import { feedTexts } from '../../renderer/texts/feeds.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { historyTexts } from '../../renderer/texts/history.ts';
+import { inspectorTexts } from '../../renderer/texts/inspector.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { reportTexts } from '../../renderer/texts/report.ts';
+import { searchTexts } from '../../renderer/texts/search.ts';
+import { selectionTexts } from '../../renderer/texts/selection.ts';
+import { timelineTexts } from '../../renderer/texts/timeline.ts';
+import { uiTexts } from '../../renderer/texts/ui.ts';
 import { watchingTexts } from '../../renderer/texts/watching.ts';
 import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
 import { accountShown, connectTo, enrich, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { answerFile } from '../support/questions.ts';
 import { anyFigure, anyWord, begins, matching, titleOf, withFigures } from '../support/texts.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
-import { caseTexts } from '../../renderer/texts/case.ts';
-import { connectionTexts } from '../../renderer/texts/connections.ts';
-import { historyTexts } from '../../renderer/texts/history.ts';
-import { evidenceTexts } from '../../renderer/texts/evidence.ts';
-import { uiTexts } from '../../renderer/texts/ui.ts';
 
 const say = (line: string) => console.log(line);
 const command = 'npm run tour';
@@ -94,10 +94,7 @@ async function lookAtChannels(): Promise<void> {
   await page.getByLabel(channelTexts.wishes.madeFor).fill('CERT Norrland');
   await picture('channels');
   await page.getByRole('button', { name: channelTexts.wishes.makeLinks(2) }).click();
-  await page
-    .getByText(begins(channelTexts.links.states.valid))
-    .first()
-    .waitFor();
+  await page.getByText(begins(channelTexts.links.states.valid)).first().waitFor();
   await picture('link-book');
 }
 
@@ -237,9 +234,7 @@ async function lookAtScreenshots(): Promise<void> {
 /** A small investigation: added by hand, enriched, expanded, annotated; looked at in every panel of the case. */
 async function buildCase(): Promise<void> {
   await runFromPalette(page, titleOf('case.add'));
-  await page
-    .getByLabel(caseTexts.add.values)
-    .fill('hxxps://northmere[.]com/login\nparcelwick[.]com\n192[.]0[.]2[.]7');
+  await page.getByLabel(caseTexts.add.values).fill('hxxps://northmere[.]com/login\nparcelwick[.]com\n192[.]0[.]2[.]7');
   await picture('case-add');
   await page.getByRole('button', { name: caseTexts.add.action(3) }).click();
   const line = page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first();
@@ -249,7 +244,9 @@ async function buildCase(): Promise<void> {
   await runFromPalette(page, titleOf('selection.expand'));
   await page.getByText(matching(selectionTexts.expanded(anyFigure, anyWord))).waitFor();
   await runFromPalette(page, titleOf('selection.annotate'));
-  await page.getByLabel(caseTexts.annotate.note, { exact: true }).fill('The **original**: what the lookalikes imitate.');
+  await page
+    .getByLabel(caseTexts.annotate.note, { exact: true })
+    .fill('The **original**: what the lookalikes imitate.');
   await page.getByLabel(caseTexts.annotate.tags).fill('reference');
   await page.getByLabel(caseTexts.annotate.tags).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: uiTexts.colours.green }).click();
@@ -269,7 +266,12 @@ async function buildCase(): Promise<void> {
   await runFromPalette(page, titleOf('case.verify'));
   await page.getByText(begins(evidenceTexts.good)).waitFor();
   // The newest may be a picture, which has no text to show.
-  await page.getByRole('list', { name: evidenceTexts.list }).getByRole('button').filter({ hasText: 'enrich' }).first().click();
+  await page
+    .getByRole('list', { name: evidenceTexts.list })
+    .getByRole('button')
+    .filter({ hasText: 'enrich' })
+    .first()
+    .click();
   await page
     .getByRole('region', { name: withFigures(evidenceTexts.reply.title(0)) })
     .locator('pre')

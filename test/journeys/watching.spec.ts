@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import { chainTexts } from '../../renderer/texts/chains.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { searchTexts } from '../../renderer/texts/search.ts';
-import { actionTitle } from '../../shared/chain.ts';
-import { chainTexts } from '../../renderer/texts/chains.ts';
 import { watchingTexts } from '../../renderer/texts/watching.ts';
+import { actionTitle } from '../../shared/chain.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { anyFigure, begins, matching, titleOf, withFigures } from '../support/texts.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
 
 const server = 'dns3.zonewright.net';
 const { searches, news: newsTexts, notices, form: searchForm } = watchingTexts;
@@ -130,7 +130,9 @@ test('two pivots are recorded as a chain, and run on another thing for one price
   await runFromPalette(page, titleOf('chain.run'));
   await expect(card(page)).toContainText(`1. ${actionTitle({ do: 'read', through: 'investigate', expand: true })}`);
   await expect(card(page)).toContainText(chainTexts.card.stepBegins(10, false));
-  await card(page).getByRole('button', { name: chainTexts.card.run(11) }).click();
+  await card(page)
+    .getByRole('button', { name: chainTexts.card.run(11) })
+    .click();
   await expect(strip).toContainText(
     withFigures(
       progress.report({

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { graphTexts } from '../../renderer/texts/graph.ts';
 import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { linksTexts } from '../../renderer/texts/links.ts';
@@ -7,7 +8,6 @@ import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { hunt, rarest, readTraits, type TraitRead } from './campaign.ts';
 import { runFromPalette } from './journey.ts';
 import { begins, escaped, titleOf } from './texts.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
 
 // Two ways from one name to the campaign behind it, led by what the window shows and by nothing else.
 
@@ -158,7 +158,10 @@ async function rightClickSelected(page: Page, value: string): Promise<void> {
 
 /** The attributes that the inspector marks, with how many share them. */
 async function readMarkedAttributes(page: Page): Promise<{ value: string; world: number }[]> {
-  const marked = page.getByRole('region', { name: inspectorTexts.attributes.title }).getByRole('row').filter({ hasText: '◂' });
+  const marked = page
+    .getByRole('region', { name: inspectorTexts.attributes.title })
+    .getByRole('row')
+    .filter({ hasText: '◂' });
   const lines = await marked.evaluateAll((rows) =>
     rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
   );

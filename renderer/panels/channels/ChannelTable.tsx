@@ -5,10 +5,10 @@ import { bytesWords, spanWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { ChannelName, ChannelsView } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { channelTexts } from '../../texts/channels.ts';
 import { askedAt, minuteAt, rangeParts, type Scale, scaleOf, share, ticksOf } from './bar-scale.ts';
 import { RangeHandles } from './RangeHandles.tsx';
 import { isoMinute } from './typed-minute.ts';
-import { channelTexts } from '../../texts/channels.ts';
 
 const texts = channelTexts.table;
 
@@ -83,9 +83,7 @@ function ChannelRow(props: {
   const window = details && windowNow(details, askedAt(view, now));
   const chosen = view.chosen.has(channel.number);
   const perMinute = details && bytesPerMinute(details);
-  const holds = window
-    ? texts.holdsHint(window.earliest, window.latest)
-    : texts.holdsUnknown;
+  const holds = window ? texts.holdsHint(window.earliest, window.latest) : texts.holdsUnknown;
   return (
     <tr className={chosen ? 'chosen' : ''}>
       <td>

@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react';
 import { figure } from '../../../shared/figures.ts';
 import type { ChannelsPart, ChannelsView } from '../../stores/channels-store.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
+import { channelTexts } from '../../texts/channels.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { TabPart } from '../../ui/TabPart.tsx';
@@ -20,7 +21,6 @@ import { LinkBook } from './LinkBook.tsx';
 import { RangeForm } from './RangeForm.tsx';
 import { useWorldNow } from './use-world-now.ts';
 import { WishList } from './WishList.tsx';
-import { channelTexts } from '../../texts/channels.ts';
 
 const refreshMs = 60_000;
 
@@ -104,7 +104,12 @@ function Head({ view, downloads }: { readonly view: ChannelsView; readonly downl
           {channelTexts.asOf} <Moment at={new Date(view.asked).toISOString()} />
         </span>
       )}
-      <Button size="small" variant="minimal" text={channelTexts.downloadLink} onClick={() => run('channels.downloadLink')} />
+      <Button
+        size="small"
+        variant="minimal"
+        text={channelTexts.downloadLink}
+        onClick={() => run('channels.downloadLink')}
+      />
       <Button
         size="small"
         icon="refresh"
@@ -139,13 +144,7 @@ function NoChannels({ view }: { readonly view: ChannelsView }) {
     <NonIdealState
       icon="feed"
       title={view.failure ? none.failedTitle : none.emptyTitle}
-      description={
-        noKey
-          ? none.noKey
-          : view.failure
-            ? none.failed
-            : none.empty
-      }
+      description={noKey ? none.noKey : view.failure ? none.failed : none.empty}
       action={
         noKey ? (
           <Button text={none.enterKey} onClick={() => run('panel.connections')} />

@@ -2,8 +2,8 @@ import { FormGroup, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
 import { readLink } from '../../../shared/share-link.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { channelTexts } from '../../texts/channels.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 
 const texts = channelTexts.given;
 
@@ -29,11 +29,7 @@ export function DownloadLinkDialog() {
       onClose={() => frame.show('none')}
       wide
     >
-      <FormGroup
-        label={texts.label}
-        labelFor="given-links"
-        helperText={texts.hint}
-      >
+      <FormGroup label={texts.label} labelFor="given-links" helperText={texts.hint}>
         <TextArea
           id="given-links"
           className="mono"

@@ -4,8 +4,8 @@ import { copyText } from '../../stores/copy-text.ts';
 import type { JobsView } from '../../stores/jobs-store.ts';
 import { lookInside } from '../../stores/open-in-file-panel.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
 import { channelTexts } from '../../texts/channels.ts';
+import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
 
 const texts = channelTexts.downloads;
 

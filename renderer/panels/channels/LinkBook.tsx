@@ -7,10 +7,10 @@ import { copyText } from '../../stores/copy-text.ts';
 import { type BookLink, type ShownState, shownState } from '../../stores/link-book-store.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { channelTexts } from '../../texts/channels.ts';
 import { askedAt } from './bar-scale.ts';
 import { openLink, whyNotOpened } from './open-link.ts';
 import { ShareLinkDialog } from './ShareLinkDialog.tsx';
-import { channelTexts } from '../../texts/channels.ts';
 
 const texts = channelTexts.links;
 
@@ -106,9 +106,7 @@ export function LinkBook({ now }: { readonly now: number }) {
       </div>
       <LinkTable now={now} />
       <ShareLinkDialog />
-      {links.length > mostLines && (
-        <p className="quiet wish-hint">{texts.moreThanShown(mostLines, links.length)}</p>
-      )}
+      {links.length > mostLines && <p className="quiet wish-hint">{texts.moreThanShown(mostLines, links.length)}</p>}
     </section>
   );
 }
@@ -160,11 +158,7 @@ function LinkRow({ link, now }: { readonly link: BookLink; readonly now: number 
   return (
     <tr className={chosen ? 'chosen' : ''}>
       <td>
-        <Checkbox
-          checked={chosen}
-          aria-label={texts.choose(data.channel, rangeWords(data))}
-          onChange={toggle}
-        />
+        <Checkbox checked={chosen} aria-label={texts.choose(data.channel, rangeWords(data))} onChange={toggle} />
       </td>
       <td>
         <StateCell link={link} now={now} />

@@ -4,8 +4,8 @@ import { minuteWords, wholeUntil } from '../../../shared/channel-window.ts';
 import { spanWords } from '../../../shared/figures.ts';
 import type { ChannelsView } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { floorMinute, isoMinute, readMinute } from './typed-minute.ts';
 import { channelTexts } from '../../texts/channels.ts';
+import { floorMinute, isoMinute, readMinute } from './typed-minute.ts';
 
 const texts = channelTexts.range;
 const minuteMs = 60_000;
@@ -103,9 +103,7 @@ export function RangeForm({ view, now }: { readonly view: ChannelsView; readonly
         ) : (
           start && end && <span className="quiet number">{spanWords(end.time - start.time)}</span>
         )}
-        {dropped.length > 0 && (
-          <span className="warn"> {texts.secondsDropped(dropped)}</span>
-        )}
+        {dropped.length > 0 && <span className="warn"> {texts.secondsDropped(dropped)}</span>}
       </span>
     </form>
   );

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { minuteWords } from '../../../shared/channel-window.ts';
 import type { ChannelsView } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { channelTexts } from '../../texts/channels.ts';
 import { byWidgetKey } from '../../ui/widget-keys.ts';
 import { minuteAt, type Scale, share } from './bar-scale.ts';
 import { isoMinute } from './typed-minute.ts';
-import { channelTexts } from '../../texts/channels.ts';
 
 const minuteMs = 60_000;
 

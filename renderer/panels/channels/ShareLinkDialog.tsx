@@ -6,9 +6,9 @@ import { copyText } from '../../stores/copy-text.ts';
 import type { BookLink } from '../../stores/link-book-store.ts';
 import { mailOf } from '../../stores/link-texts.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { channelTexts } from '../../texts/channels.ts';
 import { openLink, whyNotOpened } from './open-link.ts';
 import { qrCode } from './qr-code.ts';
-import { channelTexts } from '../../texts/channels.ts';
 
 const texts = channelTexts.share;
 

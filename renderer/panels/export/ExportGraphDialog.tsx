@@ -4,8 +4,8 @@ import { FormGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../../shared/export-formats.ts';
 import type { ExportScope } from '../../stores/transfer-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { exportTexts } from '../../texts/export.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 
 /** What goes out, and in which form; where to is asked next. */
 export function ExportGraphDialog() {

@@ -6,11 +6,11 @@ import { archiveNames, FeedName } from '../../../shared/feeds.ts';
 import { bytesWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
+import { archiveTexts } from '../../texts/feed-archives.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { type ArchiveFile, type ArchiveName, createArchives, type DownloadState } from './archives-store.ts';
-import { archiveTexts } from '../../texts/feed-archives.ts';
 
 const amounts = [
   { value: '24', label: archiveTexts.newest(24) },

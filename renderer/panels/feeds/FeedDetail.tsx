@@ -8,13 +8,13 @@ import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { termsOf } from '../../../shared/watch-rules.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { ruleTexts } from '../../texts/feed-rules.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useRules } from './use-rules.ts';
-import { ruleTexts } from '../../texts/feed-rules.ts';
-import { feedTexts } from '../../texts/feeds.ts';
 
 type Line = z.output<(typeof followingCalls)['following.line']['output']>;
 

@@ -3,8 +3,8 @@ import type { FeedName } from '../../../shared/feeds.ts';
 import { figure } from '../../../shared/figures.ts';
 import type { Following } from '../../../shared/following.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
-import { phaseLevel, shortSession } from './feed-session.ts';
 import { feedTexts } from '../../texts/feeds.ts';
+import { phaseLevel, shortSession } from './feed-session.ts';
 
 const texts = feedTexts.list;
 

@@ -7,11 +7,11 @@ import { bytesWords, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { FeedSession } from '../../stores/feeds-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { readWindowTime } from './feed-form.ts';
 import { freshSession } from './feed-session.ts';
-import { feedTexts } from '../../texts/feeds.ts';
 
 const { start: texts, sessions: sessionTexts } = feedTexts;
 
@@ -74,12 +74,7 @@ export function FeedStart({ feed }: { readonly feed: FeedName }) {
           <WindowField id="feed-after" label={texts.from} value={after} read={from} onChange={setAfter} />
           <WindowField id="feed-before" label={texts.to} value={before} read={to} onChange={setBefore} />
           {about !== 'addresses' && (
-            <FormGroup
-              label={texts.names}
-              labelFor="feed-names"
-              className="feed-names"
-              helperText={texts.namesHint}
-            >
+            <FormGroup label={texts.names} labelFor="feed-names" className="feed-names" helperText={texts.namesHint}>
               <TagInput
                 inputProps={{ id: 'feed-names', spellCheck: false }}
                 className="mono"
@@ -188,11 +183,7 @@ function Sessions({ sessions }: { readonly sessions: readonly FeedSession[] }) {
                       size="small"
                       icon="play"
                       text={one.ended ? sessionTexts.beginAgain : sessionTexts.resume}
-                      title={
-                        one.ended
-                          ? sessionTexts.beginAgainHint
-                          : sessionTexts.resumeHint(feedKeptDays)
-                      }
+                      title={one.ended ? sessionTexts.beginAgainHint : sessionTexts.resumeHint(feedKeptDays)}
                       disabled={busy}
                       onClick={() =>
                         void feeds.start({

@@ -5,6 +5,7 @@ import type { FeedRow, Following } from '../../../shared/following.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { lineHeight, useLines } from '../../ui/use-lines.ts';
@@ -12,7 +13,6 @@ import { lineProps, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
 import { noRows, useFeedRows } from './use-feed-rows.ts';
 import { useRules } from './use-rules.ts';
-import { feedTexts } from '../../texts/feeds.ts';
 
 const texts = feedTexts.table;
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { figure } from '../../../shared/figures.ts';
 import { type FeedTab, shownFollowing } from '../../stores/feeds-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 import { TabPart } from '../../ui/TabPart.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { Archives } from './Archives.tsx';
@@ -12,7 +13,6 @@ import { FeedStart } from './FeedStart.tsx';
 import { FollowedFeed } from './FollowedFeed.tsx';
 import { Rules } from './Rules.tsx';
 import { useRules } from './use-rules.ts';
-import { feedTexts } from '../../texts/feeds.ts';
 
 /** The nine feeds: what they hold, what comes of them, what is waited for in them. */
 export function FeedsPanel() {

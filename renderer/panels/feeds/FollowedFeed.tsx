@@ -14,6 +14,7 @@ import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
 import type { Following } from '../../../shared/following.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment, useNow } from '../../ui/Moment.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
@@ -21,7 +22,6 @@ import { FeedDetail } from './FeedDetail.tsx';
 import { FeedTable } from './FeedTable.tsx';
 import { phaseLevel } from './feed-session.ts';
 import { useRules } from './use-rules.ts';
-import { feedTexts } from '../../texts/feeds.ts';
 
 const { head, filters, nothing } = feedTexts;
 
@@ -236,11 +236,7 @@ function Nothing({ following: { phase, session, feed } }: { readonly following: 
     <NonIdealState
       icon="feed"
       title={nothing.title}
-      description={
-        session === null
-          ? nothing.window
-          : nothing.session
-      }
+      description={session === null ? nothing.window : nothing.session}
     />
   );
 }

@@ -5,10 +5,10 @@ import { feedCatalogue, feedsInOrder } from '../../../shared/feed-catalogue.ts';
 import type { FeedName } from '../../../shared/feeds.ts';
 import type { SavedRule } from '../../stores/feeds-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { ruleTexts } from '../../texts/feed-rules.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
 import { draftOf, draftProblem, emptyDraft, type RuleDraft, ruleOf } from './feed-form.ts';
-import { ruleTexts } from '../../texts/feed-rules.ts';
 
 const texts = ruleTexts.form;
 const kinds: Readonly<Record<RuleDraft['kind'], { readonly title: string; readonly help: string }>> = texts.kinds;
@@ -64,7 +64,11 @@ export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
         </>
       )}
       {(draft.kind === 'contains' || draft.kind === 'wildcard') && (
-        <FormGroup label={draft.kind === 'contains' ? texts.text : texts.pattern} labelFor="rule-text" helperText={problem}>
+        <FormGroup
+          label={draft.kind === 'contains' ? texts.text : texts.pattern}
+          labelFor="rule-text"
+          helperText={problem}
+        >
           <InputGroup
             id="rule-text"
             className="mono"
@@ -76,11 +80,7 @@ export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
           />
         </FormGroup>
       )}
-      <FormGroup
-        label={texts.except}
-        labelFor="rule-except"
-        helperText={texts.exceptHint}
-      >
+      <FormGroup label={texts.except} labelFor="rule-except" helperText={texts.exceptHint}>
         <Names
           id="rule-except"
           values={draft.except}
@@ -88,10 +88,7 @@ export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
           onChange={(except) => change({ except })}
         />
       </FormGroup>
-      <FormGroup
-        label={texts.feeds}
-        helperText={draft.feeds.length === 0 ? texts.allFeeds : undefined}
-      >
+      <FormGroup label={texts.feeds} helperText={draft.feeds.length === 0 ? texts.allFeeds : undefined}>
         <div className="feed-rule-feeds">
           {feedsInOrder.map((feed) => (
             <Checkbox
@@ -111,11 +108,7 @@ export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
           onValueChange={(name) => change({ name })}
         />
       </FormGroup>
-      <Switch
-        label={texts.notify}
-        checked={draft.notify}
-        onChange={() => change({ notify: !draft.notify })}
-      />
+      <Switch label={texts.notify} checked={draft.notify} onChange={() => change({ notify: !draft.notify })} />
     </FormDialog>
   );
 }

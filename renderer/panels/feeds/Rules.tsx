@@ -3,9 +3,9 @@ import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { SavedRule } from '../../stores/feeds-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { ruleTexts } from '../../texts/feed-rules.ts';
 import { RuleForm } from './RuleForm.tsx';
 import { useRules } from './use-rules.ts';
-import { ruleTexts } from '../../texts/feed-rules.ts';
 
 /** What is waited for in all feeds of this case. */
 export function Rules() {
@@ -16,12 +16,7 @@ export function Rules() {
   return (
     <div className="feed-rules">
       {rules.length === 0 ? (
-        <NonIdealState
-          icon="notifications"
-          title={ruleTexts.emptyTitle}
-          description={ruleTexts.empty}
-          action={add}
-        />
+        <NonIdealState icon="notifications" title={ruleTexts.emptyTitle} description={ruleTexts.empty} action={add} />
       ) : (
         <>
           <div className="feed-buttons">{add}</div>
@@ -62,7 +57,11 @@ function RuleLine({ rule }: { readonly rule: SavedRule }) {
   return (
     <tr className={data.active ? '' : 'quiet'}>
       <td>
-        <Switch checked={data.active} aria-label={ruleTexts.isOn(plainLine(name))} onChange={() => change({ active: !data.active })} />
+        <Switch
+          checked={data.active}
+          aria-label={ruleTexts.isOn(plainLine(name))}
+          onChange={() => change({ active: !data.active })}
+        />
       </td>
       <td>
         <button type="button" className="feed-link" onClick={() => feeds.edit(rule)}>
@@ -71,9 +70,13 @@ function RuleLine({ rule }: { readonly rule: SavedRule }) {
       </td>
       <td>
         <bdi>{plainLine(ruleTexts.condition(data))}</bdi>
-        {data.except.length > 0 && <span className="quiet">, {ruleTexts.except(plainLine(data.except.join(', ')))}</span>}
+        {data.except.length > 0 && (
+          <span className="quiet">, {ruleTexts.except(plainLine(data.except.join(', ')))}</span>
+        )}
       </td>
-      <td>{data.feeds.length === 0 ? ruleTexts.allFeeds : data.feeds.map((feed) => feedCatalogue[feed].title).join(', ')}</td>
+      <td>
+        {data.feeds.length === 0 ? ruleTexts.allFeeds : data.feeds.map((feed) => feedCatalogue[feed].title).join(', ')}
+      </td>
       <td>
         <Switch
           checked={data.notify}

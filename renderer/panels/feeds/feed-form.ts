@@ -17,7 +17,9 @@ export function readWindowTime(text: string): WindowTime {
   const ago = /^-?\s*(\d{1,7})\s*(s|m|min|h|d)(?:\s+ago)?$/i.exec(written);
   if (ago) {
     const seconds = Number(ago[1]) * (units[ago[2]?.toLowerCase() ?? ''] ?? 1);
-    return seconds > 0 ? { ok: true, value: -seconds, shown: feedTexts.start.ago(written.replace(/^-|\s*ago$/gi, '')) } : notATime;
+    return seconds > 0
+      ? { ok: true, value: -seconds, shown: feedTexts.start.ago(written.replace(/^-|\s*ago$/gi, '')) }
+      : notATime;
   }
   const parts = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::(\d\d))?)?(?:\s*(?:Z|UTC))?$/i.exec(written);
   const iso = parts && `${parts[1]}T${parts[2] ?? '00:00'}:${parts[3] ?? '00'}Z`;

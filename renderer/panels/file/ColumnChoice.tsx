@@ -4,8 +4,8 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import type { OpenFile } from '../../../shared/open-file.ts';
 import { type FileLook, shownColumns } from '../../stores/file-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { fileTexts } from '../../texts/file.ts';
+import { QuickPopover } from '../../ui/QuickPopover.tsx';
 
 /** Which columns are shown; they stay in the order of the file. */
 export function ColumnChoice({ file, look }: { readonly file: OpenFile; readonly look: FileLook }) {

@@ -124,7 +124,9 @@ function Trouble({ file }: { readonly file: OpenFile }) {
   const { files } = useWorkbench();
   return (
     <div className="file-work" role="alert">
-      <span className="warn">{plainLine(file.trouble ?? '')} {work.changed}</span>
+      <span className="warn">
+        {plainLine(file.trouble ?? '')} {work.changed}
+      </span>
       <Button size="small" text={work.openAgain} onClick={() => void files.open(file.path)} />
     </div>
   );

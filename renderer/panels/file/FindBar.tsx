@@ -5,8 +5,8 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { conditionKinds, type FileCondition, type OpenFile } from '../../../shared/open-file.ts';
 import type { FileLook } from '../../stores/file-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { widgetKey } from '../../ui/widget-keys.ts';
 import { fileTexts } from '../../texts/file.ts';
+import { widgetKey } from '../../ui/widget-keys.ts';
 
 const texts = fileTexts.find;
 

@@ -6,8 +6,8 @@ import { figure } from '../../../shared/figures.ts';
 import type { FileHit, FileRow, OpenFile } from '../../../shared/open-file.ts';
 import { type FileLook, shownColumns } from '../../stores/file-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { Indicator } from '../../ui/Indicator.tsx';
 import { fileTexts } from '../../texts/file.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
 
 /** Some lines that name a thing: what is kept as evidence when it is added. */
 export function HitLines(props: {
@@ -67,6 +67,7 @@ export function HitLines(props: {
 }
 
 function wordsOf(row: FileRow): string {
-  if (row.broken !== null || row.text !== null) return `${fileTexts.broken.line(row.broken, row.length)} ${row.text ?? ''}`;
+  if (row.broken !== null || row.text !== null)
+    return `${fileTexts.broken.line(row.broken, row.length)} ${row.text ?? ''}`;
   return row.cells.filter((cell) => cell !== '').join(' · ');
 }

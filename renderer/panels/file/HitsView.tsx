@@ -7,10 +7,10 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { type FileHit, matchJobTitle, type OpenFile } from '../../../shared/open-file.ts';
 import type { FileLook, Hits } from '../../stores/file-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { Indicator } from '../../ui/Indicator.tsx';
-import { shortName } from './short-name.ts';
-import { HitLines } from './HitLines.tsx';
 import { fileTexts } from '../../texts/file.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
+import { HitLines } from './HitLines.tsx';
+import { shortName } from './short-name.ts';
 
 const texts = fileTexts.hits;
 
@@ -110,11 +110,7 @@ function HitList({ file, look, hits }: { readonly file: OpenFile; readonly look:
                 <th scope="col" className="number">
                   {texts.lines}
                 </th>
-                <th
-                  scope="col"
-                  className="number"
-                  title={texts.lineHint}
-                >
+                <th scope="col" className="number" title={texts.lineHint}>
                   {texts.line}
                 </th>
                 <th scope="col">{texts.columns}</th>

@@ -5,8 +5,8 @@ import { bytesWords, figure } from '../../../shared/figures.ts';
 import type { BrokenReason, OpenFile } from '../../../shared/open-file.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { FailureView } from '../../ui/FailureView.tsx';
 import { fileTexts } from '../../texts/file.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
 
 const texts = fileTexts.line;
 
@@ -64,9 +64,7 @@ export function LineDetail({ file, line }: { readonly file: OpenFile; readonly l
       {failure && <FailureView failure={failure} />}
       {shown?.broken && <p className="warn">{fileTexts.broken.line(shown.broken, shown.length)}</p>}
       {shown && <pre className="mono">{visible(readable(shown.text))}</pre>}
-      {shown && shown.text.length < shown.length - 3 && (
-        <p className="quiet">{texts.cut(shown.text.length)}</p>
-      )}
+      {shown && shown.text.length < shown.length - 3 && <p className="quiet">{texts.cut(shown.text.length)}</p>}
     </section>
   );
 }

@@ -4,9 +4,9 @@ import type { ReportView } from '../../../shared/report.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { ExportScope } from '../../stores/transfer-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { reportTexts } from '../../texts/report.ts';
 import { Section } from '../../ui/Section.tsx';
 import type { createReport } from './report-store.ts';
-import { reportTexts } from '../../texts/report.ts';
 
 const texts = reportTexts.pictures;
 const mostOnPicture = 20_000;
@@ -44,9 +44,7 @@ export function ViewList(props: {
         </ButtonGroup>
       }
     >
-      {views.length === 0 && (
-        <p className="quiet">{texts.empty}</p>
-      )}
+      {views.length === 0 && <p className="quiet">{texts.empty}</p>}
       <ul className="report-views" aria-label={texts.name}>
         {views.map((view, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a view has nothing else that stays while its title is typed

@@ -5,8 +5,8 @@ import type { ProductQuota } from '../../../shared/product-quota.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
 import { type ChainCard as Card, savedChains } from '../../stores/chains-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { FailureView } from '../../ui/FailureView.tsx';
 import { chainTexts } from '../../texts/chains.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
 
 const texts = chainTexts.card;
 

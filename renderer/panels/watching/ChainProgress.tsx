@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { ChainsView, ChainProgress as Progress } from '../../stores/chains-store.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
-import { listenToEscape } from '../../ui/listen-to-escape.ts';
 import { chainTexts } from '../../texts/chains.ts';
+import { listenToEscape } from '../../ui/listen-to-escape.ts';
 
 const texts = chainTexts.progress;
 
@@ -76,7 +76,13 @@ function EndedLine({ ended: { name, report, failure } }: { readonly ended: NonNu
         {why && !cancelled && ` ${why.message}`}
         {report && <span className="quiet"> {texts.leftOut(report)}</span>}
       </span>
-      <Button size="small" variant="minimal" icon={<SmallCross />} aria-label={texts.putAway} onClick={chains.putAway} />
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<SmallCross />}
+        aria-label={texts.putAway}
+        onClick={chains.putAway}
+      />
     </div>
   );
 }

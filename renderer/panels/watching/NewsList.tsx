@@ -4,11 +4,11 @@ import { dayOf, minuteOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { NewsItem, WatchedSearch } from '../../../shared/watched-search.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { watchingTexts } from '../../texts/watching.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { watchingTexts } from '../../texts/watching.ts';
 
 const texts = watchingTexts.news;
 
@@ -117,9 +117,7 @@ function Items(props: {
           ))}
         </tbody>
       </table>
-      {total > items.length && (
-        <p className="quiet">{texts.limited(items.length, total)}</p>
-      )}
+      {total > items.length && <p className="quiet">{texts.limited(items.length, total)}</p>}
     </div>
   );
 }

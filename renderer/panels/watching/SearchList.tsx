@@ -4,10 +4,10 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import type { WatchedSearch } from '../../../shared/watched-search.ts';
 import { questionWords } from '../../stores/saved-question.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { watchingTexts } from '../../texts/watching.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { NewsList } from './NewsList.tsx';
-import { watchingTexts } from '../../texts/watching.ts';
 
 const texts = watchingTexts.searches;
 
@@ -30,11 +30,7 @@ export function SearchList() {
   return (
     <>
       <div className="watching-tools">
-        <Button
-          size="small"
-          text={texts.runAll(searches.length)}
-          onClick={() => run('watching.runAll')}
-        />
+        <Button size="small" text={texts.runAll(searches.length)} onClick={() => run('watching.runAll')} />
         {paused.length > 1 && (
           <Button
             size="small"
@@ -65,11 +61,7 @@ export function SearchList() {
         </table>
       </div>
       {shown?.failure && <FailureView failure={shown.failure} />}
-      {shown ? (
-        <NewsList search={shown} />
-      ) : (
-        <p className="quiet watching-hint">{texts.chooseHint}</p>
-      )}
+      {shown ? <NewsList search={shown} /> : <p className="quiet watching-hint">{texts.chooseHint}</p>}
     </>
   );
 }

@@ -8,10 +8,10 @@ import { chainOf, type Made, stepWords } from '../../stores/chain-steps.ts';
 import { questionWords } from '../../stores/saved-question.ts';
 import type { SearchDraft } from '../../stores/watching-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { ChainCard } from './ChainCard.tsx';
 import { chainTexts } from '../../texts/chains.ts';
 import { watchingTexts } from '../../texts/watching.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { ChainCard } from './ChainCard.tsx';
 
 const texts = watchingTexts.form;
 
@@ -44,9 +44,7 @@ function SearchForm({ begin }: { readonly begin: SearchDraft }) {
       onClose={watching.closeDraft}
     >
       <p className="quiet watching-question">{plainLine(questionWords(draft.question))}</p>
-      {rewording && rewording.id === begin.id && (
-        <p className="watching-question">{texts.rewording}</p>
-      )}
+      {rewording && rewording.id === begin.id && <p className="watching-question">{texts.rewording}</p>}
       <FormGroup label={texts.name} labelFor="watching-name">
         <InputGroup
           id="watching-name"
@@ -120,9 +118,7 @@ function ChainForm({ made }: { readonly made: readonly Made[] }) {
           <li key={index}>{stepWords(step)}</li>
         ))}
       </ol>
-      {apart.length > 0 && (
-        <p className="watching-partial">{chainTexts.form.apart(apart.length)}</p>
-      )}
+      {apart.length > 0 && <p className="watching-partial">{chainTexts.form.apart(apart.length)}</p>}
     </FormDialog>
   );
 }

@@ -4,10 +4,10 @@ import { Tab, Tag } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { savedChains } from '../../stores/chains-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { watchingTexts } from '../../texts/watching.ts';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { ChainList } from './ChainList.tsx';
 import { SearchList } from './SearchList.tsx';
-import { watchingTexts } from '../../texts/watching.ts';
 
 /** What is asked again: searches for what is new in them, and chains of pivots for other things. */
 export function WatchingPanel() {
@@ -27,10 +27,16 @@ export function WatchingPanel() {
       >
         <Tab
           id="searches"
-          title={<>
+          title={
+            <>
               {watchingTexts.tabSearches}{' '}
-              {fresh > 0 && <Tag round intent="warning">{watchingTexts.fresh(fresh)}</Tag>}
-            </>}
+              {fresh > 0 && (
+                <Tag round intent="warning">
+                  {watchingTexts.fresh(fresh)}
+                </Tag>
+              )}
+            </>
+          }
           panel={<SearchList />}
         />
         <Tab id="chains" title={watchingTexts.tabChains} panel={<ChainList chains={savedChains(rows)} />} />
