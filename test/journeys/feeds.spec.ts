@@ -187,7 +187,7 @@ test('a followed feed is paused, goes on after a restart, is saved, and its sess
 test('an archive is listed, downloaded and held against its checksum', async ({ open, dataFolder }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await runFromPalette(page, titleOf('feeds.feed archives'));
+  await runFromPalette(page, titleOf('feeds.archives'));
   await page.getByRole('button', { name: archiveTexts.list }).click();
   await page
     .getByRole('button', { name: begins(archiveTexts.downloadName('nod_')) })
