@@ -86,7 +86,7 @@ test('a saved search shows only what is new a day later, and puts it on the grap
 
   await page.getByRole('button', { name: searches.more('Zonewright') }).click();
   await page.getByRole('menuitem', { name: searches.reword }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Changing what Zonewright asks' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `${searchTexts.forms.changing} Zonewright` })).toBeVisible();
   await expect(page.getByLabel('Nameserver host', { exact: true })).toHaveValue(server);
   await page.getByLabel('TLD', { exact: true }).fill('org');
   await page.getByRole('button', { name: searchTexts.forms.saveChange }).click();
