@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Annotation } from './annotations.ts';
 import { type Column, columns, type Page, type Row, type Section } from './row.ts';
 
-/** What the annotations say of the rows of the documents. */
+/** Which rows of the documents the annotations cover. */
 export interface Coverage {
-  /** The written pages, by the name of their file. */
+  /** The generated pages, by file name. */
   readonly written: ReadonlyMap<string, string>;
-  /** Rows that lack something, and annotations that fit no row, each in words. */
+  /** Messages about rows with gaps, and about annotations that match no row. */
   readonly gaps: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export function coverageOf(pages: readonly Page[], annotations: readonly Annotat
   const gaps: string[] = unknownRows(pages, annotations);
   const texts = new Map<string, string>();
   const textOf = (file: string) => {
-    // An annotation names rows without being the code that serves them.
+    // Without annotations: they name rows but do not implement them.
     const known = texts.get(file) ?? readFileSync(join(root, file), 'utf8').replace(/^\s*\/\/ covers: .*$/gm, '');
     texts.set(file, known);
     return known;
@@ -76,7 +76,7 @@ function unknownRows(pages: readonly Page[], annotations: readonly Annotation[])
   });
 }
 
-/** As a word of its own: `ip` is not named by `zip`. */
+/** Matches whole words only: `zip` does not contain the name `ip`. */
 function hasWord(text: string, name: string): boolean {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<![A-Za-z0-9_])${escaped}(?![A-Za-z0-9_])`).test(text);
