@@ -94,7 +94,10 @@ export const detect: Page = {
         rule: ['an escalated domain is watched'],
       },
       {
-        'an escalated domain is watched': { client: 'the service does this', window: 'shown by the state of the domain afterwards' },
+        'an escalated domain is watched': {
+          client: 'the service does this',
+          window: 'shown by the state of the domain afterwards',
+        },
         '100 blocked at once': { window: kept },
         '10 external at once': { window: kept },
         '30 a minute': { window: kept },

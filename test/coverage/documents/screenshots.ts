@@ -35,7 +35,10 @@ export const screenshots: Page = {
         parameter: words('resize_width crop_height token'),
         rule: ['no credentials to its host'],
       },
-      { token: { window: 'not shown: it gives access to the picture' }, 'no credentials to its host': { window: 'not shown' } },
+      {
+        token: { window: 'not shown: it gives access to the picture' },
+        'no credentials to its host': { window: 'not shown' },
+      },
     ),
   ],
 };
