@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { panelTitle } from '../../shared/panels.ts';
 import { graphTexts } from '../../renderer/texts/graph.ts';
 import { bundle } from '../../build/bundle.ts';
 import type { startChromiumShell } from '../../electron/shell-chromium/start.ts';
@@ -28,7 +29,7 @@ export async function benchPageMemory(): Promise<Entry[]> {
       await open(casePath, async ({ page, context }) => {
         await page.getByRole('button', { name: 'Graph', exact: true }).first().click();
         await page.getByRole('application', { name: /^Graph,/ }).waitFor();
-        await page.getByRole('button', { name: 'Entities' }).first().click();
+        await page.getByRole('button', { name: panelTitle('entities') }).first().click();
         const whole = page.getByTestId('entity-count').filter({ hasText: /^100,000$/ });
         await whole.waitFor({ timeout: 120_000 });
         const session = await context.newCDPSession(page);
