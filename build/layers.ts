@@ -41,7 +41,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
 
   { part: 'picture', files: 'electron/picture/', uses: ['shared', 'core'] },
   { part: 'export', files: 'electron/export/', uses: ['shared', 'core', 'case', 'graph-main'] },
-  { part: 'images', files: 'electron/images/', uses: ['shared', 'core', 'case', 'api', 'api/screenshots'] },
+  { part: 'screenshots', files: 'electron/screenshots/', uses: ['shared', 'core', 'case', 'api', 'api/screenshots'] },
   {
     part: 'report',
     files: 'electron/report/',
@@ -82,7 +82,7 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'export',
       'report',
       'picture',
-      'images',
+      'screenshots',
       'lookalikes',
       'files',
       'watching',

@@ -51,11 +51,11 @@ import { openFiles } from './files/open-files.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { readAgainFrom } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
-import { imagesHandlers } from './images/handlers.ts';
 import { lookalikesHandlers } from './lookalikes/handlers.ts';
 import { drawSvg } from './picture/draw.ts';
 import { rasterOf } from './picture/raster.ts';
 import { reportHandlers } from './report/handlers.ts';
+import { screenshotsHandlers } from './screenshots/handlers.ts';
 import { linkInCase, shareHandlers } from './share/handlers.ts';
 import type { AskForTimestamp } from './timestamp/client.ts';
 import { watchingHandlers } from './watching/handlers.ts';
@@ -218,7 +218,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         now: parts.wallClock,
         timestamp: parts.timestamp,
       }),
-      ...imagesHandlers({
+      ...screenshotsHandlers({
         open: shelf.open,
         settled: shelf.settled,
         api: context,

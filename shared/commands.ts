@@ -137,7 +137,13 @@ export const commands = [
     group: 3,
     words: 'which of my entities are join file hits channel compare',
   },
-  { id: 'file.keep', title: 'Add the selected hits of the file', menu: 'Case', group: 3, words: 'graph evidence lines' },
+  {
+    id: 'file.keep',
+    title: 'Add the selected hits of the file',
+    menu: 'Case',
+    group: 3,
+    words: 'graph evidence lines',
+  },
   { id: 'file.close', title: 'Close the file', menu: 'Case', group: 3, words: 'look inside' },
   { id: 'case.search', title: 'Search the case', keys: '/', menu: 'Case', group: 3, words: 'find' },
   {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Completeness } from './completeness.ts';
-import { OtherMember, Screenshot } from './domain-record.ts';
+import { OtherMember, ScreenshotRecord } from './domain-record.ts';
 import { HostileText } from './hostile.ts';
 import { Provenance } from './provenance.ts';
 import { Failure } from './result.ts';
@@ -89,7 +89,7 @@ export const DetectedDomain = z.object({
   mx: z.array(HostileText).nullable(),
   assigned_by: HostileText.nullable(),
   assigned_date: Moment,
-  screenshot: Screenshot.nullable(),
+  screenshot: ScreenshotRecord.nullable(),
   other: Others,
 });
 export type DetectedDomain = z.output<typeof DetectedDomain>;

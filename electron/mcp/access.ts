@@ -16,7 +16,7 @@ export const withheldBecause = {
   files: 'Reads or writes files of this machine, or tells where they are.',
   keys: 'Is about connections and keys.',
   machine: 'Is about this machine: its settings, windows, dialogs and running work.',
-  pictures: 'Brings pictures as text, which only a page can show.',
+  images: 'Brings images as text, which only a page can show.',
 } as const;
 
 export type Access = keyof typeof offeredBecause | keyof typeof withheldBecause;
@@ -160,15 +160,15 @@ export const accessTo: Readonly<Record<CallName, Access>> = {
   'pdns.summarize': 'asks',
   'report.write': 'files',
   'requests.list': 'case',
-  'screenshots.fetch': 'pictures',
-  'screenshots.image': 'pictures',
+  'screenshots.fetch': 'images',
+  'screenshots.image': 'images',
   'screenshots.saveFingerprints': 'edits',
   'screenshots.list': 'case',
-  'screenshots.picture': 'pictures',
+  'screenshots.storedImage': 'images',
   'screenshots.read': 'asks',
   'screenshots.save': 'files',
   'screenshots.saveSized': 'files',
-  'screenshots.thumbnails': 'pictures',
+  'screenshots.thumbnails': 'images',
   'settings.change': 'machine',
   'settings.read': 'machine',
   'share.check': 'link',

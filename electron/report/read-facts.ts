@@ -15,7 +15,7 @@ import { cancelled } from '../core/http/unsent.ts';
 import { findSharedTraits } from '../graph/shared-traits.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { drawSvg } from '../picture/draw.ts';
-import type { ReportedReply, ReportFacts, SitePicture } from './gather.ts';
+import type { ReportedReply, ReportFacts, ReportImage } from './gather.ts';
 
 export interface FactsContext {
   readonly open: () => CaseFile;
@@ -122,10 +122,10 @@ function readPictures(file: CaseFile, entities: readonly EntityRow[]) {
   return newestImages(file)
     .filter(({ domain }) => names.has(domain))
     .map(({ domain, sha256, at, type }) => ({
-      read: (): SitePicture | null => {
+      read: (): ReportImage | null => {
         const bytes = bodyOf(file, sha256);
-        const isPicture = /^image\/(png|jpeg|webp|gif)$/.test(type);
-        return bytes.length > 0 && isPicture ? { domain, at, type, bytes } : null;
+        const isImage = /^image\/(png|jpeg|webp|gif)$/.test(type);
+        return bytes.length > 0 && isImage ? { domain, at, type, bytes } : null;
       },
     }));
 }

@@ -114,7 +114,7 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'screenshots.alike': pictures.arrangeAlike,
   'screenshots.compare': pictures.compare,
   'screenshots.ask': pictures.askForMissing,
-  'screenshots.save': pictures.savePicture,
+  'screenshots.save': pictures.saveImage,
   'channels.refresh': channelled.refresh,
   'channels.makeLinks': channelled.makeLinks,
   'channels.download': ({ channels, dock }) => {

@@ -17,7 +17,7 @@ export type SearchWish = z.input<typeof Search>;
 export type WishAsk =
   | AskInput
   /** Screenshots of names, which their own panel takes. */
-  | { readonly kind: 'pictures'; readonly names: readonly string[]; readonly label: string };
+  | { readonly kind: 'screenshots'; readonly names: readonly string[]; readonly label: string };
 
 /** What a person wants to know: one question, or the same one of many things. */
 export interface Wish {

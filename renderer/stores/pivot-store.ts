@@ -222,7 +222,7 @@ export function costOfCard({ wish, narrowing, heldAt }: Card, fresh: boolean): C
 
 /** The questions that main puts; pictures are listed by their own panel. */
 function asksOf({ asks }: Wish): AskInput[] {
-  return asks.flatMap((ask) => (ask.kind === 'pictures' ? [] : [ask]));
+  return asks.flatMap((ask) => (ask.kind === 'screenshots' ? [] : [ask]));
 }
 
 function outcomeOf(answer: Result<AskReport>, wish: Wish, narrowing: Narrowing): Outcome {

@@ -9,7 +9,7 @@ import { openTestApp } from '../support/app.ts';
 /** What the parent sends, and what it gets back. */
 export interface ReadOrder {
   readonly path: string;
-  /** Only a few of the looks. */
+  /** Only a few of the calls. */
   readonly brief: boolean;
 }
 export interface ReadReport {
@@ -113,12 +113,12 @@ async function lookAround(look: Look, brief: boolean): Promise<void> {
   ]) {
     await look(name);
   }
-  const shots = listed(await look('screenshots.list'), 'shots');
-  for (const { thumbnail } of shots) {
+  const screenshots = listed(await look('screenshots.list'), 'screenshots');
+  for (const { thumbnail } of screenshots) {
     const sha256 = (thumbnail as { sha256?: string } | null)?.sha256;
     if (!sha256) continue;
     await look('screenshots.thumbnails', { sha256: [sha256] });
-    await look('screenshots.picture', { sha256 });
+    await look('screenshots.storedImage', { sha256 });
     await look('screenshots.save', { sha256 });
   }
   if (ids.length > 0) {

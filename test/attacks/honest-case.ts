@@ -26,9 +26,9 @@ export async function makeHonestCase(folder: string, name: string): Promise<stri
     const question = { product: 'investigate', search: { base: { nameserver_host: 'dns3.zonewright.net' } } } as const;
     await call('watching.save', { name: 'Zonewright', question, ask: true });
     await call('screenshots.read', { names: ['northmere.com', 'parcelwick.com'] });
-    const { shots } = await call('screenshots.list', { domains: ['northmere.com', 'parcelwick.com'] });
-    const wanted = shots.slice(0, 2).map(({ domain, taken }) => ({ domain, taken }));
-    await call('screenshots.fetch', { shots: wanted, size: 'thumbnail' });
+    const { screenshots } = await call('screenshots.list', { domains: ['northmere.com', 'parcelwick.com'] });
+    const wanted = screenshots.slice(0, 2).map(({ domain, taken }) => ({ domain, taken }));
+    await call('screenshots.fetch', { screenshots: wanted, size: 'thumbnail' });
     await call('lookalikes.loadMonitors', {});
     await call('lookalikes.load', { list: 'watched' });
     const { rows } = await call('lookalikes.rows', {});

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
+import { bundle } from '../../build/bundle.ts';
 import { graphTexts } from '../../renderer/texts/graph.ts';
 import { pasteTexts } from '../../renderer/texts/paste.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
-import { bundle } from '../../build/bundle.ts';
 import { runFromPalette } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
+import { titleOf } from '../support/texts.ts';
 import { startDemoProcess } from './demo-service.ts';
 import { connectThrough, forward } from './forwarding.ts';
 import { type Entry, median, round } from './measure.ts';
-import { titleOf } from '../support/texts.ts';
 
 const { narrowing, outcome } = pivotTexts;
 
@@ -45,10 +45,15 @@ export async function benchGraphPivot(): Promise<Entry[]> {
   const longest: number[] = [];
   await withWindows(async (page) => {
     await aimAtNameServer(page);
-    await page.getByRole('dialog').getByLabel(narrowing.pages).selectOption({ label: narrowing.page(20) });
+    await page
+      .getByRole('dialog')
+      .getByLabel(narrowing.pages)
+      .selectOption({ label: narrowing.page(20) });
     await watchLongTasks(page);
     await page.evaluate(pressAsk);
-    await page.getByText(outcome.found(outcome.foundCount(9999, 'domain'), outcome.added(9999))).waitFor({ timeout: 120_000 });
+    await page
+      .getByText(outcome.found(outcome.foundCount(9999, 'domain'), outcome.added(9999)))
+      .waitFor({ timeout: 120_000 });
     longest.push(await longestTask(page));
     return 10_000;
   });

@@ -40,9 +40,9 @@ beforeAll(async () => {
   await call('lookalikes.loadMonitors', {});
   const { rows } = await call('lookalikes.rows', {});
   await call('lookalikes.stage', { ids: rows.slice(0, 3).map(({ id }) => id), action: 'watch' });
-  const { shots } = await call('screenshots.list', {});
-  const names = shots.slice(0, 3).map(({ domain, taken }) => ({ domain, taken }));
-  await call('screenshots.fetch', { shots: names, size: 'thumbnail' });
+  const { screenshots } = await call('screenshots.list', {});
+  const names = screenshots.slice(0, 3).map(({ domain, taken }) => ({ domain, taken }));
+  await call('screenshots.fetch', { screenshots: names, size: 'thumbnail' });
   await call('case.new', {});
 }, 120_000);
 afterAll(async () => {

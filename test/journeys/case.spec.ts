@@ -78,14 +78,18 @@ test('a case that was built online is read, searched, annotated and gone on with
   await later.getByRole('listbox', { name: 'Found in the case' }).getByRole('option').first().click();
   await expect(inspector(later).getByRole('heading', { level: 1 })).toHaveText(shown);
   await expect(inspector(later).locator('.markdown strong')).toHaveText('original');
-  await expect(inspector(later).getByRole('region', { name: inspectorTexts.registration.title })).toContainText('Registrar');
-  await expect(inspector(later).getByRole('region', { name: inspectorTexts.attributes.title })).toContainText('name server');
-  await expect(inspector(later).getByRole('region', { name: inspectorTexts.provenance.title })).toContainText('enrich: POST');
+  await expect(inspector(later).getByRole('region', { name: inspectorTexts.registration.title })).toContainText(
+    'Registrar',
+  );
+  await expect(inspector(later).getByRole('region', { name: inspectorTexts.attributes.title })).toContainText(
+    'name server',
+  );
+  await expect(inspector(later).getByRole('region', { name: inspectorTexts.provenance.title })).toContainText(
+    'enrich: POST',
+  );
 
   await enrich(later);
-  await expect(
-    later.getByText(matching(pivotTexts.outcome.fromCase(anyWord))),
-  ).toBeVisible();
+  await expect(later.getByText(matching(pivotTexts.outcome.fromCase(anyWord)))).toBeVisible();
   await add(later, 'never-asked.example');
   await expect(row(later, 'never-asked[.]example')).toBeVisible();
   await enrich(later);

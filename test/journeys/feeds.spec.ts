@@ -57,10 +57,18 @@ test('a feed is followed, a rule fires, the domain goes to the graph and its pas
   await expect(detail).toContainText('on the graph');
   await detail.getByRole('button', { name: 'Passive DNS' }).click();
   await page.getByRole('button', { name: pivotTexts.card.run(1) }).click();
-  await expect(page.getByRole('region', { name: pivotTexts.outcome.region })).toContainText(matching(pivotTexts.outcome.added(anyFigure)), { timeout: 30_000 });
+  await expect(page.getByRole('region', { name: pivotTexts.outcome.region })).toContainText(
+    matching(pivotTexts.outcome.added(anyFigure)),
+    { timeout: 30_000 },
+  );
 
   await runFromPalette(page, 'Show Entities');
-  await page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').filter({ hasText: domain }).first().click();
+  await page
+    .getByRole('grid', { name: entitiesTexts.table })
+    .getByRole('row')
+    .filter({ hasText: domain })
+    .first()
+    .click();
   await runFromPalette(page, 'Show Inspector');
   const provenance = page.getByRole('region', { name: inspectorTexts.provenance.title });
   await expect(provenance).toContainText('/v1/feed/domainhotlist/');

@@ -134,7 +134,9 @@ test('the keyboard alone: go along links, hear where one is, open, ask, select, 
   await graph().focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('status')).toHaveText(
-    begins(['Domain paypa1-login.example', spoken.risk(100, 'known bad', false), spoken.pinned, spoken.hasNote].join(', ')),
+    begins(
+      ['Domain paypa1-login.example', spoken.risk(100, 'known bad', false), spoken.pinned, spoken.hasNote].join(', '),
+    ),
   );
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('status')).toHaveText(/^Domain secure-paypal/);

@@ -77,7 +77,9 @@ test('markup, endless names and text from right to left are drawn as text, and n
     .first()
     .click();
   await runFromPalette(page, titleOf('panel.inspector'));
-  await expect(page.getByRole('region', { name: inspectorTexts.attributes.title })).toContainText('<script>alert(1)</script>');
+  await expect(page.getByRole('region', { name: inspectorTexts.attributes.title })).toContainText(
+    '<script>alert(1)</script>',
+  );
   await picture(page, 'odd-texts-inspected');
   expect(await page.locator('img[src="x"], b:text-is("Bold")').count()).toBe(0);
   expect(alerts).toEqual([]);
@@ -89,7 +91,9 @@ test('ten thousand neighbours come page by page, while the canvas is dragged and
   await accountShown(page, 'analyst');
   await paste(page, 'ns1.harborcloud-dns.com');
   await pivot(page, /^Domains with it as name server/);
-  await card(page).getByLabel(narrowing.pages).selectOption({ label: narrowing.page(20) });
+  await card(page)
+    .getByLabel(narrowing.pages)
+    .selectOption({ label: narrowing.page(20) });
   await ask(page).click();
   await expect(outcome(page)).toContainText(matching(outcomeTexts.addedSoFar(anyFigure, null), '[1-9][\\d,]*'));
   await picture(page, 'many-coming');
@@ -151,14 +155,14 @@ test('going offline in the middle keeps what came, and the rest can be had later
   await fault(service, { route: 'platform.investigate', skip: 3, fault: { kind: 'delay', milliseconds: 5000 } });
   await paste(page, 'ns1.harborcloud-dns.com');
   await pivot(page, /^Domains with it as name server/);
-  await card(page).getByLabel(narrowing.pages).selectOption({ label: narrowing.page(20) });
+  await card(page)
+    .getByLabel(narrowing.pages)
+    .selectOption({ label: narrowing.page(20) });
   await ask(page).click();
   await shownAtLast(outcome(page), outcomeTexts.addedSoFar(1500, null));
   await expect.poll(() => spoiled(service)).toBe(1); // The next page is under way.
   await page.keyboard.press('Control+Shift+o');
-  await expect(outcome(page)).toContainText(
-    outcomeTexts.endedEarly(outcomeTexts.saved(found(2000, 'domain')), ''),
-  );
+  await expect(outcome(page)).toContainText(outcomeTexts.endedEarly(outcomeTexts.saved(found(2000, 'domain')), ''));
   await picture(page, 'offline');
   expect((await walk(page)).join('\n')).toMatch(stack('2,000 of 9,999', spoken.incomplete, spoken.links(1)));
 

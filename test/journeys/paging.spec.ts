@@ -43,15 +43,14 @@ test('5,000 rows of passive DNS come to the graph, 256 at a time, and so do thos
   await outcome.getByRole('button', { name: outcomeTexts.rest }).click();
   await expect(card).toContainText(cardTexts.untilNoneLeft(cardTexts.queries(20, true)));
   await card.getByRole('button', { name: cardTexts.run(20, true) }).click();
-  await shownAtLast(
-    outcome,
-    outcomeTexts.found(outcomeTexts.foundCount(4744, 'record'), outcomeTexts.added(4744)),
-  );
+  await shownAtLast(outcome, outcomeTexts.found(outcomeTexts.foundCount(4744, 'record'), outcomeTexts.added(4744)));
   await expect(outcome).toContainText(outcomeTexts.complete);
   expect(records.offsets).toEqual(Array.from({ length: 20 }, (_, number) => number * 256));
   await page.keyboard.press('Control+5');
   await page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true }).fill('host-4999.example');
-  await expect(page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1)).toContainText('host-4999');
+  await expect(page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1)).toContainText(
+    'host-4999',
+  );
 
   await runFromPalette(page, titleOf('search.pattern'));
   await page.getByLabel('Pattern', { exact: true }).fill('host-*.example.');

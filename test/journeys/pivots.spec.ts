@@ -18,8 +18,7 @@ const found = (count: number, of: 'domain' | 'record', added: number) =>
 /** Any number of domains that were found. */
 const foundCount = outcomeTexts.foundCount(anyFigure, 'domain');
 const anyFound = outcomeTexts.found(foundCount, outcomeTexts.added(anyFigure));
-const partOf = (have: number, total: number) =>
-  matching(completenessWords({ kind: 'more', have, total, resume: '' }));
+const partOf = (have: number, total: number) => matching(completenessWords({ kind: 'more', have, total, resume: '' }));
 const summary = matching(narrowing.summary(anyFigure, anyFigure, null).replace(/\.$/, ''));
 
 /** The line of a thing in the table, found as a person does: by its kind and a few letters. */
@@ -44,7 +43,11 @@ async function pasteOutside(page: Page, text: string): Promise<void> {
   await field.fill(text);
   await field.press('Control+a');
   await field.press('Control+x');
-  await page.getByRole('grid', { name: entitiesTexts.table }).or(page.getByText(entitiesTexts.emptyTitle)).first().focus();
+  await page
+    .getByRole('grid', { name: entitiesTexts.table })
+    .or(page.getByText(entitiesTexts.emptyTitle))
+    .first()
+    .focus();
   await page.keyboard.press('Control+v');
 }
 
@@ -75,7 +78,9 @@ test('a pasted report is shown as indicators, and one of them leads to a campaig
     `hxxps://${start.replace('.', '[.]')}/login and admin[at]brandauer-trade[.]ee, brandauer-trade[.]ee`,
   );
   await expect(page.getByText(pasteTexts.found(3, 1))).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: pasteTexts.addOne('brandauer-trade.ee'), exact: true })).not.toBeChecked();
+  await expect(
+    page.getByRole('checkbox', { name: pasteTexts.addOne('brandauer-trade.ee'), exact: true }),
+  ).not.toBeChecked();
   await page.getByRole('checkbox', { name: pasteTexts.addOne('admin@brandauer-trade.ee') }).uncheck({ force: true });
   await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
 
@@ -94,9 +99,7 @@ test('a pasted report is shown as indicators, and one of them leads to a campaig
     .getByRole('menu', { name: begins(menu.label('')) })
     .getByRole('menuitem')
     .first();
-  await expect(first).toHaveAccessibleName(
-    menu.item('Domains of this registrant', menu.domains(42, false), true),
-  );
+  await expect(first).toHaveAccessibleName(menu.item('Domains of this registrant', menu.domains(42, false), true));
   await first.click();
   await expect(card(page)).toContainText('42 domains');
   await askButton(page).click();
@@ -183,7 +186,9 @@ test('Escape in the middle keeps what came, offline in the middle too, and both 
   const { page } = await open();
   await accountShown(page, 'analyst');
   await searchFor(page, 'Nameserver host', 'ns1.harborcloud-dns.com');
-  await card(page).getByLabel(narrowing.pages).selectOption({ label: narrowing.page(20) });
+  await card(page)
+    .getByLabel(narrowing.pages)
+    .selectOption({ label: narrowing.page(20) });
   await expect(card(page)).toContainText(cardTexts.queries(20, true));
   await askButton(page).click();
   await expect(outcome(page)).toContainText(matching(outcomeTexts.addedSoFar(anyFigure, null), '[1-9][\\d,]*'));
@@ -208,18 +213,16 @@ test('passive DNS is counted first, fenced in time, and a small price is not ask
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, titleOf('search.dns'));
-  await page.getByLabel(searchTexts.dns.by, { exact: true }).selectOption({ label: searchTexts.dns.ways['data-ip'].title });
+  await page
+    .getByLabel(searchTexts.dns.by, { exact: true })
+    .selectOption({ label: searchTexts.dns.ways['data-ip'].title });
   await page.getByLabel('Address', { exact: true }).fill('192.0.2[.]52');
   await page.getByRole('button', { name: searchTexts.dns.lookUp }).click();
-  await card(page)
-    .getByRole('button', { name: narrowing.summarize })
-    .click();
+  await card(page).getByRole('button', { name: narrowing.summarize }).click();
   await expect(card(page)).toContainText(summary);
   const all = Number((await card(page).innerText()).match(summary)?.[1]);
   await card(page).getByLabel('Seen to').fill('2000-01-01');
-  await card(page)
-    .getByRole('button', { name: narrowing.summarize })
-    .click();
+  await card(page).getByRole('button', { name: narrowing.summarize }).click();
   await expect(card(page)).toContainText(narrowing.summaryEmpty);
   await card(page).getByLabel('Seen to').fill('');
   await card(page).getByLabel(narrowing.types).fill('A B!');
@@ -246,7 +249,9 @@ test('a list is looked at first, and only what is chosen goes on the graph', asy
   await expect(page.getByRole('list', { name: searchTexts.investigate.conditions })).toContainText(
     /Registrant: Ilse Brandauer.*and.*Risk score: 90/,
   );
-  await page.getByLabel(searchTexts.investigate.order).selectOption({ label: searchTexts.investigate.descending('Risk score') });
+  await page
+    .getByLabel(searchTexts.investigate.order)
+    .selectOption({ label: searchTexts.investigate.descending('Risk score') });
   await page.getByRole('button', { name: searchTexts.investigate.listFirst }).click();
   await askButton(page).click();
   await expect(page.getByText(matching(searchTexts.results.found(anyFigure)))).toBeVisible();
@@ -265,9 +270,15 @@ test('one pivot of a whole selection asks once for each, and its price is the su
   await (await lineOf(page, 'IP addresses', '')).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('m');
-  await page.getByRole('menuitem', { name: menu.item('Names that pointed to it over time', queryCount(2), false) }).click();
-  await expect(card(page)).toContainText(new RegExp(`${escaped(cardTexts.cost)}\\s*${escaped(cardTexts.queries(2, false))}`));
-  await card(page).getByRole('button', { name: cardTexts.run(2) }).click();
+  await page
+    .getByRole('menuitem', { name: menu.item('Names that pointed to it over time', queryCount(2), false) })
+    .click();
+  await expect(card(page)).toContainText(
+    new RegExp(`${escaped(cardTexts.cost)}\\s*${escaped(cardTexts.queries(2, false))}`),
+  );
+  await card(page)
+    .getByRole('button', { name: cardTexts.run(2) })
+    .click();
   await expect(outcome(page)).toContainText(matching(outcomeTexts.foundCount(anyFigure, 'record', 2)));
 });
 
@@ -299,7 +310,9 @@ test('days of passive DNS that nothing can lie between say so where they are typ
   await accountShown(page, 'analyst');
   await runFromPalette(page, titleOf('search.dns'));
   const form = page.getByRole('form', { name: searchTexts.dns.form });
-  await form.getByLabel(searchTexts.dns.by, { exact: true }).selectOption({ label: searchTexts.dns.ways['data-ip'].title });
+  await form
+    .getByLabel(searchTexts.dns.by, { exact: true })
+    .selectOption({ label: searchTexts.dns.ways['data-ip'].title });
   await form.getByLabel('Address', { exact: true }).fill('192.0.2[.]52');
   const ask = form.getByRole('button', { name: searchTexts.dns.lookUp });
   await expect(ask).toBeEnabled();

@@ -139,7 +139,10 @@ test('from the graph: a domain’s screenshot stands in the inspector, and its h
   const thumbnail = page.getByRole('button', { name: 'Screenshots of northmere[.]com' });
   await expect(thumbnail).toContainText('No picture in the case yet');
   await runFromPalette(page, titleOf('selection.enrich'));
-  await page.getByRole('dialog').getByRole('button', { name: pivotTexts.card.run(1) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: pivotTexts.card.run(1) })
+    .click();
   await expect(thumbnail.locator('img')).toBeVisible({ timeout: 30_000 });
   await thumbnail.click();
   await expect(view(page).getByText('The only capture that the case knows')).toBeVisible();
@@ -148,7 +151,10 @@ test('from the graph: a domain’s screenshot stands in the inspector, and its h
   await runFromPalette(page, titleOf('demo.day'));
   await expect(page.getByText(/^In the demo world it is now/)).toBeVisible();
   await runFromPalette(page, titleOf('selection.enrichAnew'));
-  await page.getByRole('dialog').getByRole('button', { name: pivotTexts.card.runAgain(1) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: pivotTexts.card.runAgain(1) })
+    .click();
   const strip = page.getByRole('list', { name: 'Captures in time' });
   await expect(strip.getByRole('button')).toHaveCount(2, { timeout: 30_000 });
   await strip.getByRole('button').last().click();

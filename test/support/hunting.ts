@@ -157,7 +157,10 @@ async function rightClickSelected(page: Page, value: string): Promise<void> {
 
 /** The attributes that the inspector marks, with how many share them. */
 async function readMarkedAttributes(page: Page): Promise<{ value: string; world: number }[]> {
-  const marked = page.getByRole('region', { name: inspectorTexts.attributes.title }).getByRole('row').filter({ hasText: '◂' });
+  const marked = page
+    .getByRole('region', { name: inspectorTexts.attributes.title })
+    .getByRole('row')
+    .filter({ hasText: '◂' });
   const lines = await marked.evaluateAll((rows) =>
     rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
   );

@@ -101,9 +101,7 @@ function Chosen({ rows }: { readonly rows: readonly EntityRow[] }) {
   const keys = usePart(selection.store, (state) => state.keys);
   const out = useMemo(() => (keys.size === 0 ? 0 : selectedOutside(keys, rows)), [keys, rows]);
   if (keys.size < 2 && out === 0) return null;
-  return (
-    <span className={out > 0 ? 'warn' : 'quiet'}>{texts.selected(keys.size, out)}</span>
-  );
+  return <span className={out > 0 ? 'warn' : 'quiet'}>{texts.selected(keys.size, out)}</span>;
 }
 
 function selectedOutside(keys: ReadonlySet<number>, rows: readonly EntityRow[]): number {

@@ -5,8 +5,7 @@ export const panel: Panel = {
   icon: <Th />,
   fetch: async () => (await import('./EntitiesPanel.tsx')).EntitiesPanel,
   help: {
-    about:
-      'Every item of the case in a table. Sort and filter it, and use the same commands as on the graph.',
+    about: 'Every item of the case in a table. Sort and filter it, and use the same commands as on the graph.',
     commands: [
       'case.add',
       'case.paste',

@@ -26,9 +26,24 @@ const layouts = [
 export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
   return (
     <ButtonGroup className="graph-panel-tools" vertical>
-      <Button icon={<ZoomToFit />} aria-label={texts.showAll} title={texts.hint(texts.showAll, 'F')} onClick={() => run('graph.fit')} />
-      <Button icon={<Plus />} aria-label={texts.zoomIn} title={texts.hint(texts.zoomIn, '=')} onClick={() => run('graph.zoomIn')} />
-      <Button icon={<Minus />} aria-label={texts.zoomOut} title={texts.hint(texts.zoomOut, '-')} onClick={() => run('graph.zoomOut')} />
+      <Button
+        icon={<ZoomToFit />}
+        aria-label={texts.showAll}
+        title={texts.hint(texts.showAll, 'F')}
+        onClick={() => run('graph.fit')}
+      />
+      <Button
+        icon={<Plus />}
+        aria-label={texts.zoomIn}
+        title={texts.hint(texts.zoomIn, '=')}
+        onClick={() => run('graph.zoomIn')}
+      />
+      <Button
+        icon={<Minus />}
+        aria-label={texts.zoomOut}
+        title={texts.hint(texts.zoomOut, '-')}
+        onClick={() => run('graph.zoomOut')}
+      />
       <QuickPopover
         placement="left-start"
         content={

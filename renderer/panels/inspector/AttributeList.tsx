@@ -23,10 +23,7 @@ export function AttributeList(props: {
 }) {
   const counted = props.attributes.some(({ count }) => count !== null);
   return (
-    <Section
-      title={texts.title}
-      aside={texts.aside(props.attributes.length, counted)}
-    >
+    <Section title={texts.title} aside={texts.aside(props.attributes.length, counted)}>
       <table className="inspector-table">
         <tbody>
           {props.attributes.map((attribute) => (

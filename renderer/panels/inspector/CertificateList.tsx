@@ -20,7 +20,8 @@ export function CertificateList({ certificates }: { readonly certificates: reado
           <div>
             <dt>{texts.valid}</dt>
             <dd>
-              {plainLine(certificate.not_before?.value ?? '?')} {texts.to} {plainLine(certificate.not_after?.value ?? '?')}
+              {plainLine(certificate.not_before?.value ?? '?')} {texts.to}{' '}
+              {plainLine(certificate.not_after?.value ?? '?')}
             </dd>
           </div>
           {certificate.alt_names.length > 0 && (

@@ -34,8 +34,7 @@ export function EntityInspector({ id }: { readonly id: number }) {
   const { row, detail, failure } = useEntity(id);
   const record = detail?.record ?? null;
   const attributes = useMemo(() => (record ? attributesOf(record) : []), [record]);
-  if (!row)
-    return <p className="quiet">{past ? inspectorTexts.goneThen : inspectorTexts.goneNow}</p>;
+  if (!row) return <p className="quiet">{past ? inspectorTexts.goneThen : inspectorTexts.goneNow}</p>;
   const linked = linksOf(row, detail?.edges ?? [], openCase.rows.entities);
   return (
     <>
@@ -105,12 +104,7 @@ function Head({ row }: { readonly row: EntityRow }) {
             pivots.openMenu({ left, top: bottom });
           }}
         />
-        <Button
-          size="small"
-          icon={<Clipboard size={14} />}
-          text={texts.copy}
-          onClick={() => run('selection.copy')}
-        />
+        <Button size="small" icon={<Clipboard size={14} />} text={texts.copy} onClick={() => run('selection.copy')} />
         <Button size="small" variant="minimal" text={texts.copyFanged} onClick={() => run('selection.copyFanged')} />
         {row.kind === 'domain' && (
           <>

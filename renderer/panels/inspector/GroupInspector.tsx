@@ -37,9 +37,7 @@ export function GroupInspector({ id }: { readonly id: number }) {
             </li>
           ))}
         </ul>
-        {members.length > mostShown && (
-          <p className="quiet">{texts.firstOnly(mostShown, members.length)}</p>
-        )}
+        {members.length > mostShown && <p className="quiet">{texts.firstOnly(mostShown, members.length)}</p>}
       </Section>
     </>
   );

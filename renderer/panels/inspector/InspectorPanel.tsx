@@ -26,9 +26,7 @@ function Nothing() {
   return (
     <NonIdealState
       title={texts.title}
-      description={
-        isEmpty ? texts.noItems : texts.noSelection
-      }
+      description={isEmpty ? texts.noItems : texts.noSelection}
       action={
         isEmpty ? (
           <Button text={texts.add} onClick={() => run('case.add')} />

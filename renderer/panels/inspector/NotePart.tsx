@@ -59,7 +59,12 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
               onClick={() => setPreview(!preview)}
             />
             <Button size="small" variant="minimal" text={texts.cancel} onClick={() => setText(null)} />
-            <Button size="small" intent={Intent.PRIMARY} text={texts.save} onClick={() => void annotate({ note: text })} />
+            <Button
+              size="small"
+              intent={Intent.PRIMARY}
+              text={texts.save}
+              onClick={() => void annotate({ note: text })}
+            />
           </span>
         )
       }

@@ -16,17 +16,12 @@ export function ProvenanceList({ detail }: { readonly detail: EntityDetail }) {
   if (replies.length === 0) {
     return (
       <Section title={texts.title}>
-        <p className="quiet">
-          {entity.origin ? texts.imported(plainLine(entity.origin)) : texts.byHand}
-        </p>
+        <p className="quiet">{entity.origin ? texts.imported(plainLine(entity.origin)) : texts.byHand}</p>
       </Section>
     );
   }
   return (
-    <Section
-      title={texts.title}
-      aside={texts.replies(replies.length)}
-    >
+    <Section title={texts.title} aside={texts.replies(replies.length)}>
       <table className="inspector-table">
         <tbody>
           {replies.map((reply) => (

@@ -16,11 +16,7 @@ export function ReadOffers({ common, onRead }: { readonly common: Common; readon
   return (
     <>
       <ReadOffer ids={common.unread} say={unreadWords} onRead={onRead} />
-      <ReadOffer
-        ids={uncounted(common)}
-        say={texts.noCounts}
-        onRead={onRead}
-      />
+      <ReadOffer ids={uncounted(common)} say={texts.noCounts} onRead={onRead} />
     </>
   );
 }
@@ -63,13 +59,7 @@ function ReadOffer(props: Offer) {
       <div>
         {props.say(all.length)}: <NameList ids={all} />
       </div>
-      <Button
-        size="small"
-        text={texts.action(queries)}
-        disabled={fixed !== null}
-        title={fixed ?? ''}
-        onClick={ask}
-      />
+      <Button size="small" text={texts.action(queries)} disabled={fixed !== null} title={fixed ?? ''} onClick={ask} />
     </Callout>
   );
 }

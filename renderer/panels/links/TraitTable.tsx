@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
-import { entityKey } from '../../../shared/entities.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
+import { entityKey } from '../../../shared/entities.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import type { Result } from '../../../shared/result.ts';
 import { whyFixed } from '../../stores/case-store.ts';

@@ -89,9 +89,7 @@ function Found({ things }: { readonly things: readonly PastedThing[] }) {
           <Line key={`${thing.written} ${thing.value}`} thing={thing} index={index} />
         ))}
       </ul>
-      {things.length > mostLines && (
-        <p className="quiet">{texts.firstOnly(mostLines, things.length)}</p>
-      )}
+      {things.length > mostLines && <p className="quiet">{texts.firstOnly(mostLines, things.length)}</p>}
     </>
   );
 }

@@ -105,11 +105,7 @@ function CardForm({ card }: { readonly card: Card }) {
           <>
             <Button variant="minimal" text={texts.cancel} onClick={pivots.dismiss} />
             {fromCase && (
-              <Button
-                text={texts.runAgain(anew.queries)}
-                disabled={!ready}
-                onClick={() => void pivots.agree(true)}
-              />
+              <Button text={texts.runAgain(anew.queries)} disabled={!ready} onClick={() => void pivots.agree(true)} />
             )}
             <Button
               type="submit"

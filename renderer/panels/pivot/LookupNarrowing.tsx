@@ -95,8 +95,7 @@ function Summary({ card: { summary } }: { readonly card: Card }) {
   if (!summary.ok) return <FailureView failure={summary.failure} />;
   const { summary: told, completeness } = summary.value;
   if (told === null) return <>{texts.summaryEmpty}</>;
-  const span =
-    told.time_first && told.time_last ? { from: dayOf(told.time_first), to: dayOf(told.time_last) } : null;
+  const span = told.time_first && told.time_last ? { from: dayOf(told.time_first), to: dayOf(told.time_last) } : null;
   return (
     <>
       {texts.summary(told.num_results, told.count, span)}{' '}

@@ -9,7 +9,12 @@ export function PagesInput(props: {
   readonly onPages: (pages: number) => void;
 }) {
   return (
-    <FormGroup className="schema-input" label={pivotTexts.narrowing.pages} labelFor="cost-pages" helperText={props.help}>
+    <FormGroup
+      className="schema-input"
+      label={pivotTexts.narrowing.pages}
+      labelFor="cost-pages"
+      helperText={props.help}
+    >
       <HTMLSelect
         id="cost-pages"
         fill

@@ -56,7 +56,9 @@ export function SearchNarrowing(props: {
           />
         ))}
       </div>
-      {!all && <Button size="small" variant="minimal" text={pivotTexts.narrowing.allFilters} onClick={() => setAll(true)} />}
+      {!all && (
+        <Button size="small" variant="minimal" text={pivotTexts.narrowing.allFilters} onClick={() => setAll(true)} />
+      )}
     </details>
   );
 }

@@ -13,7 +13,7 @@ export function bringsWords({ asks }: Wish, filtered: boolean): string {
   const known = counts.filter((count) => count !== null);
   const sum = known.reduce((total, count) => total + count, 0);
   const isOfRecords = ofRecords(asks[0]);
-  if (asks[0]?.kind === 'pictures') return texts.screenshots(sum);
+  if (asks[0]?.kind === 'screenshots') return texts.screenshots(sum);
   if (known.length === 0) return isOfRecords ? texts.recordsNotCounted : texts.notCounted;
   const what = isOfRecords ? `${figure(sum)} records` : counted(sum, 'domain');
   return texts.counted(what, filtered || asks.length > 1, counts.length - known.length);
@@ -32,7 +32,7 @@ function countOf(ask: WishAsk): number | null {
       return ask.left;
     case 'profile':
       return ask.ids.length;
-    case 'pictures':
+    case 'screenshots':
       return ask.names.length;
     case 'lookup':
       return null;

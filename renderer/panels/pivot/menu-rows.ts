@@ -67,7 +67,13 @@ function menuOf(kind: EntityKind, rows: readonly EntityRow[], caseRows: CaseRows
     ({ count, guided, ...pivot }): MenuPivot => {
       const able = rows.filter((row) => whyNot(pivot, row) === null).slice(0, mostAtOnce);
       const [reason] = rows.flatMap((row) => whyNot(pivot, row) ?? []);
-      return { pivot, rows: able, count, guided, disabled: able.length === 0 ? (reason ?? pivotTexts.menu.doesNotFit) : null };
+      return {
+        pivot,
+        rows: able,
+        count,
+        guided,
+        disabled: able.length === 0 ? (reason ?? pivotTexts.menu.doesNotFit) : null,
+      };
     },
   );
   const searches = offered.filter(({ pivot }) => pivot.through === 'investigate');

@@ -72,11 +72,7 @@ test.each<[Partial<Outcome>, string, string]>([
   [{}, 'warn', 'No results from the service'],
   [{ found: 500, added: 3, completeness: more }, 'warn', '500 domains, 3 new nodes'],
   [{ wish: reading, found: 1 }, 'good', '1 record (see Inspector)'],
-  [
-    { wish: reading, found: 2, added: 33 },
-    'good',
-    '2 records (see Inspector), 33 new nodes',
-  ],
+  [{ wish: reading, found: 2, added: 33 }, 'good', '2 records (see Inspector), 33 new nodes'],
   [
     { wish: reading, found: 1, fromCase: true, at: '2026-01-02T03:04:05Z' },
     'good',

@@ -24,13 +24,13 @@ export function GroupHead(props: {
   const ids = domains.flatMap((domain) => watchIds.get(domain) ?? []);
   if (!alike) {
     return (
-      <div className="shot-head" role="presentation" style={{ top }}>
-        <strong>{figure(domains.length)} like no other, or without a picture</strong>
+      <div className="screenshot-head" role="presentation" style={{ top }}>
+        <strong>{figure(domains.length)} like no other, or without an image</strong>
       </div>
     );
   }
   return (
-    <section className="shot-head" aria-label={`${figure(domains.length)} look alike`} style={{ top }}>
+    <section className="screenshot-head" aria-label={`${figure(domains.length)} look alike`} style={{ top }}>
       <strong>{figure(domains.length)} look alike</strong>
       {ids.length > 0 && <Verdicts ids={ids} all={ids.length === domains.length} />}
     </section>

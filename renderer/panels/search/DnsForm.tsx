@@ -101,12 +101,7 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
           />
         )}
         <FencesInput idPrefix="dns" days={days} onChange={setDays} />
-        <FormGroup
-          className="schema-input"
-          label={texts.limit}
-          labelFor="dns-limit"
-          helperText={texts.limitHelp}
-        >
+        <FormGroup className="schema-input" label={texts.limit} labelFor="dns-limit" helperText={texts.limitHelp}>
           <HTMLSelect
             id="dns-limit"
             fill

@@ -42,8 +42,7 @@ export function PatternForm() {
   const complaintOf = (name: string) =>
     read.success ? undefined : read.error.issues.find(({ path }) => path[0] === name)?.message;
   const ready = pattern.trim() !== '' && read.success && wrong === null && !tooMany;
-  const typesWords =
-    wrong !== null ? forms.wrongType(wrong) : tooMany ? texts.oneType : texts.typeHelp;
+  const typesWords = wrong !== null ? forms.wrongType(wrong) : tooMany ? texts.oneType : texts.typeHelp;
 
   function search(event: FormEvent): void {
     event.preventDefault();

@@ -85,9 +85,7 @@ export function ResultList<R>(props: {
       </div>
       {heldAt && <HeldSince at={heldAt} onAgain={() => void actions.again()} />}
       {failure && <FailureView failure={failure} />}
-      {failure && !loading && rows.length === 0 && (
-        <Button text={texts.again} onClick={() => void actions.again()} />
-      )}
+      {failure && !loading && rows.length === 0 && <Button text={texts.again} onClick={() => void actions.again()} />}
       {rows.length > 0 && (
         <HTMLTable compact className="search-found">
           <thead>
@@ -126,9 +124,7 @@ export function ResultList<R>(props: {
           </tbody>
         </HTMLTable>
       )}
-      {rows.length > mostLines && (
-        <p className="quiet">{texts.firstOnly(mostLines, rows.length)}</p>
-      )}
+      {rows.length > mostLines && <p className="quiet">{texts.firstOnly(mostLines, rows.length)}</p>}
     </Section>
   );
 }

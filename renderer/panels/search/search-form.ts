@@ -107,8 +107,7 @@ function readPairs(text: string): { readonly pairs: Record<string, string>; read
   for (const part of text.split(';').map((each) => each.trim())) {
     if (part === '') continue;
     const [, name, value] = /^([a-z_]+(?:\.[a-z_]+)*)\s*=\s*(.+)$/.exec(part) ?? [];
-    if (name === undefined || value === undefined)
-      return { pairs, complaint: texts.parsedComplaint };
+    if (name === undefined || value === undefined) return { pairs, complaint: texts.parsedComplaint };
     pairs[name] = value;
   }
   return { pairs, complaint: null };

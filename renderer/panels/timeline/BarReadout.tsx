@@ -9,9 +9,7 @@ import { lengthWords } from './time-scale.ts';
 /** What the bar under the pointer or the keyboard is, to the second; local times stand in the hint. */
 export function BarReadout({ bar }: { readonly bar: Bar | null }) {
   if (!bar) {
-    return (
-      <p className="timeline-readout quiet">{texts.readoutEmpty}</p>
-    );
+    return <p className="timeline-readout quiet">{texts.readoutEmpty}</p>;
   }
   const isRegistration = bar.type === registration;
   return (

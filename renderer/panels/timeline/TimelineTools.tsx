@@ -39,8 +39,20 @@ export function TimelineTools(props: {
       </span>
       <span className="spacer" />
       <ButtonGroup variant="minimal">
-        <Button size="small" icon={<ZoomIn />} title={texts.hint(texts.zoomIn, '+')} aria-label={texts.zoomIn} onClick={() => zoomBy(0.5)} />
-        <Button size="small" icon={<ZoomOut />} title={texts.hint(texts.zoomOut, '−')} aria-label={texts.zoomOut} onClick={() => zoomBy(2)} />
+        <Button
+          size="small"
+          icon={<ZoomIn />}
+          title={texts.hint(texts.zoomIn, '+')}
+          aria-label={texts.zoomIn}
+          onClick={() => zoomBy(0.5)}
+        />
+        <Button
+          size="small"
+          icon={<ZoomOut />}
+          title={texts.hint(texts.zoomOut, '−')}
+          aria-label={texts.zoomOut}
+          onClick={() => zoomBy(2)}
+        />
         <Button
           size="small"
           icon={<ZoomToFit />}

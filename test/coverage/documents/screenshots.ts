@@ -26,7 +26,7 @@ export const screenshots: Page = {
         'screenshots.saveSized',
         'screenshots.fetch',
         'screenshots.thumbnails',
-        'screenshots.picture',
+        'screenshots.storedImage',
         'screenshots.saveFingerprints',
         'screenshots.save',
       ],

@@ -8,7 +8,7 @@ export interface Picture {
 }
 
 /** What the layers of the canvas show together right now, put together as the browser does it. */
-export function pictureOf(host: HTMLElement): Picture {
+export function imageOf(host: HTMLElement): Picture {
   const canvas = new OffscreenCanvas(host.clientWidth, host.clientHeight);
   const brush = canvas.getContext('2d', { willReadFrequently: true });
   if (!brush) throw new Error('no canvas');

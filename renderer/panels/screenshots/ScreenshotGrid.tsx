@@ -6,12 +6,12 @@ import { useSize } from '../../ui/use-size.ts';
 import { byWidgetKey, isModified, widgetKey } from '../../ui/widget-keys.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { type GridRow, layOutGrid, rowsInSight } from './grid-rows.ts';
-import { ShotTile } from './ShotTile.tsx';
+import { ScreenshotTile } from './ScreenshotTile.tsx';
 
 const spaceAround = 24;
 
 /** One tile to a domain; only those in sight are drawn. Arrows go from tile to tile, C keeps one beside the next. */
-export function ShotGrid(props: {
+export function ScreenshotGrid(props: {
   readonly groups: readonly (readonly string[])[];
   readonly alone: readonly string[];
 }) {
@@ -50,9 +50,9 @@ export function ShotGrid(props: {
   }, [focusDomain, layout, tileHeight]);
 
   function choose(domain: string, keepTheOther: boolean): void {
-    const { focus: now, shots } = screenshots.store.getState();
+    const { focus: now, captures } = screenshots.store.getState();
     if (keepTheOther && now && now.domain !== domain) screenshots.keepBeside(now);
-    screenshots.focus({ domain, taken: shots.get(domain)?.[0]?.taken ?? null });
+    screenshots.focus({ domain, taken: captures.get(domain)?.[0]?.taken ?? null });
   }
 
   function clicked(event: MouseEvent): void {
@@ -81,7 +81,7 @@ export function ShotGrid(props: {
       });
     const next = layout.domains[Math.min(layout.domains.length - 1, Math.max(0, target ?? -1))];
     if (target !== undefined && next !== undefined) choose(next, false);
-    else if (key === 'open') scroll.current?.parentElement?.querySelector<HTMLElement>('.picture-viewer')?.focus();
+    else if (key === 'open') scroll.current?.parentElement?.querySelector<HTMLElement>('.image-viewer')?.focus();
     else if (id === 'screenshots.beside') screenshots.keepBeside(beside ? null : focus);
     else if (key === 'leave' && beside) screenshots.keepBeside(null);
     else return;
@@ -92,16 +92,16 @@ export function ShotGrid(props: {
   return (
     <div
       ref={scroll}
-      className="shot-grid"
+      className="screenshot-grid"
       role="listbox"
       aria-label="Screenshots"
-      aria-activedescendant={focusDomain === null ? undefined : `shot-${focusDomain}`}
+      aria-activedescendant={focusDomain === null ? undefined : `screenshot-${focusDomain}`}
       tabIndex={0}
       onKeyDown={pressed}
       onClick={clicked}
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
     >
-      <div className="shot-rows" style={{ height: layout.height }}>
+      <div className="screenshot-rows" style={{ height: layout.height }}>
         {size.width > 0 &&
           seen.map((row) =>
             row.kind === 'head' ? (
@@ -113,9 +113,14 @@ export function ShotGrid(props: {
                 watchIds={watchIds}
               />
             ) : (
-              <div key={row.top} className="shot-row" role="presentation" style={{ top: row.top, height: tileHeight }}>
+              <div
+                key={row.top}
+                className="screenshot-row"
+                role="presentation"
+                style={{ top: row.top, height: tileHeight }}
+              >
                 {row.domains.map((domain) => (
-                  <ShotTile
+                  <ScreenshotTile
                     key={domain}
                     domain={domain}
                     width={layout.tileWidth}

@@ -1,11 +1,11 @@
-/** Two pictures of one size as a third: what is the same is pale, what changed stands out. */
+/** Two images of one size as a third: what is the same is pale, what changed stands out. */
 export interface DifferencePixels {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   /** The part of the pixels that changed, from 0 to 1. */
   readonly changed: number;
 }
 
-/** Less than this, in any of the three colours, is what compression does to a picture. */
+/** Less than this, in any of the three colours, is what compression does to an image. */
 const leastChange = 24;
 const paleness = 0.75;
 

@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
 
-export interface PicturesView {
-  /** Addresses that an image element takes, by the hash of the picture. */
+export interface ImagesView {
+  /** Addresses that an image element takes, by the hash of the image. */
   readonly urls: ReadonlyMap<string, string>;
 }
 
@@ -17,9 +17,9 @@ const mostWhole = 8;
 /** Few enough that taking an answer apart is not felt. */
 const askedAtOnce = 24;
 
-/** Pictures of the case in the page: read when one is looked at, the latest kept, the oldest let go. */
-export function createPictures({ call, onEvent }: Bridge) {
-  const store = createStore<PicturesView>(() => ({ urls: new Map() }));
+/** Images of the case in the page: read when one is looked at, the latest kept, the oldest let go. */
+export function createImages({ call, onEvent }: Bridge) {
+  const store = createStore<ImagesView>(() => ({ urls: new Map() }));
   const small = new Map<string, Loaded>();
   const whole = new Map<string, Loaded>();
   let wanted = new Set<string>();
@@ -48,11 +48,11 @@ export function createPictures({ call, onEvent }: Bridge) {
       // Those asked for last are in sight; the others may have been scrolled away.
       const some = [...wanted].slice(-askedAtOnce);
       const answer = await call('screenshots.thumbnails', { sha256: some });
-      const pictures = answer.ok ? answer.value.pictures : [];
-      for (const { sha256, type, base64 } of pictures) {
+      const images = answer.ok ? answer.value.images : [];
+      for (const { sha256, type, base64 } of images) {
         if (wanted.delete(sha256)) put(small, mostThumbnails, sha256, new Blob([bytesOf(base64)], { type }));
       }
-      if (pictures.length === 0) for (const sha256 of some) wanted.delete(sha256);
+      if (images.length === 0) for (const sha256 of some) wanted.delete(sha256);
       showUrls();
     }
     isReading = false;
@@ -75,7 +75,7 @@ export function createPictures({ call, onEvent }: Bridge) {
     store.setState({ urls });
   }
 
-  /** A picture of any length, in parts short enough not to be felt. */
+  /** An image of any length, in parts short enough not to be felt. */
   async function read(sha256: string, signal?: AbortSignal): Promise<Result<Blob>> {
     const known = whole.get(sha256) ?? small.get(sha256);
     if (known) return ok(known.blob);
@@ -94,7 +94,7 @@ export function createPictures({ call, onEvent }: Bridge) {
   }
 
   const readPart = (sha256: string, offset: number, signal?: AbortSignal) =>
-    call('screenshots.picture', { sha256, offset }, signal);
+    call('screenshots.storedImage', { sha256, offset }, signal);
 
   /** Many thumbnails at once, for whoever looks at them and not for the screen. */
   async function readSmall(
@@ -109,16 +109,16 @@ export function createPictures({ call, onEvent }: Bridge) {
     while (left.length > 0) {
       const answer = await call('screenshots.thumbnails', { sha256: left.slice(0, askedAtOnce) });
       if (!answer.ok) return { blobs, failure: answer.failure };
-      const { pictures } = answer.value;
-      for (const { sha256, type, base64 } of pictures) blobs.set(sha256, new Blob([bytesOf(base64)], { type }));
-      left = pictures.length === 0 ? [] : left.filter((sha256) => !blobs.has(sha256));
+      const { images } = answer.value;
+      for (const { sha256, type, base64 } of images) blobs.set(sha256, new Blob([bytesOf(base64)], { type }));
+      left = images.length === 0 ? [] : left.filter((sha256) => !blobs.has(sha256));
     }
     return { blobs, failure: null };
   }
 
   return { store, want, read, readSmall };
 }
-export type PicturesStore = ReturnType<typeof createPictures>;
+export type ImagesStore = ReturnType<typeof createImages>;
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64);

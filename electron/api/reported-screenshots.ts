@@ -1,32 +1,32 @@
-import type { DomainRecord, Screenshot, WrappedText } from '../../shared/domain-record.ts';
+import type { DomainRecord, ScreenshotRecord, WrappedText } from '../../shared/domain-record.ts';
 import { normalValue } from '../../shared/entities.ts';
 
-/** What a service said of one capture of a site, with the link that opens its picture. */
-export interface KnownScreenshot extends Screenshot {
+/** What a service said of one capture of a site, with the link that opens its image. */
+export interface ReportedScreenshot extends ScreenshotRecord {
   readonly domain: string;
   readonly firstSeen: string | null;
   /** When the service said so. */
   readonly at: string;
 }
 
-/** Remembers the captures that records told of in this run. Links open a picture for a while, so they never leave main. */
-export interface KnownScreenshots {
-  note(records: readonly RecordWithShot[], at: string): void;
-  of(domain: string): readonly KnownScreenshot[];
+/** Remembers the captures that records told of in this run. Links open an image for a while, so they never leave main. */
+export interface ReportedScreenshots {
+  note(records: readonly RecordWithScreenshot[], at: string): void;
+  of(domain: string): readonly ReportedScreenshot[];
   domains(): string[];
 }
 
 /** Records of Investigate and Enrich say when a domain was first seen, those of Detect do not. */
-export type RecordWithShot = Pick<DomainRecord, 'domain' | 'screenshot'> & {
+export type RecordWithScreenshot = Pick<DomainRecord, 'domain' | 'screenshot'> & {
   readonly first_seen?: WrappedText | null;
 };
 
 const mostDomains = 50_000;
 
-export function createKnownScreenshots(): KnownScreenshots {
-  const byDomain = new Map<string, readonly KnownScreenshot[]>();
+export function createReportedScreenshots(): ReportedScreenshots {
+  const byDomain = new Map<string, readonly ReportedScreenshot[]>();
 
-  function noteOne({ domain: name, screenshot, first_seen }: RecordWithShot, at: string): void {
+  function noteOne({ domain: name, screenshot, first_seen }: RecordWithScreenshot, at: string): void {
     if (!screenshot) return;
     const domain = normalValue('domain', name);
     const known = byDomain.get(domain) ?? [];
@@ -34,7 +34,10 @@ export function createKnownScreenshots(): KnownScreenshots {
     if (same && same.at > at) return; // A link that was given later opens longer.
     const firstSeen = timeOf(first_seen?.value) ?? same?.firstSeen ?? null;
     byDomain.delete(domain);
-    byDomain.set(domain, [...known.filter((shot) => shot !== same), { ...screenshot, domain, firstSeen, at }]);
+    byDomain.set(domain, [
+      ...known.filter((screenshot) => screenshot !== same),
+      { ...screenshot, domain, firstSeen, at },
+    ]);
     const [oldest] = byDomain.keys();
     if (byDomain.size > mostDomains && oldest !== undefined) byDomain.delete(oldest);
   }

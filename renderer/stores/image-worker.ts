@@ -1,7 +1,7 @@
-// The thread for pictures: it decodes them, so that the window never waits for one.
-import { groupAlike, lookOf } from '../../shared/picture-likeness.ts';
-import { differenceOf } from './picture-difference.ts';
-import type { AnswerMessage, Difference, PictureAnswers, PictureTask, TaskMessage } from './picture-messages.ts';
+// The thread for images: it decodes them, so that the window never waits for one.
+import { fingerprintOf, groupAlike } from '../../shared/image-likeness.ts';
+import { differenceOf } from './image-difference.ts';
+import type { AnswerMessage, Difference, ImageAnswers, ImageTask, TaskMessage } from './image-messages.ts';
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<TaskMessage>) => void) | null;
@@ -11,31 +11,31 @@ const scope = globalThis as unknown as WorkerScope;
 
 scope.onmessage = async ({ data: { id, task } }) => scope.postMessage({ id, answer: await answer(task) });
 
-function answer(task: PictureTask): Promise<PictureAnswers[PictureTask['kind']]> | PictureAnswers['group'] {
+function answer(task: ImageTask): Promise<ImageAnswers[ImageTask['kind']]> | ImageAnswers['group'] {
   switch (task.kind) {
-    case 'look':
-      return look(task.picture);
+    case 'fingerprint':
+      return fingerprint(task.image);
     case 'difference':
       return difference(task.before, task.after);
     case 'group':
       return groupAlike(
-        task.looks.map((look, item) => ({ item, look })),
+        task.fingerprints.map((fingerprint, item) => ({ item, fingerprint })),
         task.most,
       );
   }
 }
 
-/** Larger pictures are compared at this size: finer changes can't be seen at a glance, and memory is bounded. */
+/** Larger images are compared at this size: finer changes can't be seen at a glance, and memory is bounded. */
 const mostWidth = 1280;
 const mostHeight = 4096;
 
-async function look(picture: Blob): Promise<string | null> {
-  const decoded = await decode(picture);
+async function fingerprint(image: Blob): Promise<string | null> {
+  const decoded = await decode(image);
   if (!decoded) return null;
   const { width, height } = within(decoded);
   const { data } = drawn(decoded, width, height);
   decoded.close();
-  return lookOf({ width, height, data, bytesPerPixel: 4 });
+  return fingerprintOf({ width, height, data, bytesPerPixel: 4 });
 }
 
 /** Both at the width of the narrower one, and as high as the higher one: what only one has is a change. */
@@ -45,7 +45,7 @@ async function difference(before: Blob, after: Blob): Promise<Difference | null>
   const width = Math.min(one.width, other.width, mostWidth);
   const scaled = ({ width: wide, height }: ImageBitmap) => Math.max(1, Math.round((height * width) / wide));
   const height = Math.min(mostHeight, Math.max(scaled(one), scaled(other)));
-  const pixels = [one, other].map((picture) => drawn(picture, width, scaled(picture), height));
+  const pixels = [one, other].map((image) => drawn(image, width, scaled(image), height));
   one.close();
   other.close();
   const [first, second] = pixels;
@@ -53,11 +53,11 @@ async function difference(before: Blob, after: Blob): Promise<Difference | null>
   const { data, changed } = differenceOf(first.data, second.data);
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
-  return { picture: await canvas.convertToBlob({ type: 'image/png' }), width, height, changed };
+  return { image: await canvas.convertToBlob({ type: 'image/png' }), width, height, changed };
 }
 
-async function decode(picture: Blob): Promise<ImageBitmap | null> {
-  return createImageBitmap(picture).catch(() => null);
+async function decode(image: Blob): Promise<ImageBitmap | null> {
+  return createImageBitmap(image).catch(() => null);
 }
 
 function within({ width, height }: ImageBitmap): { width: number; height: number } {
@@ -65,12 +65,12 @@ function within({ width, height }: ImageBitmap): { width: number; height: number
   return { width: Math.round(width * scale), height: Math.min(mostHeight, Math.max(1, Math.round(height * scale))) };
 }
 
-function drawn(picture: ImageBitmap, width: number, height: number, canvasHeight = height): ImageData {
+function drawn(image: ImageBitmap, width: number, height: number, canvasHeight = height): ImageData {
   const canvas = new OffscreenCanvas(width, canvasHeight);
   const pen = canvas.getContext('2d', { willReadFrequently: true });
-  if (!pen) throw new Error('the thread for pictures can’t draw');
+  if (!pen) throw new Error('the thread for images can’t draw');
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, canvasHeight);
-  pen.drawImage(picture, 0, 0, width, height);
+  pen.drawImage(image, 0, 0, width, height);
   return pen.getImageData(0, 0, width, canvasHeight);
 }

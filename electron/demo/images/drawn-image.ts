@@ -2,7 +2,7 @@
 
 import { glyphColumns, glyphHeight, glyphWidth } from './font.ts';
 
-export interface Picture {
+export interface DrawnImage {
   readonly width: number;
   readonly height: number;
   /** Red, green, blue of each pixel, row by row. */
@@ -12,13 +12,20 @@ export interface Picture {
 /** Red, green and blue as 0xrrggbb. */
 export type Colour = number;
 
-export function blankPicture(width: number, height: number, colour: Colour): Picture {
+export function blankImage(width: number, height: number, colour: Colour): DrawnImage {
   const picture = { width, height, pixels: new Uint8Array(width * height * 3) };
   fill(picture, 0, 0, width, height, colour);
   return picture;
 }
 
-export function fill(picture: Picture, left: number, top: number, width: number, height: number, colour: Colour): void {
+export function fill(
+  picture: DrawnImage,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  colour: Colour,
+): void {
   const right = Math.min(picture.width, left + width);
   const bottom = Math.min(picture.height, top + height);
   if (right <= left || bottom <= top) return;
@@ -35,7 +42,7 @@ export function fill(picture: Picture, left: number, top: number, width: number,
 
 /** A box with a border of one thickness. */
 export function box(
-  picture: Picture,
+  picture: DrawnImage,
   left: number,
   top: number,
   width: number,
@@ -48,7 +55,14 @@ export function box(
 }
 
 /** Writes one line; a letter is `6 * scale` pixels wide. */
-export function write(picture: Picture, left: number, top: number, scale: number, colour: Colour, text: string): void {
+export function write(
+  picture: DrawnImage,
+  left: number,
+  top: number,
+  scale: number,
+  colour: Colour,
+  text: string,
+): void {
   let x = left;
   for (const letter of text) {
     if (x + glyphWidth * scale > picture.width) return;
@@ -66,7 +80,7 @@ export function textWidth(text: string, scale: number): number {
 }
 
 /** Shrinks to this width and keeps the proportions; each pixel is the mean of those it stands for. */
-export function resized(picture: Picture, width: number): Picture {
+export function resized(picture: DrawnImage, width: number): DrawnImage {
   const height = Math.max(1, Math.round((picture.height * width) / picture.width));
   const small = { width, height, pixels: new Uint8Array(width * height * 3) };
   for (let y = 0; y < height; y++) {
@@ -82,7 +96,7 @@ export function resized(picture: Picture, width: number): Picture {
 }
 
 function average(
-  { pixels, width }: Picture,
+  { pixels, width }: DrawnImage,
   left: number,
   top: number,
   right: number,
@@ -107,6 +121,6 @@ function average(
 }
 
 /** Keeps the upper part. */
-export function cropped(picture: Picture, height: number): Picture {
+export function cropped(picture: DrawnImage, height: number): DrawnImage {
   return { width: picture.width, height, pixels: picture.pixels.subarray(0, picture.width * height * 3) };
 }

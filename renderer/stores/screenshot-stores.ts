@@ -1,28 +1,28 @@
 import type { Bridge } from '../../shared/contract.ts';
 import type { AskingStores } from './asking-stores.ts';
-import { createPictureThread, type PictureThread } from './picture-thread.ts';
-import { createPictures, type PicturesStore } from './pictures-store.ts';
+import { createImageThread, type ImageThread } from './image-thread.ts';
+import { createImages, type ImagesStore } from './images-store.ts';
 import { createScreenshots, type ScreenshotsStore } from './screenshots-store.ts';
 import type { WindowStores } from './window-stores.ts';
 
 /** Screenshots of sites: which there are, their bytes, and the thread that compares them. */
-export interface ImageStores {
+export interface ScreenshotStores {
   readonly screenshots: ScreenshotsStore;
-  readonly pictures: PicturesStore;
-  readonly pictureThread: PictureThread;
+  readonly images: ImagesStore;
+  readonly imageThread: ImageThread;
 }
 
-export function createImageStores(
+export function createScreenshotStores(
   bridge: Bridge,
   { notices, settings }: WindowStores,
   { pivots }: Pick<AskingStores, 'pivots'>,
-): ImageStores {
+): ScreenshotStores {
   return {
     screenshots: createScreenshots(bridge, notices, {
       wish: (wish) => pivots.wish(wish),
       isOffline: () => settings.store.getState().offline,
     }),
-    pictures: createPictures(bridge),
-    pictureThread: createPictureThread(),
+    images: createImages(bridge),
+    imageThread: createImageThread(),
   };
 }

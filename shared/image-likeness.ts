@@ -1,6 +1,6 @@
 /**
- * What a picture looks like, as 320 bits: pictures that a person would call alike differ in few of them. 64 of them say
- * which coarse waves of light and dark the picture has (a cosine transform), the others where it gets lighter or darker
+ * What an image looks like, as 320 bits: images that a person would call alike differ in few of them. 64 of them say
+ * which coarse waves of light and dark the image has (a cosine transform), the others where it gets lighter or darker
  * from left to right and from top to bottom. Each alone takes some pages for alike that are not; together they rarely do.
  */
 
@@ -12,7 +12,7 @@ export interface Pixels {
   readonly bytesPerPixel: 3 | 4;
 }
 
-/** Pages are compared in the part that a visitor sees first: as wide as the picture, and three quarters as high. */
+/** Pages are compared in the part that a visitor sees first: as wide as the image, and three quarters as high. */
 const frameHeight = 0.75;
 const grid = 32;
 const waves = 8;
@@ -21,7 +21,7 @@ const leastWave = 0.04;
 const steps = 8;
 const leastStep = 2;
 
-export function lookOf(pixels: Pixels): string {
+export function fingerprintOf(pixels: Pixels): string {
   const table = sumTable(pixels);
   const across = stepsIn(lightGrid(table, steps + 1, steps), 1);
   const down = stepsIn(lightGrid(table, steps, steps + 1), steps);
@@ -49,7 +49,7 @@ function sumTable({ width, height: whole, data, bytesPerPixel }: Pixels): SumTab
   return { width, height, sums };
 }
 
-/** The mean lightness of each cell. Below a short picture goes on what its last row shows. */
+/** The mean lightness of each cell. Below a short image goes on what its last row shows. */
 function lightGrid({ width, height, sums }: SumTable, columns: number, rows: number): Float64Array {
   const cells = new Float64Array(columns * rows);
   const frame = width * frameHeight;
@@ -124,19 +124,21 @@ function toHex(bits: readonly boolean[]): string {
   return text;
 }
 
-/** How alike two pictures must be, as the bits in which they may differ. */
+/** How alike two images must be, as the bits in which they may differ. */
 export const closeness = { strict: 6, usual: 20, loose: 40 } as const;
 export type Closeness = keyof typeof closeness;
 
 /** In how many bits two looks differ. */
-export function lookDistance(one: Uint32Array, other: Uint32Array): number {
+export function fingerprintDistance(one: Uint32Array, other: Uint32Array): number {
   let distance = 0;
   for (let at = 0; at < one.length; at++) distance += bitsIn(((one[at] ?? 0) ^ (other[at] ?? 0)) >>> 0);
   return distance;
 }
 
-export function lookWords(look: string): Uint32Array {
-  return Uint32Array.from({ length: look.length / 8 }, (_, at) => Number.parseInt(look.slice(at * 8, at * 8 + 8), 16));
+export function fingerprintWords(fingerprint: string): Uint32Array {
+  return Uint32Array.from({ length: fingerprint.length / 8 }, (_, at) =>
+    Number.parseInt(fingerprint.slice(at * 8, at * 8 + 8), 16),
+  );
 }
 
 function bitsIn(word: number): number {
@@ -146,26 +148,29 @@ function bitsIn(word: number): number {
 }
 
 /**
- * Puts look-alikes together, the largest group first. Every member is alike to the picture that leads its group, so that
+ * Puts look-alikes together, the largest group first. Every member is alike to the image that leads its group, so that
  * a row of small differences never joins two pages that differ; the commonest look leads.
  */
-export function groupAlike<T>(items: readonly { readonly item: T; readonly look: string }[], most: number): T[][] {
-  const byLook = new Map<string, T[]>();
-  for (const { item, look } of items) {
-    const same = byLook.get(look);
+export function groupAlike<T>(
+  items: readonly { readonly item: T; readonly fingerprint: string }[],
+  most: number,
+): T[][] {
+  const byFingerprint = new Map<string, T[]>();
+  for (const { item, fingerprint } of items) {
+    const same = byFingerprint.get(fingerprint);
     if (same) same.push(item);
-    else byLook.set(look, [item]);
+    else byFingerprint.set(fingerprint, [item]);
   }
-  const looks = [...byLook].sort(
+  const fingerprints = [...byFingerprint].sort(
     ([one, ones], [other, others]) => others.length - ones.length || (one < other ? -1 : 1),
   );
   const groups: { readonly words: Uint32Array; readonly members: T[] }[] = [];
-  for (const [look, members] of looks) {
-    const words = lookWords(look);
+  for (const [fingerprint, members] of fingerprints) {
+    const words = fingerprintWords(fingerprint);
     let nearest: (typeof groups)[number] | null = null;
     let least = most + 1;
     for (const group of groups) {
-      const distance = lookDistance(words, group.words);
+      const distance = fingerprintDistance(words, group.words);
       if (distance < least) [nearest, least] = [group, distance];
     }
     if (nearest) nearest.members.push(...members);

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import { createCaseFile } from '../../electron/case/create-case-file.ts';
 import { createDatabase } from '../../electron/case/open-database.ts';
+import { cropped, type DrawnImage, resized, write } from '../../electron/demo/images/drawn-image.ts';
 import { drawPage } from '../../electron/demo/images/pages.ts';
-import { cropped, type Picture, resized, write } from '../../electron/demo/images/picture.ts';
 import { encodePng } from '../../electron/demo/images/png.ts';
 import { createWorlds } from '../../electron/demo/world/world.ts';
-import { keepPicture } from '../../electron/images/shots.ts';
+import { storeImage } from '../../electron/screenshots/stored-screenshots.ts';
 import { exchangeOf } from '../support/exchange.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
 import { withCaseWindow } from './case-window.ts';
 import { type Entry, round } from './measure.ts';
 
-const pictures = 1000;
+const images = 1000;
 const shownWhileScrolling = 200;
 const blockBudgetMs = 100;
 const hashBudgetMs = 10_000;
 /** Pages that are drawn anew; the others are these with another number on them, as the sites of one kit are. */
 const drawnPages = 60;
 
-/** Goes through a case of 1,000 pictures by scrolling, as fast as frames come, until 200 of them were seen. */
+/** Goes through a case of 1,000 images by scrolling, as fast as frames come, until 200 of them were seen. */
 export async function benchThumbnails(): Promise<Entry[]> {
   return withPictures(async (page) => {
     await watchLongTasks(page);
@@ -29,7 +29,7 @@ export async function benchThumbnails(): Promise<Entry[]> {
         name: 'thumbnails',
         unit: 'ms',
         ours,
-        against: `longest block while ${seen} thumbnails of a case of ${pictures} were read, decoded and shown in ${round(took, 0)} ms, ${frames} frames`,
+        against: `longest block while ${seen} thumbnails of a case of ${images} were read, decoded and shown in ${round(took, 0)} ms, ${frames} frames`,
         peer: null,
         ratio: null,
         budget: `${shownWhileScrolling} thumbnails without a block over ${blockBudgetMs} ms`,
@@ -46,16 +46,16 @@ export async function benchImageHash(): Promise<Entry[]> {
     await watchLongTasks(page);
     const began = performance.now();
     await page.getByText('Look-alikes', { exact: true }).click();
-    await page.locator('.shot-head strong').first().waitFor({ timeout: 120_000 });
+    await page.locator('.screenshot-head strong').first().waitFor({ timeout: 120_000 });
     const ours = performance.now() - began;
     const block = await longestTask(page);
-    const groups = await page.locator('.shot-rows').evaluate((rows) => rows.childElementCount);
+    const groups = await page.locator('.screenshot-rows').evaluate((rows) => rows.childElementCount);
     return [
       {
         name: 'image-hash',
         unit: 'ms',
         ours: round(ours, 0),
-        against: `${pictures} different pictures out of the case, hashed in a worker, kept and grouped; the page was blocked for ${round(block, 0)} ms at most`,
+        against: `${images} different images out of the case, hashed in a worker, kept and grouped; the page was blocked for ${round(block, 0)} ms at most`,
         peer: null,
         ratio: null,
         budget: `under ${hashBudgetMs / 1000} s, no block over ${blockBudgetMs} ms`,
@@ -68,7 +68,7 @@ export async function benchImageHash(): Promise<Entry[]> {
 
 /** Runs in the page. */
 async function scrollThrough(wanted: number): Promise<{ seen: number; took: number; frames: number }> {
-  const grid = document.querySelector<HTMLElement>('.shot-grid');
+  const grid = document.querySelector<HTMLElement>('.screenshot-grid');
   if (!grid) throw new Error('there is no grid');
   const seen = new Set<string>();
   const began = performance.now();
@@ -76,14 +76,14 @@ async function scrollThrough(wanted: number): Promise<{ seen: number; took: numb
   while (seen.size < wanted && performance.now() - began < 60_000) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     frames++;
-    const tiles = [...grid.querySelectorAll<HTMLElement>('.shot-tile')];
+    const tiles = [...grid.querySelectorAll<HTMLElement>('.screenshot-tile')];
     const { top, bottom } = grid.getBoundingClientRect();
     let waits = false;
     for (const tile of tiles) {
       const place = tile.getBoundingClientRect();
       if (place.bottom < top || place.top > bottom) continue;
-      const picture = tile.querySelector('img');
-      if (picture?.complete && picture.naturalWidth > 0) seen.add(tile.id);
+      const image = tile.querySelector('img');
+      if (image?.complete && image.naturalWidth > 0) seen.add(tile.id);
       else waits = true;
     }
     // A person goes on when what they look at is there; nearly two lines a frame is faster than any of them.
@@ -96,7 +96,7 @@ async function withPictures(measure: (page: Page) => Promise<Entry[]>): Promise<
   return withCaseWindow(buildCase, async (page) => {
     await page.getByRole('button', { name: 'Screenshots' }).first().click();
     await page
-      .getByTestId('shot-count')
+      .getByTestId('screenshot-count')
       .filter({ hasText: /1,000 domains/ })
       .waitFor({ timeout: 60_000 });
     return await measure(page);
@@ -104,7 +104,7 @@ async function withPictures(measure: (page: Page) => Promise<Entry[]>): Promise<
 }
 
 async function buildCase(path: string): Promise<void> {
-  const made = createDatabase(path, 'Pictures', new Date());
+  const made = createDatabase(path, 'Images', new Date());
   if (!made.ok) throw new Error(made.failure.message);
   const file = createCaseFile(made.value, {
     who: 'bench',
@@ -114,19 +114,19 @@ async function buildCase(path: string): Promise<void> {
     isSpooled: () => false,
   });
   const drawn = drawPages();
-  for (let number = 1; number <= pictures; number++) {
-    const bytes = encodePng(stamped(drawn[number % drawn.length] as Picture, number));
+  for (let number = 1; number <= images; number++) {
+    const bytes = encodePng(stamped(drawn[number % drawn.length] as DrawnImage, number));
     const at = new Date(1_780_000_000_000 + number * 60_000).toISOString();
     const exchange = exchangeOf(number, bytes, { operation: 'screenshot', contentType: 'image/png', at });
     const kept = await file.keep(exchange);
     if (!kept.ok) throw new Error(kept.failure.message);
     const told = { timestamp: at, last_seen: at, last_attempt: at, ip_address: null, firstSeen: null, src: '' };
-    const picture = { mime: 'image/png', width: 320, height: 225, sha256: exchange.sha256 ?? '', bytes } as const;
-    const put = keepPicture(
+    const image = { mime: 'image/png', width: 320, height: 225, sha256: exchange.sha256 ?? '', bytes } as const;
+    const put = storeImage(
       file,
       { ...told, at, domain: `site-${String(number).padStart(4, '0')}.example` },
       'thumbnail',
-      { ...picture, at, exchanges: [number] },
+      { ...image, at, exchanges: [number] },
       kept.value.id,
     );
     if (!put.ok) throw new Error(put.failure.message);
@@ -134,7 +134,7 @@ async function buildCase(path: string): Promise<void> {
   await file.close();
 }
 
-function drawPages(): Picture[] {
+function drawPages(): DrawnImage[] {
   const now = Date.parse('2026-03-01T12:00:00Z');
   const world = createWorlds(7, now).at(now);
   const step = Math.floor(world.size / drawnPages);
@@ -143,7 +143,7 @@ function drawPages(): Picture[] {
   );
 }
 
-function stamped(page: Picture, number: number): Picture {
+function stamped(page: DrawnImage, number: number): DrawnImage {
   const copy = { ...page, pixels: page.pixels.slice() };
   write(copy, 12, page.height - 16, 1, 0x555555, `Ref ${number}`);
   return copy;

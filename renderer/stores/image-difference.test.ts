@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceOf } from './picture-difference.ts';
+import { differenceOf } from './image-difference.ts';
 
 const pixels = (...shades: number[]) => Uint8ClampedArray.from(shades.flatMap((shade) => [shade, shade, shade, 255]));
 

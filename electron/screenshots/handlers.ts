@@ -4,10 +4,10 @@ import type { DomainRecord } from '../../shared/domain-record.ts';
 import { normalValue } from '../../shared/entities.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { PictureSize, Shot, ShotName, StoredPicture } from '../../shared/screenshots.ts';
+import type { ImageSize, Screenshot, ScreenshotName, StoredImage } from '../../shared/screenshots.ts';
 import { type ApiContext, overConnection, type Way } from '../api/api-context.ts';
 import type { Product } from '../api/product.ts';
-import { fetchNamedPicture } from '../api/screenshots/handlers.ts';
+import { fetchNamedImage } from '../api/screenshots/handlers.ts';
 import { readImageHead } from '../api/screenshots/image-head.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { domainOfImage } from '../case/queries/images.ts';
@@ -18,9 +18,9 @@ import { choosePlace } from '../core/disk/choose-place.ts';
 import { writeWholeFile } from '../core/disk/json-file.ts';
 import type { Circumstances } from '../core/http/service-request.ts';
 import { createRecall } from './recall.ts';
-import { keepLooks, keepPicture, picturedDomains, shotsOf } from './shots.ts';
+import { domainsWithScreenshot, screenshotsOf, storeFingerprints, storeImage } from './stored-screenshots.ts';
 
-export interface ImagesContext {
+export interface ScreenshotsContext {
   readonly open: () => CaseFile;
   /** Waits until what came is in the case. */
   readonly settled: () => Promise<void>;
@@ -39,10 +39,10 @@ const domainsInPart = 300;
 /** A message to the page is kept short enough to be read without being felt. */
 const bytesInMessage = 512 * 1024;
 
-type ImagesHandlers = Omit<Handlers<typeof screenshotsCalls>, 'screenshots.image'>;
+type ScreenshotsHandlers = Omit<Handlers<typeof screenshotsCalls>, 'screenshots.image'>;
 
-/** Pictures of sites: fetched by main alone, kept in the case by their hashes, and read from there. */
-export function imagesHandlers(context: ImagesContext): ImagesHandlers {
+/** Images of sites: fetched by main alone, kept in the case by their hashes, and read from there. */
+export function screenshotsHandlers(context: ScreenshotsContext): ScreenshotsHandlers {
   const { open, api } = context;
   const { told } = api;
   const recall = createRecall(told, context.readRecord);
@@ -57,35 +57,35 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
     return lastRead.bytes;
   }
 
-  const shotNamed = (file: CaseFile, { domain, taken }: ShotName): Shot | null =>
-    shotsOf(file, told, [normal(domain)]).find((shot) => shot.taken === taken) ?? null;
+  const screenshotNamed = (file: CaseFile, { domain, taken }: ScreenshotName): Screenshot | null =>
+    screenshotsOf(file, told, [normal(domain)]).find((screenshot) => screenshot.taken === taken) ?? null;
 
   async function fetchOne(
     way: Way,
-    name: ShotName,
-    size: PictureSize,
+    name: ScreenshotName,
+    size: ImageSize,
     circumstances: Circumstances,
-  ): Promise<Result<Shot>> {
+  ): Promise<Result<Screenshot>> {
     const file = open();
-    const known = shotNamed(file, name);
+    const known = screenshotNamed(file, name);
     if (known?.[size]) return ok(known);
-    const shot = told.of(normal(name.domain)).find(({ timestamp }) => timestamp === name.taken);
-    if (!shot) return noLink();
+    const screenshot = told.of(normal(name.domain)).find(({ timestamp }) => timestamp === name.taken);
+    if (!screenshot) return noLink();
     if (file.readOnly !== null) return { ok: false, failure: storageFailure('read-only', file.path, 'write') };
-    const wish = { src: shot.src, ...(size === 'thumbnail' && thumbnailSize) };
-    const fetched = await fetchNamedPicture(api, way, wish, circumstances);
+    const wish = { src: screenshot.src, ...(size === 'thumbnail' && thumbnailSize) };
+    const fetched = await fetchNamedImage(api, way, wish, circumstances);
     if (!fetched.ok) return fetched;
     await context.settled();
     const reply = file.replyOf(fetched.value.exchanges[0] ?? 0);
     if (reply === null || open() !== file) return notKept();
-    const kept = keepPicture(file, shot, size, fetched.value, reply);
+    const kept = storeImage(file, screenshot, size, fetched.value, reply);
     if (!kept.ok) return kept;
-    const stored = shotNamed(file, name);
+    const stored = screenshotNamed(file, name);
     return stored ? ok(stored) : notKept();
   }
 
   async function save(bytes: Buffer, name: string, path: string | undefined, signal: AbortSignal) {
-    const place = path === undefined ? await choosePlace(context.dialogs, 'Save the picture', name, signal) : ok(path);
+    const place = path === undefined ? await choosePlace(context.dialogs, 'Save the image', name, signal) : ok(path);
     if (!place.ok) return place;
     if (place.value === null) return ok({ path: null, bytes: 0 });
     const written = await writeWholeFile(place.value, bytes);
@@ -98,19 +98,21 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
       if (domains) {
         const names = [...new Set(domains.map(normal))];
         await recall(file, names);
-        return ok({ shots: shotsOf(file, told, names), next: null });
+        return ok({ screenshots: screenshotsOf(file, told, names), next: null });
       }
-      const names = picturedDomains(file, told, next ?? '', domainsInPart);
-      const shots = shotsOf(file, told, names);
-      return ok({ shots, next: names.length === domainsInPart ? (names.at(-1) ?? null) : null });
+      const names = domainsWithScreenshot(file, told, next ?? '', domainsInPart);
+      const screenshots = screenshotsOf(file, told, names);
+      return ok({ screenshots, next: names.length === domainsInPart ? (names.at(-1) ?? null) : null });
     },
-    'screenshots.fetch': ({ shots, size }, signal) => {
-      const title = shots.length === 1 ? 'Fetching a screenshot' : `Fetching ${shots.length} screenshots`;
+    'screenshots.fetch': ({ screenshots, size }, signal) => {
+      const title = screenshots.length === 1 ? 'Fetching a screenshot' : `Fetching ${screenshots.length} screenshots`;
       return overConnection(api, title, signal, async (way, circumstances) => {
-        const results = await severalAtOnce(shots, fetchedAtOnce, (name) => fetchOne(way, name, size, circumstances));
+        const results = await severalAtOnce(screenshots, fetchedAtOnce, (name) =>
+          fetchOne(way, name, size, circumstances),
+        );
         const outcomes = results.map(({ item, result }) => ({
           ...item,
-          shot: result.ok ? result.value : shotNamed(open(), item),
+          screenshot: result.ok ? result.value : screenshotNamed(open(), item),
           failure: result.ok ? null : result.failure,
         }));
         return ok({ outcomes });
@@ -123,35 +125,43 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
       const { records, missing, completeness, stopped, at, exchanges } = answer.value;
       await context.settled();
       const without = records.flatMap(({ domain, screenshot }) => (screenshot === null ? [normal(domain)] : []));
-      return ok({ shots: shotsOf(open(), told, wish.names), without, missing, completeness, stopped, at, exchanges });
+      return ok({
+        screenshots: screenshotsOf(open(), told, wish.names),
+        without,
+        missing,
+        completeness,
+        stopped,
+        at,
+        exchanges,
+      });
     },
     'screenshots.thumbnails': async ({ sha256 }) => {
       const file = open();
-      const pictures: { sha256: string; type: StoredPicture['type']; base64: string }[] = [];
+      const images: { sha256: string; type: StoredImage['type']; base64: string }[] = [];
       let left = bytesInMessage;
       for (const hash of new Set(sha256)) {
         const bytes = bodyOf(file, hash);
         const head = readImageHead(bytes);
         if (!head) continue;
         left -= bytes.length;
-        if (left < 0 && pictures.length > 0) break;
-        pictures.push({ sha256: hash, type: head.mime, base64: bytes.toString('base64') });
+        if (left < 0 && images.length > 0) break;
+        images.push({ sha256: hash, type: head.mime, base64: bytes.toString('base64') });
       }
-      return ok({ pictures });
+      return ok({ images });
     },
-    'screenshots.picture': async ({ sha256, offset }) => {
+    'screenshots.storedImage': async ({ sha256, offset }) => {
       const file = open();
       const bytes = bytesOf(file, sha256);
-      const head = readImageHead(bytes); // The ledger holds other bytes too, which are no pictures.
+      const head = readImageHead(bytes); // The ledger holds other bytes too, which are no images.
       if (!head) return notHere();
       const end = Math.min(bytes.length, offset + bytesInMessage);
       const base64 = bytes.toString('base64', offset, end);
       return ok({ type: head.mime, length: bytes.length, base64, next: end < bytes.length ? end : null });
     },
-    'screenshots.saveFingerprints': async ({ looks }) => {
+    'screenshots.saveFingerprints': async ({ fingerprints }) => {
       const file = open();
       if (file.readOnly !== null) return ok({ kept: 0 }); // They are worked out again when they are needed.
-      const kept = keepLooks(file, looks);
+      const kept = storeFingerprints(file, fingerprints);
       return kept.ok ? ok({ kept: kept.value }) : kept;
     },
     'screenshots.save': async ({ sha256, path }, signal) => {
@@ -164,9 +174,9 @@ export function imagesHandlers(context: ImagesContext): ImagesHandlers {
     },
     'screenshots.saveSized': ({ domain, taken, path, ...bounds }, signal) =>
       overConnection(api, 'Fetching a screenshot', signal, async (way, circumstances) => {
-        const shot = told.of(normal(domain)).find(({ timestamp }) => timestamp === taken);
-        if (!shot) return noLink();
-        const fetched = await fetchNamedPicture(api, way, { src: shot.src, ...bounds }, circumstances);
+        const screenshot = told.of(normal(domain)).find(({ timestamp }) => timestamp === taken);
+        if (!screenshot) return noLink();
+        const fetched = await fetchNamedImage(api, way, { src: screenshot.src, ...bounds }, circumstances);
         if (!fetched.ok) return fetched;
         const { bytes, width, height, mime, at, exchanges } = fetched.value;
         const name = `${normal(domain)}-${width}x${height}.${mime.slice('image/'.length)}`;
@@ -195,16 +205,16 @@ async function severalAtOnce<T, R>(
 }
 
 function noLink(): Result<never> {
-  return fail('not-found', 'No link to this picture is at hand.', { next: 'Read the record again, with screenshots.' });
+  return fail('not-found', 'No link to this image is at hand.', { next: 'Read the record again, with screenshots.' });
 }
 
 function notKept(): Result<never> {
-  return fail('file', 'The picture came, but could not be kept in the case.', {
+  return fail('file', 'The image came, but could not be kept in the case.', {
     kept: 'It is not shown.',
     next: 'See whether the case can be written, then fetch it again.',
   });
 }
 
 function notHere(): Result<never> {
-  return fail('not-found', 'The case holds no such picture.', { next: 'Fetch it again.' });
+  return fail('not-found', 'The case holds no such image.', { next: 'Fetch it again.' });
 }

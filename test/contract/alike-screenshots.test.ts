@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { cropped, resized } from '../../electron/demo/images/drawn-image.ts';
 import { drawPage } from '../../electron/demo/images/pages.ts';
-import { cropped, resized } from '../../electron/demo/images/picture.ts';
 import { createWorlds } from '../../electron/demo/world/world.ts';
-import { closeness, groupAlike, lookOf } from '../../shared/picture-likeness.ts';
+import { closeness, fingerprintOf, groupAlike } from '../../shared/image-likeness.ts';
 
 // The looks of pages as the demo world draws them: what a person would call a kit is one group, and nothing else is in it.
 
@@ -17,7 +17,7 @@ function sitesTitled(title: string, most: number) {
     .map((profile) => {
       const small = resized(drawPage(profile), 320);
       const { width, height, pixels } = small.height > 240 ? cropped(small, 240) : small;
-      return { item: title, look: lookOf({ width, height, data: pixels, bytesPerPixel: 3 }) };
+      return { item: title, fingerprint: fingerprintOf({ width, height, data: pixels, bytesPerPixel: 3 }) };
     });
 }
 

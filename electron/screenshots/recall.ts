@@ -1,5 +1,5 @@
 import type { DomainRecord } from '../../shared/domain-record.ts';
-import type { KnownScreenshots } from '../api/known-screenshots.ts';
+import type { ReportedScreenshots } from '../api/reported-screenshots.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { newestRecordsOfDomains } from '../case/queries/records.ts';
 import { replyById } from '../case/queries/replies.ts';
@@ -9,7 +9,7 @@ import { replyById } from '../case/queries/replies.ts';
  * their replies hold. The newest record of each domain is read, once.
  */
 export function createRecall(
-  told: KnownScreenshots,
+  told: ReportedScreenshots,
   readRecord: (reply: number, record: number) => Promise<DomainRecord | null>,
 ): (file: CaseFile, domains: readonly string[]) => Promise<void> {
   const looked = new WeakMap<CaseFile, Set<string>>();

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { closeness, groupAlike, lookDistance, lookOf, lookWords, type Pixels } from './picture-likeness.ts';
+import {
+  closeness,
+  fingerprintDistance,
+  fingerprintOf,
+  fingerprintWords,
+  groupAlike,
+  type Pixels,
+} from './image-likeness.ts';
 
 /** A page drawn with boxes on white: left, top, width and height as parts of the whole, and a shade. */
 type Box = readonly [number, number, number, number, number];
@@ -25,10 +32,11 @@ const split: Box[] = [
   [0.5, 0.2, 0.4, 0.05, 30],
   [0.5, 0.4, 0.4, 0.08, 210],
 ];
-const distance = (one: Pixels, other: Pixels) => lookDistance(lookWords(lookOf(one)), lookWords(lookOf(other)));
+const distance = (one: Pixels, other: Pixels) =>
+  fingerprintDistance(fingerprintWords(fingerprintOf(one)), fingerprintWords(fingerprintOf(other)));
 
 test('the same page in another size, or with other words in a line, looks alike', () => {
-  expect(lookOf(page(card))).toMatch(/^[0-9a-f]{80}$/);
+  expect(fingerprintOf(page(card))).toMatch(/^[0-9a-f]{80}$/);
   expect(distance(page(card), page(card, 640, 480))).toBeLessThanOrEqual(closeness.strict);
   expect(distance(page(card), page([...card, [0.36, 0.45, 0.2, 0.02, 120]]))).toBeLessThanOrEqual(closeness.usual);
 });
@@ -48,26 +56,28 @@ test('the part that is seen first counts: a longer page of the same kind looks a
   expect(distance(page(card), long)).toBeLessThanOrEqual(closeness.strict);
 });
 
-test('a picture of one pixel, and an empty page, have a look too', () => {
-  expect(lookOf({ width: 1, height: 1, data: new Uint8ClampedArray(4), bytesPerPixel: 4 })).toBe('0'.repeat(80));
-  expect(lookOf(page([]))).toBe('0'.repeat(80));
+test('an image of one pixel, and an empty page, have a look too', () => {
+  expect(fingerprintOf({ width: 1, height: 1, data: new Uint8ClampedArray(4), bytesPerPixel: 4 })).toBe('0'.repeat(80));
+  expect(fingerprintOf(page([]))).toBe('0'.repeat(80));
 });
 
 test('three bytes to a pixel say the same as four', () => {
   const four = page(card);
   const three = new Uint8Array(four.width * four.height * 3);
   for (let at = 0; at < three.length / 3; at++) three.set(four.data.subarray(at * 4, at * 4 + 3), at * 3);
-  expect(lookOf({ ...four, data: three, bytesPerPixel: 3 })).toBe(lookOf(four));
+  expect(fingerprintOf({ ...four, data: three, bytesPerPixel: 3 })).toBe(fingerprintOf(four));
 });
 
 test('distances count bits', () => {
-  expect(lookDistance(lookWords('00000000ffffffff'), lookWords('00000001fffffff0'))).toBe(5);
-  expect(lookDistance(lookWords('ffffffff'), lookWords('00000000'))).toBe(32);
+  expect(fingerprintDistance(fingerprintWords('00000000ffffffff'), fingerprintWords('00000001fffffff0'))).toBe(5);
+  expect(fingerprintDistance(fingerprintWords('ffffffff'), fingerprintWords('00000000'))).toBe(32);
 });
 
-test('groups are led by the commonest look, and never join what differs through a row of small steps', () => {
-  const looks = [0b0, 0b0, 0b0, 0b1111, 0b11111111, 0b111111111111].map((bits) => bits.toString(16).padStart(8, '0'));
-  const items = looks.map((look, item) => ({ item, look }));
+test('groups are led by the commonest fingerprint, and never join what differs through a row of small steps', () => {
+  const fingerprints = [0b0, 0b0, 0b0, 0b1111, 0b11111111, 0b111111111111].map((bits) =>
+    bits.toString(16).padStart(8, '0'),
+  );
+  const items = fingerprints.map((fingerprint, item) => ({ item, fingerprint }));
   expect(groupAlike(items, 4)).toEqual([
     [0, 1, 2, 3],
     [4, 5],
