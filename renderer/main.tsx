@@ -14,10 +14,10 @@ import { runCommand } from './commands/run.ts';
 import { Frame } from './frame/Frame.tsx';
 import { fetchPanels } from './frame/panels.tsx';
 import { createWorkbench, WorkbenchContext } from './stores/workbench.ts';
+import { frameTexts } from './texts/frame.ts';
 import { keepFocus } from './ui/keep-focus.ts';
 import { keepKeysWhole } from './ui/keep-keys-whole.ts';
 import { listenToMenuKeys } from './ui/menu-keys.ts';
-import { frameTexts } from './texts/frame.ts';
 
 // Schemas must not be compiled by generating code: the content policy forbids it.
 z.config({ jitless: true });

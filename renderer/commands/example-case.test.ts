@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/support/app.ts';
 import { createWorkbench, type Workbench } from '../stores/workbench.ts';
-import { openExampleCase } from './example-case.ts';
 import { caseTexts } from '../texts/case.ts';
+import { openExampleCase } from './example-case.ts';
 
 let app: TestApp;
 let workbench: Workbench;

@@ -2,8 +2,8 @@ import type { Result } from '../../shared/result.ts';
 import { activeConnection } from '../stores/connections-store.ts';
 import { practiceStart as start } from '../stores/practice.ts';
 import type { Workbench } from '../stores/workbench.ts';
-import { inFreeCase, reported } from './case-actions.ts';
 import { caseTexts } from '../texts/case.ts';
+import { inFreeCase, reported } from './case-actions.ts';
 
 /** The first brief of the demo world, begun so that a newcomer sees what a case looks like. */
 const texts = caseTexts.example;

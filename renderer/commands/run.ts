@@ -1,6 +1,8 @@
 import type { CommandId } from '../../shared/commands.ts';
 import { type PanelCommand, panelIds } from '../../shared/panels.ts';
 import type { Workbench } from '../stores/workbench.ts';
+import { connectionTexts } from '../texts/connections.ts';
+import { frameTexts } from '../texts/frame.ts';
 import { goToPart } from '../ui/parts-of-window.ts';
 import { pickTextFile } from '../ui/pick-file.ts';
 import * as cases from './case-actions.ts';
@@ -15,8 +17,6 @@ import * as pivoting from './pivot-actions.ts';
 import * as pictures from './screenshot-actions.ts';
 import * as selected from './selection-actions.ts';
 import * as watched from './watching-actions.ts';
-import { frameTexts } from '../texts/frame.ts';
-import { connectionTexts } from '../texts/connections.ts';
 
 /** Each panel is shown by its command; some do more below. */
 const showing = Object.fromEntries(

@@ -5,8 +5,8 @@ import { commandById } from '../../shared/commands.ts';
 import { minuteOf } from '../../shared/figures.ts';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
-import { useNow } from '../ui/Moment.tsx';
 import { frameTexts } from '../texts/frame.ts';
+import { useNow } from '../ui/Moment.tsx';
 
 const guideTitle = commandById('guide.open')?.title;
 
@@ -35,7 +35,12 @@ export function DemoBanner() {
       )}
       <span className="spacer" />
       <Button size="small" variant="outlined" text={guideTitle} onClick={() => run('guide.open')} />
-      <Button size="small" intent={Intent.PRIMARY} text={frameTexts.demo.connect} onClick={() => run('connections.new')} />
+      <Button
+        size="small"
+        intent={Intent.PRIMARY}
+        text={frameTexts.demo.connect}
+        onClick={() => run('connections.new')}
+      />
     </aside>
   );
 }

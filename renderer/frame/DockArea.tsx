@@ -10,9 +10,9 @@ import {
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { homesOf, type PanelId, panelIds, panelTitle } from '../../shared/panels.ts';
 import { useWorkbench, type Workbench } from '../stores/workbench.ts';
+import { frameTexts } from '../texts/frame.ts';
 import { HelpButton } from './HelpButton.tsx';
 import { panelComponents } from './panels.tsx';
-import { frameTexts } from '../texts/frame.ts';
 
 /** What the docking library is given: one component per panel, none of which knows of docking. */
 const components = Object.fromEntries(

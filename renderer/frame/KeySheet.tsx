@@ -11,8 +11,8 @@ import {
   type PartKey,
 } from '../../shared/commands.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
-import { KeyCombo } from '../ui/KeyCombo.tsx';
 import { frameTexts } from '../texts/frame.ts';
+import { KeyCombo } from '../ui/KeyCombo.tsx';
 
 /** The keys that work, from the one table they work from. */
 export function KeySheet() {
@@ -24,7 +24,13 @@ export function KeySheet() {
   const contexts = Object.keys(keyContexts) as KeyContext[];
   const inParts = contexts.map((context) => [keyContexts[context], partRows(context)] as const);
   return (
-    <Dialog isOpen={open} onClose={() => frame.close('keys')} title={frameTexts.keys.title} className="key-sheet" transitionDuration={0}>
+    <Dialog
+      isOpen={open}
+      onClose={() => frame.close('keys')}
+      title={frameTexts.keys.title}
+      className="key-sheet"
+      transitionDuration={0}
+    >
       <DialogBody>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys do that */}
         <section aria-label={frameTexts.keys.title} tabIndex={0}>

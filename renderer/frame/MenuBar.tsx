@@ -11,8 +11,8 @@ import {
 } from '../../shared/commands.ts';
 import { isAvailable } from '../commands/available.ts';
 import { useWorkbench } from '../stores/workbench.ts';
-import { QuickPopover } from '../ui/QuickPopover.tsx';
 import { frameTexts } from '../texts/frame.ts';
+import { QuickPopover } from '../ui/QuickPopover.tsx';
 
 /** The menu for shells whose system has none to offer. Rows come from the command table. */
 export function MenuBar({ mac }: { readonly mac: boolean }) {

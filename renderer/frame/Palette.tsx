@@ -6,8 +6,8 @@ import { type CommandRow, commands, isCommandId, shownKeys } from '../../shared/
 import { isAvailable } from '../commands/available.ts';
 import type { FrameStore } from '../stores/frame-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
-import { findCommands } from './find-commands.ts';
 import { frameTexts } from '../texts/frame.ts';
+import { findCommands } from './find-commands.ts';
 
 /** Every command, found by typing. */
 export function Palette() {

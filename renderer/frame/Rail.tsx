@@ -2,8 +2,8 @@ import './rail.css';
 import { Button } from '@blueprintjs/core';
 import { panelIds, panelTitle } from '../../shared/panels.ts';
 import { useWorkbench } from '../stores/workbench.ts';
-import { panelOf } from './panels.tsx';
 import { frameTexts } from '../texts/frame.ts';
+import { panelOf } from './panels.tsx';
 
 /** One button per panel, always in reach. */
 export function Rail() {

@@ -67,9 +67,7 @@ function QuotaPart() {
   const shown = shownProducts.flatMap(({ product, title }) => {
     const quota = known.find((entry) => entry.product === product);
     const remaining = quota && frameTexts.quota.remaining(quota);
-    return remaining
-      ? [{ text: `${title} ${remaining}`, hint: frameTexts.quota.age(title, quota, now - toldAt) }]
-      : [];
+    return remaining ? [{ text: `${title} ${remaining}`, hint: frameTexts.quota.age(title, quota, now - toldAt) }] : [];
   });
   const empty = known.some(
     (quota) => quota.left === 0 && shownProducts.some(({ product }) => product === quota.product),
@@ -105,7 +103,12 @@ function JobsPart() {
           <span>{job.title}</span>
           {job.progress && <span className="quiet number">{jobTexts.progress(job.progress)}</span>}
           {job.waitingUntil && <span className="quiet">{frameTexts.jobs.retryAt(job.waitingUntil)}</span>}
-          <Button size="small" variant="minimal" text={frameTexts.jobs.cancel} onClick={() => void jobs.cancel(job.id)} />
+          <Button
+            size="small"
+            variant="minimal"
+            text={frameTexts.jobs.cancel}
+            onClick={() => void jobs.cancel(job.id)}
+          />
         </div>
       ))}
       <Button
@@ -130,11 +133,7 @@ function KeychainPart() {
   if (!keychain) return null;
   const ok = keychain.kind === 'keychain';
   const content = (
-    <p className="popover-text">
-      {ok
-        ? frameTexts.keychain.inKeychain
-        : frameTexts.keychain.inMemory(keychain.why)}
-    </p>
+    <p className="popover-text">{ok ? frameTexts.keychain.inKeychain : frameTexts.keychain.inMemory(keychain.why)}</p>
   );
   return (
     <QuickPopover content={content} placement="top">
@@ -156,7 +155,12 @@ function OfflinePart() {
   return (
     <span className={offline ? 'status-offline warn' : 'status-offline'}>
       {offline && <Offline size={14} />}
-      <Switch checked={offline} onChange={() => run('app.toggleOffline')} label={frameTexts.offline.label} innerLabel="" />
+      <Switch
+        checked={offline}
+        onChange={() => run('app.toggleOffline')}
+        label={frameTexts.offline.label}
+        innerLabel=""
+      />
     </span>
   );
 }

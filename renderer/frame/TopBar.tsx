@@ -2,10 +2,10 @@ import './top.css';
 import './case/case.css';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { frameTexts } from '../texts/frame.ts';
 import { KeyCombo } from '../ui/KeyCombo.tsx';
 import { CaseSearch } from './case/CaseSearch.tsx';
 import { CaseTitle } from './case/CaseTitle.tsx';
-import { frameTexts } from '../texts/frame.ts';
 
 export function TopBar() {
   const { connections, frame, settings, openCase, run } = useWorkbench();
@@ -21,7 +21,12 @@ export function TopBar() {
       </span>
       <div className="top-middle">
         <CaseSearch key={caseId} />
-        <button type="button" className="top-search" title={frameTexts.palette.search} onClick={() => run('palette.open')}>
+        <button
+          type="button"
+          className="top-search"
+          title={frameTexts.palette.search}
+          onClick={() => run('palette.open')}
+        >
           <span className="top-search-text">{frameTexts.palette.search}</span>
           <span aria-hidden="true">
             <KeyCombo keys="Mod+K" mac={mac} />

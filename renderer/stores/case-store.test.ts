@@ -3,10 +3,10 @@ import type { EntityRow } from '../../shared/case-rows.ts';
 import { ok } from '../../shared/result.ts';
 import { openTestApp, type TestApp } from '../../test/support/app.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
+import { caseTexts } from '../texts/case.ts';
 import { createOpenCase, type OpenCase, whyFixed } from './case-store.ts';
 import { createNotices } from './notices-store.ts';
 import { createSelection, selectedEntities } from './selection-store.ts';
-import { caseTexts } from '../texts/case.ts';
 
 let app: TestApp;
 let openCase: OpenCase;

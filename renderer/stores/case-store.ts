@@ -3,8 +3,8 @@ import type { GraphPart } from '../../shared/case-lists.ts';
 import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
 import type { CaseState } from '../../shared/case-state.ts';
 import type { Bridge } from '../../shared/contract.ts';
-import type { Notices } from './notices-store.ts';
 import { caseTexts } from '../texts/case.ts';
+import type { Notices } from './notices-store.ts';
 
 /** Everything that stands in the case, by number. The maps are changed in place: nobody copies 100,000 rows. */
 export interface CaseRows {

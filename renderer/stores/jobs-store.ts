@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { EndedJob, Job } from '../../shared/jobs.ts';
-import type { Notices } from './notices-store.ts';
 import { jobTexts } from '../texts/jobs.ts';
+import type { Notices } from './notices-store.ts';
 
 export interface JobsView {
   readonly jobs: readonly Job[];

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notNarrowed } from '../../shared/asking.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
+import { jobTexts } from '../texts/jobs.ts';
 import { activeConnection, createConnections } from './connections-store.ts';
 import { createDock } from './dock.ts';
 import { createFrame } from './frame-store.ts';
@@ -10,7 +11,6 @@ import { createNotices } from './notices-store.ts';
 import { nothingYet } from './pivot-outcome.ts';
 import { createSettings } from './settings-store.ts';
 import { createWorkbench } from './workbench.ts';
-import { jobTexts } from '../texts/jobs.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-01-02T03:04:05Z'), toFake: ['setTimeout', 'Date'] });

@@ -1,5 +1,4 @@
 import { figure } from '../../shared/figures.ts';
-import { accountTexts } from '../texts/account.ts';
 
 /** What the Account panel says. */
 export const accountTexts = {

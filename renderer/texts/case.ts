@@ -1,7 +1,6 @@
 import type { CaseState } from '../../shared/case-state.ts';
 import type { ChangeKind, MergeChoice, MergeLook } from '../../shared/comparison.ts';
 import { clockOf, dayOf, figure, secondOf } from '../../shared/figures.ts';
-import { caseTexts } from '../texts/case.ts';
 
 const copyMerged = 'Copy merged';
 
@@ -92,8 +91,7 @@ export const caseTexts = {
     folder: 'Folder',
     raw: 'Include raw bytes',
     rawHint: 'Bytes as received: hashes can be checked. Links to images and downloads in them may still work.',
-    maskedHint:
-      'Tokens are masked, so no link in it works. Hashes of masked replies can’t be checked.',
+    maskedHint: 'Tokens are masked, so no link in it works. Hashes of masked replies can’t be checked.',
     done: (replies: number, bytes: number, path: string) =>
       `Exported ${figure(replies)} replies (${figure(bytes)} bytes) to ${path}.`,
   },
@@ -161,7 +159,9 @@ export const caseTexts = {
   },
   example: {
     title: 'Example: who is behind the bank’s lookalikes?',
-    note: (start: string) => `The bank saw \`${start}\` a year ago. **What else did they register, and are they still active?**
+    note: (
+      start: string,
+    ) => `The bank saw \`${start}\` a year ago. **What else did they register, and are they still active?**
 
 This case has the record of that domain, the other domains of its registrant, and the passive DNS records of its address.
 The next step is yours: see what links these, and pivot on rare values.

@@ -1,6 +1,5 @@
 import type { KeyPlace } from '../../shared/connection.ts';
 import { figure } from '../../shared/figures.ts';
-import { connectionTexts } from '../texts/connections.ts';
 
 /** What the Connections panel says. */
 export const connectionTexts = {
@@ -63,8 +62,7 @@ export const connectionTexts = {
     field: (service: string) => `${service} key`,
     store: 'Save key',
     inKeychain: (service: string) => `${service} key saved in the keychain.`,
-    inMemory: (service: string) =>
-      `${service} key stored in memory for this run only: there is no keychain.`,
+    inMemory: (service: string) => `${service} key stored in memory for this run only: there is no keychain.`,
     removed: (service: string) => `${service} key removed from this machine.`,
   },
   form: {

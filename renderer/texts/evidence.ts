@@ -1,5 +1,4 @@
 import { figure, minuteOf } from '../../shared/figures.ts';
-import { evidenceTexts } from '../texts/evidence.ts';
 
 /** What the Evidence panel says. */
 export const evidenceTexts = {

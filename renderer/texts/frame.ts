@@ -1,6 +1,5 @@
 import { agoWords, clockMinuteOf, clockOf, figure, minuteOf, secondOf } from '../../shared/figures.ts';
 import type { ProductQuota } from '../../shared/product-quota.ts';
-import { frameTexts } from '../texts/frame.ts';
 
 const demoTimeNow = 'Demo time is now';
 

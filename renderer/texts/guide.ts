@@ -1,4 +1,3 @@
-import { guideTexts } from '../texts/guide.ts';
 /** What the first investigation says, step by step. */
 export const guideTexts = {
   label: 'First investigation',

@@ -1,4 +1,3 @@
-import { helpTexts } from '../texts/help.ts';
 /** What surrounds the help of a panel; the help itself is in its `panel.tsx`. */
 export const helpTexts = {
   title: (panel: string) => `Help: ${panel}`,

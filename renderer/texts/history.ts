@@ -1,4 +1,3 @@
-import { historyTexts } from '../texts/history.ts';
 /** What the History panel says. */
 export const historyTexts = {
   list: 'History',

@@ -1,12 +1,10 @@
 import { bytesWords, clockOf, figure, spanWords } from '../../shared/figures.ts';
 import type { EndedJob, Job, JobProgress } from '../../shared/jobs.ts';
-import { jobTexts } from '../texts/jobs.ts';
 
 /** What the Jobs panel says, and the lines of jobs in other panels. */
 export const jobTexts = {
   emptyTitle: 'No jobs yet',
-  empty:
-    'Downloads and other long tasks are listed here with their results. They survive a restart.',
+  empty: 'Downloads and other long tasks are listed here with their results. They survive a restart.',
   showChannels: 'Show channels',
   running: 'Running',
   noneRunning: 'No job is running.',

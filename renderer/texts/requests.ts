@@ -1,4 +1,3 @@
-import { requestTexts } from '../texts/requests.ts';
 /** What the Requests panel says. */
 export const requestTexts = {
   label: 'Requests',

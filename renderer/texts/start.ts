@@ -1,4 +1,3 @@
-import { startTexts } from '../texts/start.ts';
 /** What the Start panel says. */
 export const startTexts = {
   title: 'Sextant',

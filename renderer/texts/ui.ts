@@ -1,5 +1,4 @@
 import { figure } from '../../shared/figures.ts';
-import { uiTexts } from '../texts/ui.ts';
 
 /** What the parts that all panels are built from say. */
 export const uiTexts = {
@@ -43,7 +42,10 @@ export const uiTexts = {
     day: 'Date, in UTC',
     mode: 'Match',
     modes: {
-      overlap: { title: 'overlaps the time range', does: 'Includes records first seen before it or last seen after it.' },
+      overlap: {
+        title: 'overlaps the time range',
+        does: 'Includes records first seen before it or last seen after it.',
+      },
       within: { title: 'inside the time range', does: 'First and last seen are both inside it.' },
     },
     lastBeforeFirst: 'The last day is before the first.',

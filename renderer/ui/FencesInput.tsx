@@ -1,7 +1,7 @@
 import './schema-input.css';
 import { FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
-import { type FenceDays, mistakeInDays } from './time-fences.ts';
 import { uiTexts } from '../texts/ui.ts';
+import { type FenceDays, mistakeInDays } from './time-fences.ts';
 
 /** From which day to which day something was seen, in UTC. */
 export function FencesInput(props: {
@@ -13,7 +13,12 @@ export function FencesInput(props: {
   const mistake = mistakeInDays(days);
   return (
     <>
-      <FormGroup className="schema-input" label={uiTexts.fences.from} labelFor={`${idPrefix}-from`} helperText={uiTexts.fences.day}>
+      <FormGroup
+        className="schema-input"
+        label={uiTexts.fences.from}
+        labelFor={`${idPrefix}-from`}
+        helperText={uiTexts.fences.day}
+      >
         <InputGroup
           id={`${idPrefix}-from`}
           type="date"

@@ -13,13 +13,23 @@ export function RunningJob({ job, onCancel }: { readonly job: Job; readonly onCa
     <li className="job-line" aria-label={job.title}>
       <div className="job-head">
         <span className="job-title">{plainLine(job.title)}</span>
-        <Button size="small" variant="minimal" text={jobTexts.cancel} aria-label={jobTexts.cancelJob(job.title)} onClick={onCancel} />
+        <Button
+          size="small"
+          variant="minimal"
+          text={jobTexts.cancel}
+          aria-label={jobTexts.cancelJob(job.title)}
+          onClick={onCancel}
+        />
       </div>
       {state === 'running' && (
         <ProgressBar intent={Intent.PRIMARY} {...barOf(progress)} stripes={progress?.of == null} />
       )}
       <div className="job-words quiet number">
-        {state === 'queued' ? jobTexts.queued : waitingUntil ? jobTexts.waiting(waitingUntil) : jobTexts.progress(progress)}
+        {state === 'queued'
+          ? jobTexts.queued
+          : waitingUntil
+            ? jobTexts.waiting(waitingUntil)
+            : jobTexts.progress(progress)}
       </div>
     </li>
   );

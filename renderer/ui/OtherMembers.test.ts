@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OtherMember } from '../../shared/domain-record.ts';
-import { OtherMembers } from './OtherMembers.tsx';
 import { uiTexts } from '../texts/ui.ts';
+import { OtherMembers } from './OtherMembers.tsx';
 
 const drawn = (members: readonly OtherMember[] | undefined) =>
   renderToStaticMarkup(createElement(OtherMembers, { members }));

@@ -1,7 +1,7 @@
 import type { OtherMember } from '../../shared/domain-record.ts';
 import { plainLine } from '../../shared/odd-text.ts';
-import { Section } from './Section.tsx';
 import { uiTexts } from '../texts/ui.ts';
+import { Section } from './Section.tsx';
 
 /** What a service says beyond what has a place here; a value that is not known of a known member says so. */
 export function OtherMembers({ members }: { readonly members: readonly OtherMember[] | undefined }) {

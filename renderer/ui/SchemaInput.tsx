@@ -1,7 +1,7 @@
 import './schema-input.css';
 import { FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
-import { fieldTitle, type SchemaField } from './schema-form.ts';
 import { uiTexts } from '../texts/ui.ts';
+import { fieldTitle, type SchemaField } from './schema-form.ts';
 
 /** One field of a schema: its meaning below it, and a mistake marked where it was made. */
 export function SchemaInput(props: {

@@ -2,8 +2,8 @@ import { createServer, request, type Server, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import type { DemoService } from '../../electron/demo/service.ts';
-import { accountShown, connectTo, storeKey } from '../support/journey.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { accountShown, connectTo, storeKey } from '../support/journey.ts';
 
 export interface Forwarding {
   /** Answers a request itself; false hands it on. */

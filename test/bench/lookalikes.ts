@@ -9,12 +9,12 @@ import { createDatabase } from '../../electron/case/open-database.ts';
 import { keepMonitors } from '../../electron/lookalikes/monitors.ts';
 import { keepDomains } from '../../electron/lookalikes/stored-lookalikes.ts';
 import { stageVerdicts } from '../../electron/lookalikes/tray.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import type { DetectedDomain } from '../../shared/detect.ts';
 import { lookalike } from '../support/lookalike.ts';
 import { withCaseWindow } from './case-window.ts';
 import { parts, word } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
 
 const rows = 100_000;
 const keyBudget = 50;

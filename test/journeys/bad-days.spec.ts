@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { accountShown, connectTo, expect, runFromPalette, storeKey, test } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { agree } from '../support/questions.ts';
-import { connectionTexts } from '../../renderer/texts/connections.ts';
 
 test('a service that is gone, and one that sends a web page, each end in one sentence', async ({ open, service }) => {
   const web = createServer((_request, answer) => answer.end('<!doctype html><title>Log in</title>')).listen(

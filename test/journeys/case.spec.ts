@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
+import { historyTexts } from '../../renderer/texts/history.ts';
 import { accountShown, enrich, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
-import { caseTexts } from '../../renderer/texts/case.ts';
-import { historyTexts } from '../../renderer/texts/history.ts';
-import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 import { begins, withFigures } from '../support/texts.ts';
 
 const name = 'northmere.com';
@@ -163,7 +163,11 @@ test('another case is begun, and the first is opened again from those that were 
   await expect(page.getByRole('button', { name: 'Untitled case' })).toBeVisible();
   await expect(count(page)).toHaveText('0');
   await runFromPalette(page, 'Open recent');
-  await page.getByRole('list', { name: caseTexts.recent.list }).getByRole('button').filter({ hasText: 'untitled-' }).click();
+  await page
+    .getByRole('list', { name: caseTexts.recent.list })
+    .getByRole('button')
+    .filter({ hasText: 'untitled-' })
+    .click();
   await expect(count(page)).toHaveText('1');
 });
 

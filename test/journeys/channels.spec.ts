@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { expect, runFromPalette, test } from '../support/journey.ts';
-import { answerFile } from '../support/questions.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { jobTexts } from '../../renderer/texts/jobs.ts';
+import { expect, runFromPalette, test } from '../support/journey.ts';
+import { answerFile } from '../support/questions.ts';
 import { begins } from '../support/texts.ts';
 
 test.describe.configure({ timeout: 180_000 });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { caseTexts } from '../../renderer/texts/case.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
-import { caseTexts } from '../../renderer/texts/case.ts';
 import { begins } from '../support/texts.ts';
 
 async function note(app: TestApp, name: string, text: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { accountShown, connectTo, expect, runFromPalette, storeKey, test } from '../support/journey.ts';
 import { agree, answerFile } from '../support/questions.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
-import { connectionTexts } from '../../renderer/texts/connections.ts';
 
 test('an account is connected with its keys, tested, used, and still there after a restart', async ({
   open,

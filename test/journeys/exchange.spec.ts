@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { caseTexts } from '../../renderer/texts/case.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
 import { brokenStixRules } from '../support/stix-rules.ts';
-import { caseTexts } from '../../renderer/texts/case.ts';
 
 test('a case goes out as a bundle, comes back into another case, and is reported', async ({ open, dataFolder }) => {
   test.setTimeout(240_000);

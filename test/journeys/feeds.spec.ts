@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { accountShown, expect, runFromPalette, shownAtLast, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
-import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 import { begins } from '../support/texts.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Rows of the feed' });

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
-import { caseTexts } from '../../renderer/texts/case.ts';
-import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 
 const lines = (page: Page) => page.getByRole('grid', { name: 'Lines' });
 const hits = (page: Page) => page.getByRole('table', { name: 'Entities in the file' });

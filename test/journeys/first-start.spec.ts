@@ -1,16 +1,18 @@
-import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
+import { accountTexts } from '../../renderer/texts/account.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
-import { accountTexts } from '../../renderer/texts/account.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { requestTexts } from '../../renderer/texts/requests.ts';
+import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { begins } from '../support/texts.ts';
 
 test('a newcomer sees an account that came over a signed call to the demo service', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
   await expect(page.getByRole('region', { name: accountTexts.platform })).toContainText('Investigate');
-  await expect(page.getByRole('region', { name: accountTexts.pdns })).toContainText(accountTexts.quota.remaining(9974, 10_000));
+  await expect(page.getByRole('region', { name: accountTexts.pdns })).toContainText(
+    accountTexts.quota.remaining(9974, 10_000),
+  );
   await expect(page.getByRole('region', { name: accountTexts.batch })).toContainText('Newly Observed Domains');
   await expect(page.getByRole('complementary', { name: frameTexts.demo.label })).toContainText(frameTexts.demo.about);
   const quota = page.getByTestId('status-quota');
@@ -132,7 +134,9 @@ test('in a narrow window no column of the account is cut', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
   await page.setViewportSize({ width: 1024, height: 700 });
-  const expires = page.getByRole('region', { name: accountTexts.platform }).getByRole('columnheader', { name: accountTexts.products.expires });
+  const expires = page
+    .getByRole('region', { name: accountTexts.platform })
+    .getByRole('columnheader', { name: accountTexts.products.expires });
   await expect(expires).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('cell', { name: 'Download: IP hotlist' })).toBeVisible();
 });

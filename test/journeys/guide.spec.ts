@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
+import { otherStarts } from '../../renderer/stores/practice.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { guideTexts } from '../../renderer/texts/guide.ts';
 import { helpTexts } from '../../renderer/texts/help.ts';
-import { evidenceTexts } from '../../renderer/texts/evidence.ts';
+import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { begins } from '../support/texts.ts';
-import { otherStarts } from '../../renderer/stores/practice.ts';
 
 const start = 'mynorthmeresupport10.org';
 const strip = (page: Page) => page.getByRole('complementary', { name: guideTexts.label });
@@ -54,11 +54,15 @@ test('a newcomer is led through a first investigation, six steps by keyboard alo
   await beShown(page);
   await pivot(page, /^Read and expand/);
 
-  await expect(strip(page)).toContainText(guideTexts.stepTitle(3, 6, guideTexts.steps.pivot.title), { timeout: 20_000 });
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(3, 6, guideTexts.steps.pivot.title), {
+    timeout: 20_000,
+  });
   await beShown(page);
   await pivot(page, /^Domains of this registrant/);
 
-  await expect(strip(page)).toContainText(guideTexts.stepTitle(4, 6, guideTexts.steps.links.title), { timeout: 20_000 });
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(4, 6, guideTexts.steps.links.title), {
+    timeout: 20_000,
+  });
   await beShown(page);
   const linksButton = page
     .getByRole('navigation', { name: frameTexts.rail })
@@ -121,9 +125,7 @@ test('every panel tells what it is for, by its button or by F1', async ({ open }
   const { page } = await open();
   await accountShown(page, 'analyst');
   await page.getByRole('button', { name: frameTexts.helpFor('Account') }).click();
-  await expect(page.getByRole('dialog', { name: helpTexts.title('Account') })).toContainText(
-    'costs no query',
-  );
+  await expect(page.getByRole('dialog', { name: helpTexts.title('Account') })).toContainText('costs no query');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+8');

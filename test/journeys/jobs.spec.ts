@@ -1,7 +1,7 @@
-import { connectTo, expect, fault, runFromPalette, storeKey, test } from '../support/journey.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
-import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { accountTexts } from '../../renderer/texts/account.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { connectTo, expect, fault, runFromPalette, storeKey, test } from '../support/journey.ts';
 
 test('a slow request is seen as a job and can be cancelled', async ({ open, service }) => {
   const { page } = await open();

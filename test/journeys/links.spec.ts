@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { startTexts } from '../../renderer/texts/start.ts';
 import { openTestApp } from '../support/app.ts';
 import { expect, runFromPalette, test } from '../support/journey.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
-import { caseTexts } from '../../renderer/texts/case.ts';
-import { startTexts } from '../../renderer/texts/start.ts';
 import { withFigures } from '../support/texts.ts';
 
 /** The example case, as a newcomer opens it. */

@@ -1,10 +1,10 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../../electron/shell-chromium/find-chromium.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { listenFor } from '../support/listening-ports.ts';
 import { leavingTricks, playTrick, stayingTricks, trickNames } from '../support/network-tricks.ts';
-import { connectionTexts } from '../../renderer/texts/connections.ts';
 
 test('a script in the page reaches no port of this machine by any means, and the window goes on', async ({
   open,

@@ -1,7 +1,7 @@
-import { type CappedRecords, startCappedRecords } from '../support/capped-records.ts';
-import { accountShown, connectTo, expect, runFromPalette, shownAtLast, storeKey, test } from '../support/journey.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { uiTexts } from '../../renderer/texts/ui.ts';
+import { type CappedRecords, startCappedRecords } from '../support/capped-records.ts';
+import { accountShown, connectTo, expect, runFromPalette, shownAtLast, storeKey, test } from '../support/journey.ts';
 
 let records: CappedRecords;
 test.beforeAll(async () => {

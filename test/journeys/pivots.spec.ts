@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { uiTexts } from '../../renderer/texts/ui.ts';
+import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 
 const start = 'mynorthmeresupport10.org';
 const outcome = (page: Page) => page.getByRole('region', { name: 'Pivots' });

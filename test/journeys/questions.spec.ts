@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
 import { bringAxe, seriousFaults } from '../support/axe.ts';
 import { accountShown, expect, test } from '../support/journey.ts';
 import { agree, answerFile, ending, questionBeside } from '../support/questions.ts';
-import { caseTexts } from '../../renderer/texts/case.ts';
 
 /** Sends calls over the bridge as a script in the page would, and keeps their answers in the page. */
 async function send(page: Page, calls: readonly { id: number; name: string; input: object }[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { accountShown, countedAtLast, expect, runFromPalette, test } from '../support/journey.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { accountShown, countedAtLast, expect, runFromPalette, test } from '../support/journey.ts';
 import { begins } from '../support/texts.ts';
 
 const tiles = (page: Page) => page.locator('.shot-tile');

@@ -9,16 +9,16 @@ import { readOptions, wrongUsage } from '../../build/options.ts';
 import { provideChromium, provideKeychain } from '../../build/provide.ts';
 import { runWithKeychain } from '../../build/with-keychain.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { historyTexts } from '../../renderer/texts/history.ts';
+import { uiTexts } from '../../renderer/texts/ui.ts';
 import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
 import { accountShown, connectTo, enrich, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { answerFile } from '../support/questions.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
-import { caseTexts } from '../../renderer/texts/case.ts';
-import { connectionTexts } from '../../renderer/texts/connections.ts';
-import { historyTexts } from '../../renderer/texts/history.ts';
-import { evidenceTexts } from '../../renderer/texts/evidence.ts';
-import { uiTexts } from '../../renderer/texts/ui.ts';
 import { begins, withFigures } from '../support/texts.ts';
 
 const say = (line: string) => console.log(line);
@@ -226,9 +226,7 @@ async function lookAtScreenshots(): Promise<void> {
 /** A small investigation: added by hand, enriched, expanded, annotated; looked at in every panel of the case. */
 async function buildCase(): Promise<void> {
   await runFromPalette(page, 'Add…');
-  await page
-    .getByLabel(caseTexts.add.values)
-    .fill('hxxps://northmere[.]com/login\nparcelwick[.]com\n192[.]0[.]2[.]7');
+  await page.getByLabel(caseTexts.add.values).fill('hxxps://northmere[.]com/login\nparcelwick[.]com\n192[.]0[.]2[.]7');
   await picture('case-add');
   await page.getByRole('button', { name: caseTexts.add.action(3) }).click();
   const line = page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first();
@@ -238,7 +236,9 @@ async function buildCase(): Promise<void> {
   await runFromPalette(page, 'Expand');
   await page.getByText(/new things from the case/).waitFor();
   await runFromPalette(page, 'Note, tags and colour');
-  await page.getByLabel(caseTexts.annotate.note, { exact: true }).fill('The **original**: what the lookalikes imitate.');
+  await page
+    .getByLabel(caseTexts.annotate.note, { exact: true })
+    .fill('The **original**: what the lookalikes imitate.');
   await page.getByLabel(caseTexts.annotate.tags).fill('reference');
   await page.getByLabel(caseTexts.annotate.tags).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: uiTexts.colours.green }).click();
@@ -258,7 +258,12 @@ async function buildCase(): Promise<void> {
   await runFromPalette(page, 'Verify the case');
   await page.getByText(begins(evidenceTexts.good)).waitFor();
   // The newest may be a picture, which has no text to show.
-  await page.getByRole('list', { name: evidenceTexts.list }).getByRole('button').filter({ hasText: 'enrich' }).first().click();
+  await page
+    .getByRole('list', { name: evidenceTexts.list })
+    .getByRole('button')
+    .filter({ hasText: 'enrich' })
+    .first()
+    .click();
   await page
     .getByRole('region', { name: withFigures(evidenceTexts.reply.title(0)) })
     .locator('pre')

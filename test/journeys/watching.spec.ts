@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
+import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { begins } from '../support/texts.ts';
 
 const server = 'dns3.zonewright.net';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { hunt, rarest, readTraits, type TraitRead } from './campaign.ts';
 import { runFromPalette } from './journey.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
 
 // Two ways from one name to the campaign behind it, led by what the window shows and by nothing else.
 

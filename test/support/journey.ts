@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { asItGrows } from './as-it-grows.ts';
 import { takeKeyboard } from './keyboard-hand.ts';
 import { type Launched, launch, type ShellName } from './launch.ts';
 import { pointerOnly } from './pointer-only.ts';
 import { agree } from './questions.ts';
-import { frameTexts } from '../../renderer/texts/frame.ts';
-import { connectionTexts } from '../../renderer/texts/connections.ts';
 
 interface Fixtures {
   /** What the journey is gone with. By keyboard, what only a pointer can do is left out. */

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { fanged, guessThing } from '../../../shared/defang.ts';
 import { type EntityKind, entityKinds, kindRow } from '../../../shared/entity-kinds.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { caseTexts } from '../../texts/case.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 
 type KindChoice = EntityKind | 'guess';
 const choices = [

@@ -4,10 +4,10 @@ import type { EntityRow } from '../../../shared/case-rows.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
 import { selectedEntities } from '../../stores/selection-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { type Colour, ColourPicker } from '../../ui/ColourPicker.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
-import { caseTexts } from '../../texts/case.ts';
 
 /** Note, tags and colour of everything that is selected. What is not touched here stays as each has it. */
 export function AnnotateDialog() {
@@ -46,7 +46,9 @@ export function AnnotateDialog() {
   return (
     <FormDialog
       open={open}
-      title={first && rows.length === 1 ? harmlessValue(first.kind, first.value) : caseTexts.annotate.several(rows.length)}
+      title={
+        first && rows.length === 1 ? harmlessValue(first.kind, first.value) : caseTexts.annotate.several(rows.length)
+      }
       action={caseTexts.annotate.action}
       onAnswer={() => void annotate()}
       onClose={() => frame.close('annotate')}
@@ -66,7 +68,10 @@ export function AnnotateDialog() {
           onChange={(event) => setNote(event.target.value)}
         />
       </FormGroup>
-      <FormGroup label={rows.length > 1 ? caseTexts.annotate.sharedTags : caseTexts.annotate.tags} labelFor="annotate-tags">
+      <FormGroup
+        label={rows.length > 1 ? caseTexts.annotate.sharedTags : caseTexts.annotate.tags}
+        labelFor="annotate-tags"
+      >
         <TagInput
           fill
           addOnBlur

@@ -6,9 +6,9 @@ import { harmlessValue } from '../../../shared/defang.ts';
 import { kindRow } from '../../../shared/entity-kinds.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
-import { caseTexts } from '../../texts/case.ts';
 
 interface Found {
   readonly hits: readonly Hit[];
@@ -118,7 +118,9 @@ function Hits(props: { readonly found: Found; readonly active: number; readonly 
           </div>
         ))}
       </div>
-      <p className="case-hits-end quiet">{hits.length === 0 ? caseTexts.search.none : caseTexts.search.found(hits.length, more, milliseconds)}</p>
+      <p className="case-hits-end quiet">
+        {hits.length === 0 ? caseTexts.search.none : caseTexts.search.found(hits.length, more, milliseconds)}
+      </p>
     </div>
   );
 }

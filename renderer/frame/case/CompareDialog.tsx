@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react';
 import { type ChangeKind, type Comparison, changeKinds, type Difference } from '../../../shared/comparison.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
-import { caseTexts } from '../../texts/case.ts';
 
 /** What is new, gone and changed in this case against another, or against itself at another time. */
 export function CompareDialog() {
@@ -45,7 +45,10 @@ export function CompareDialog() {
   const { before, counts } = compared.first;
   const options = [
     { value: 'all', label: caseTexts.compare.all(total(counts)) },
-    ...changeKinds.map((kind) => ({ value: kind, label: caseTexts.compare.count(caseTexts.compare.kinds[kind], total(counts, kind)) })),
+    ...changeKinds.map((kind) => ({
+      value: kind,
+      label: caseTexts.compare.count(caseTexts.compare.kinds[kind], total(counts, kind)),
+    })),
   ];
   return (
     <Dialog
@@ -110,7 +113,8 @@ function Line({ line }: { readonly line: Difference }) {
         )}
         {fields.map(({ name, before, after }) => (
           <span key={name} className="compare-field">
-            <span className="quiet">{fieldWords(name)}</span> <bdi>{plainLine(before ?? caseTexts.compare.noValue)}</bdi> →{' '}
+            <span className="quiet">{fieldWords(name)}</span>{' '}
+            <bdi>{plainLine(before ?? caseTexts.compare.noValue)}</bdi> →{' '}
             <bdi>{plainLine(after ?? caseTexts.compare.noValue)}</bdi>
           </span>
         ))}

@@ -1,8 +1,8 @@
 import { FormGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
 import { useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { caseTexts } from '../../texts/case.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 
 /** How the evidence is handed on; where to is asked next. */
 export function ExportDialog() {
@@ -39,9 +39,7 @@ export function ExportDialog() {
         <Radio label={caseTexts.exportEvidence.zip} value="zip" />
         <Radio label={caseTexts.exportEvidence.folder} value="folder" />
       </RadioGroup>
-      <FormGroup
-        helperText={raw ? caseTexts.exportEvidence.rawHint : caseTexts.exportEvidence.maskedHint}
-      >
+      <FormGroup helperText={raw ? caseTexts.exportEvidence.rawHint : caseTexts.exportEvidence.maskedHint}>
         <Switch checked={raw} label={caseTexts.exportEvidence.raw} onChange={() => setRaw(!raw)} />
       </FormGroup>
     </FormDialog>

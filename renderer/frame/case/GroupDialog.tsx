@@ -2,8 +2,8 @@ import { FormGroup, InputGroup } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { selectedEntities } from '../../stores/selection-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { caseTexts } from '../../texts/case.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 
 export function GroupDialog() {
   const { frame, bridge, notices, selection } = useWorkbench();

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import type { MergeChoice, MergeConflict, MergeLook } from '../../../shared/comparison.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
-import { caseTexts } from '../../texts/case.ts';
 
 type Answers = Readonly<Record<string, MergeChoice>>;
 
@@ -99,7 +99,9 @@ function Conflict(props: {
       {choices.map((choice) => (
         <Radio key={choice} value={choice}>
           {caseTexts.merge.choices[choice]}
-          {texts[choice] !== null && <bdi className="merge-text">{plainLine(texts[choice] || caseTexts.merge.emptyText)}</bdi>}
+          {texts[choice] !== null && (
+            <bdi className="merge-text">{plainLine(texts[choice] || caseTexts.merge.emptyText)}</bdi>
+          )}
         </Radio>
       ))}
     </RadioGroup>

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { Moment } from '../../ui/Moment.tsx';
 import { caseTexts } from '../../texts/case.ts';
+import { Moment } from '../../ui/Moment.tsx';
 
 /** Says that what is shown is the past, and leads back. */
 export function PastBanner() {

@@ -1,8 +1,8 @@
 import './recent.css';
 import { useEffect, useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { Moment } from '../../ui/Moment.tsx';
 import { caseTexts } from '../../texts/case.ts';
+import { Moment } from '../../ui/Moment.tsx';
 
 interface RecentCase {
   readonly path: string;
@@ -22,8 +22,7 @@ export function RecentCases({ onChoose }: { readonly onChoose: (path: string) =>
 
   const others = cases?.filter(({ path }) => path !== openPath) ?? [];
   if (cases === null) return null;
-  if (others.length === 0)
-    return <p className="quiet">{caseTexts.recent.none}</p>;
+  if (others.length === 0) return <p className="quiet">{caseTexts.recent.none}</p>;
   return (
     <ul className="recent-cases" aria-label={caseTexts.recent.list}>
       {others.map(({ path, title, at, there }) => (

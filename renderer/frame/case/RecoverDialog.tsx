@@ -1,6 +1,6 @@
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { caseTexts } from '../../texts/case.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 
 /** What recovering does; which file is damaged and where the new one goes is asked next. */
 export function RecoverDialog() {

@@ -1,8 +1,8 @@
 import { FormGroup, InputGroup, TextArea } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { caseTexts } from '../../texts/case.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 
 /** The title of the case, and a summary of it in a few words. */
 export function RenameDialog() {

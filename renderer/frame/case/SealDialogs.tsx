@@ -1,8 +1,8 @@
 import { FormGroup, InputGroup, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { caseTexts } from '../../texts/case.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 
 /** Seals the case: one line to keep where the case is not. Where the line goes is asked next. */
 export function SealDialog() {
@@ -70,11 +70,7 @@ export function VerifySealDialog() {
       onAnswer={verify}
       onClose={() => frame.close('verifySeal')}
     >
-      <FormGroup
-        label={caseTexts.verifySeal.seal}
-        labelFor="seal-text"
-        helperText={caseTexts.verifySeal.hint}
-      >
+      <FormGroup label={caseTexts.verifySeal.seal} labelFor="seal-text" helperText={caseTexts.verifySeal.hint}>
         <TextArea
           id="seal-text"
           className="mono"

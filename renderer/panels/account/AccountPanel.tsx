@@ -49,10 +49,11 @@ export function AccountPanel() {
           aria-label={accountTexts.refresh}
         />
       </div>
-      <Section title={accountTexts.platform} aside={reading.value && accountTexts.productCount(reading.value.products.length)}>
-        {reading.value?.active === false && (
-          <p className="bad">{accountTexts.closedHint}</p>
-        )}
+      <Section
+        title={accountTexts.platform}
+        aside={reading.value && accountTexts.productCount(reading.value.products.length)}
+      >
+        {reading.value?.active === false && <p className="bad">{accountTexts.closedHint}</p>}
         <Read
           reading={reading}
           draw={({ products, spoiled }) => (

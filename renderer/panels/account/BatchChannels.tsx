@@ -11,7 +11,9 @@ export function BatchChannels({ profile }: { readonly profile: BatchProfile }) {
         {profile.channels.map((channel) => (
           <li key={channel.name}>
             <span className="mono">{plainLine(channel.name)}</span>
-            <span>{plainLine(channel.description) || <span className="quiet">{accountTexts.channels.noDescription}</span>}</span>
+            <span>
+              {plainLine(channel.description) || <span className="quiet">{accountTexts.channels.noDescription}</span>}
+            </span>
           </li>
         ))}
       </ul>

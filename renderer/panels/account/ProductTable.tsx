@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { AccountProduct } from '../../../shared/account.ts';
 import { figure } from '../../../shared/figures.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
-import { Meter } from '../../ui/Meter.tsx';
 import { accountTexts } from '../../texts/account.ts';
+import { Meter } from '../../ui/Meter.tsx';
 
 const texts = accountTexts.products;
 
@@ -60,9 +60,7 @@ function Usage({ product }: { readonly product: AccountProduct }) {
   return (
     <div className="account-usage">
       <Meter used={usedMonth} limit={limit} label={texts.usage(productTitle(product.id))} />
-      <span className="number account-in-one">
-        {texts.usedOf(usedMonth, limit, absolute === null)}
-      </span>
+      <span className="number account-in-one">{texts.usedOf(usedMonth, limit, absolute === null)}</span>
     </div>
   );
 }

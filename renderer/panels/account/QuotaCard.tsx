@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Quota } from '../../../shared/passive-dns.ts';
+import { accountTexts } from '../../texts/account.ts';
 import { Meter } from '../../ui/Meter.tsx';
 import { Moment } from '../../ui/Moment.tsx';
-import { accountTexts } from '../../texts/account.ts';
 
 const texts = accountTexts.quota;
 

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { services } from '../../../shared/connection.ts';
 import type { ConnectionView, ServiceTest } from '../../../shared/connection-view.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { connectionTexts } from '../../texts/connections.ts';
 import { Section } from '../../ui/Section.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { KeyRow } from './KeyRow.tsx';
-import { connectionTexts } from '../../texts/connections.ts';
 
 const texts = connectionTexts.detail;
 
@@ -64,7 +64,12 @@ export function ConnectionDetail({ entry, active }: { readonly entry: Connection
         {active ? (
           <Tag intent={Intent.PRIMARY}>{connectionTexts.inUse}</Tag>
         ) : (
-          <Button size="small" intent={Intent.PRIMARY} text={texts.use} onClick={() => void connections.use(entry.id)} />
+          <Button
+            size="small"
+            intent={Intent.PRIMARY}
+            text={texts.use}
+            onClick={() => void connections.use(entry.id)}
+          />
         )}
         <span className="spacer" />
         <Button
@@ -88,7 +93,13 @@ export function ConnectionDetail({ entry, active }: { readonly entry: Connection
         {own && (
           <>
             <Button size="small" variant="minimal" icon={<Edit />} text={texts.edit} onClick={() => setEditing(true)} />
-            <Button size="small" variant="minimal" icon={<Export />} text={texts.export} onClick={() => void exportFile()} />
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<Export />}
+              text={texts.export}
+              onClick={() => void exportFile()}
+            />
             <Button
               size="small"
               variant="minimal"
@@ -110,9 +121,7 @@ export function ConnectionDetail({ entry, active }: { readonly entry: Connection
             test={tests?.find((outcome) => outcome.service === service) ?? null}
           />
         ))}
-        {own && (
-          <p className="quiet">{texts.keysHint}</p>
-        )}
+        {own && <p className="quiet">{texts.keysHint}</p>}
       </Section>
       <Section title={texts.connection}>
         {entry.demo && !active ? (

@@ -2,8 +2,8 @@ import { Button, Callout, FormGroup, HTMLSelect, InputGroup, Intent, TextArea } 
 import { type FormEvent, useState } from 'react';
 import type { ConnectionView } from '../../../shared/connection-view.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { type ConnectionDraft, type DraftProblems, draftOf, newDraft, readDraft } from './connection-draft.ts';
 import { connectionTexts } from '../../texts/connections.ts';
+import { type ConnectionDraft, type DraftProblems, draftOf, newDraft, readDraft } from './connection-draft.ts';
 
 const texts = connectionTexts.form;
 
@@ -138,11 +138,7 @@ function Signing({ draft, change }: FieldProps) {
           ]}
         />
       </FormGroup>
-      <FormGroup
-        label={texts.lookups}
-        labelFor="connection-lookups"
-        helperText={texts.lookupsHint}
-      >
+      <FormGroup label={texts.lookups} labelFor="connection-lookups" helperText={texts.lookupsHint}>
         <HTMLSelect
           id="connection-lookups"
           fill

@@ -4,9 +4,9 @@ import { Import as ImportIcon, Plus, Tick } from '@blueprintjs/icons';
 import { services } from '../../../shared/connection.ts';
 import type { ConnectionView } from '../../../shared/connection-view.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { connectionTexts } from '../../texts/connections.ts';
 import { ConnectionDetail } from './ConnectionDetail.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
-import { connectionTexts } from '../../texts/connections.ts';
 
 /** The connections of this machine: create, edit, import, export, test, forget. */
 export function ConnectionsPanel() {
@@ -28,7 +28,13 @@ export function ConnectionsPanel() {
           />
         ))}
         <div className="connection-list-actions">
-          <Button variant="minimal" size="small" icon={<Plus />} text={connectionTexts.new} onClick={() => run('connections.new')} />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Plus />}
+            text={connectionTexts.new}
+            onClick={() => run('connections.new')}
+          />
           <Button
             variant="minimal"
             size="small"
@@ -64,7 +70,11 @@ function ConnectionRow(props: { readonly entry: ConnectionView; readonly active:
       <span className="connection-name">{entry.connection.name}</span>
       {entry.demo && <Tag minimal>{connectionTexts.demo}</Tag>}
       {entry.id === 'file' && <Tag minimal>{connectionTexts.thisRun}</Tag>}
-      {missing > 0 && <span className="quiet">{missing === services.length ? connectionTexts.noKeys : connectionTexts.missingKeys(missing)}</span>}
+      {missing > 0 && (
+        <span className="quiet">
+          {missing === services.length ? connectionTexts.noKeys : connectionTexts.missingKeys(missing)}
+        </span>
+      )}
     </button>
   );
 }

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { type KeyPlace, type Service, serviceTitles } from '../../../shared/connection.ts';
 import type { ConnectionView, ServiceTest } from '../../../shared/connection-view.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { FailureView } from '../../ui/FailureView.tsx';
 import { connectionTexts } from '../../texts/connections.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
 
 const texts = connectionTexts.key;
 
@@ -81,9 +81,7 @@ function KeyField(props: { readonly entry: ConnectionView; readonly service: Ser
     const kept = saved.value.keys[service] === 'keychain';
     notices.show(
       kept ? 'done' : 'warning',
-      kept
-        ? texts.inKeychain(serviceTitles[service])
-        : texts.inMemory(serviceTitles[service]),
+      kept ? texts.inKeychain(serviceTitles[service]) : texts.inMemory(serviceTitles[service]),
     );
     props.entered();
   }
@@ -112,5 +110,7 @@ function ForgetKey({ entry, service }: { readonly entry: ConnectionView; readonl
     if (forgotten.ok) notices.show('done', texts.removed(serviceTitles[service]));
     else notices.showFailure(forgotten.failure);
   }
-  return <Button size="small" variant="minimal" intent={Intent.DANGER} text={texts.forget} onClick={() => void forget()} />;
+  return (
+    <Button size="small" variant="minimal" intent={Intent.DANGER} text={texts.forget} onClick={() => void forget()} />
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConnectionFile } from '../../../shared/connection.ts';
-import { type ConnectionDraft, draftOf, newDraft, readDraft } from './connection-draft.ts';
 import { connectionTexts } from '../../texts/connections.ts';
+import { type ConnectionDraft, draftOf, newDraft, readDraft } from './connection-draft.ts';
 
 const at = 'https://service.example';
 const file = (more: object = {}) =>

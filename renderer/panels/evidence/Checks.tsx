@@ -1,7 +1,7 @@
 import { Callout, Intent } from '@blueprintjs/core';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
-import { FailureView } from '../../ui/FailureView.tsx';
 import { evidenceTexts } from '../../texts/evidence.ts';
+import { FailureView } from '../../ui/FailureView.tsx';
 
 /** What the last checks of the ledger and of the graph said. */
 export function Checks() {
@@ -26,9 +26,7 @@ export function Checks() {
             )}
           </Verdict>
         ) : (
-          <Verdict>
-            {evidenceTexts.bad(verified.value.what, verified.value.why)}
-          </Verdict>
+          <Verdict>{evidenceTexts.bad(verified.value.what ?? '', verified.value.why ?? '')}</Verdict>
         ))}
       {rebuilt && !rebuilt.ok && <FailureView failure={rebuilt.failure} />}
       {rebuilt?.ok &&
@@ -38,9 +36,7 @@ export function Checks() {
             {evidenceTexts.rebuiltCounts(rebuilt.value.entities, rebuilt.value.edges)}
           </Verdict>
         ) : (
-          <Verdict>
-            {evidenceTexts.rebuiltDiffers(rebuilt.value.differences.join('; '))}
-          </Verdict>
+          <Verdict>{evidenceTexts.rebuiltDiffers(rebuilt.value.differences.join('; '))}</Verdict>
         ))}
     </div>
   );

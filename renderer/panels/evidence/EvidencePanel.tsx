@@ -37,7 +37,12 @@ export function EvidencePanel() {
             onClick={() => run('case.verify')}
           />
           <Button size="small" variant="minimal" text={evidenceTexts.seal} onClick={() => run('case.seal')} />
-          <Button size="small" variant="minimal" text={evidenceTexts.checkSeal} onClick={() => run('case.verifySeal')} />
+          <Button
+            size="small"
+            variant="minimal"
+            text={evidenceTexts.checkSeal}
+            onClick={() => run('case.verifySeal')}
+          />
           <Button size="small" variant="minimal" text={evidenceTexts.rebuild} onClick={() => run('case.rebuild')} />
           <Button
             size="small"

@@ -6,9 +6,9 @@ import { plainLines } from '../../../shared/odd-text.ts';
 import { replyWords } from '../../../shared/reply-words.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { evidenceTexts } from '../../texts/evidence.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment } from '../../ui/Moment.tsx';
-import { evidenceTexts } from '../../texts/evidence.ts';
 
 const texts = evidenceTexts.reply;
 
@@ -114,22 +114,14 @@ function Fact(props: { readonly name: string; readonly children: React.ReactNode
 function Body(props: { readonly shown: Shown; readonly raw: boolean; readonly readOn: () => void }) {
   const { shown, raw, readOn } = props;
   if (shown.text === null) {
-    return (
-      <p className="quiet">{shown.reply.length === 0 ? texts.empty : texts.notText}</p>
-    );
+    return <p className="quiet">{shown.reply.length === 0 ? texts.empty : texts.notText}</p>;
   }
   return (
     <>
       <pre className="reply-text mono">
         {raw ? shown.text : plainLines(shown.more ? shown.text : readable(shown.text))}
       </pre>
-      {shown.more && (
-        <Button
-          size="small"
-          text={texts.readOn(shown.text.length, shown.total)}
-          onClick={readOn}
-        />
-      )}
+      {shown.more && <Button size="small" text={texts.readOn(shown.text.length, shown.total)} onClick={readOn} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { figure } from '../../../shared/figures.ts';
-import type { SpentDay } from './ledger-store.ts';
 import { evidenceTexts } from '../../texts/evidence.ts';
+import type { SpentDay } from './ledger-store.ts';
 
 const mostDays = 14;
 

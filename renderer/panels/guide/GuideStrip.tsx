@@ -5,11 +5,11 @@ import { commandById } from '../../../shared/commands.ts';
 import { guideSteps } from '../../../shared/settings.ts';
 import { otherStarts } from '../../stores/practice.ts';
 import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
+import { guideTexts } from '../../texts/guide.ts';
 import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
 import { followGuide } from './follow-guide.ts';
 import { type GuideStep, startOf, steps } from './guide-steps.ts';
-import { guideTexts } from '../../texts/guide.ts';
 
 /** The first investigation: what to do now, and why. It has a place of its own, so that it never lies over anything. */
 export function GuideStrip() {
@@ -53,12 +53,13 @@ function Elsewhere() {
   const workbench = useWorkbench();
   const { settings, run } = workbench;
   return (
-    <Strip
-      title={guideTexts.elsewhere.title}
-      text={guideTexts.elsewhere.text}
-      why={guideTexts.elsewhere.why}
-    >
-      <Button size="small" intent={Intent.PRIMARY} text={guideTexts.elsewhere.openRecent} onClick={() => run('case.openRecent')} />
+    <Strip title={guideTexts.elsewhere.title} text={guideTexts.elsewhere.text} why={guideTexts.elsewhere.why}>
+      <Button
+        size="small"
+        intent={Intent.PRIMARY}
+        text={guideTexts.elsewhere.openRecent}
+        onClick={() => run('case.openRecent')}
+      />
       <Button size="small" text={guideTexts.elsewhere.startAgain} onClick={() => run('guide.anew')} />
       <Button
         size="small"
@@ -74,11 +75,7 @@ function AtTheEnd() {
   const workbench = useWorkbench();
   const { settings, run } = workbench;
   return (
-    <Strip
-      title={guideTexts.end.title}
-      text={guideTexts.end.text}
-      why={guideTexts.end.why(otherStarts)}
-    >
+    <Strip title={guideTexts.end.title} text={guideTexts.end.text} why={guideTexts.end.why(otherStarts)}>
       <Button size="small" intent={Intent.PRIMARY} text={guideTexts.end.report} onClick={() => run('panel.report')} />
       <Button size="small" text={guideTexts.end.connect} onClick={() => run('connections.new')} />
       <Button

@@ -3,9 +3,9 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { commandById } from '../../../shared/commands.ts';
 import { type PanelId, panelTitle } from '../../../shared/panels.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { helpTexts } from '../../texts/help.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
 import type { PanelHelp as HelpText } from '../panel.ts';
-import { helpTexts } from '../../texts/help.ts';
 
 /** A short page about one panel. */
 export function PanelHelp({ helpOf }: { readonly helpOf: (panel: PanelId) => HelpText }) {

@@ -5,10 +5,10 @@ import type { EventLine } from '../../../shared/case-lists.ts';
 import { type EventKind, eventKinds } from '../../../shared/case-rows.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { historyTexts } from '../../texts/history.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { createHistory } from './history-store.ts';
-import { historyTexts } from '../../texts/history.ts';
 
 const kindOptions = [
   { value: '', label: historyTexts.allKinds },

@@ -4,9 +4,9 @@ import { figure } from '../../../shared/figures.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { lookInside } from '../../stores/open-in-file-panel.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
+import { jobTexts } from '../../texts/jobs.ts';
 import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { jobTexts } from '../../texts/jobs.ts';
 
 /** Everything that takes a while: what runs, what waits, and what became of the rest, also from before a restart. */
 export function JobsPanel() {

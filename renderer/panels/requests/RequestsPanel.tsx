@@ -5,9 +5,9 @@ import { serviceTitles } from '../../../shared/connection.ts';
 import { figure } from '../../../shared/figures.ts';
 import type { RequestLine } from '../../../shared/request-line.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { requestTexts } from '../../texts/requests.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { createRequests } from './requests-store.ts';
-import { requestTexts } from '../../texts/requests.ts';
 
 /** Every request that left this machine in this run, without credentials. */
 export function RequestsPanel() {

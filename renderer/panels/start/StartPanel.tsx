@@ -31,9 +31,7 @@ export function StartPanel() {
     <div className="panel start">
       <h1>{startTexts.title}</h1>
       <p className="start-lead">
-        {active && !active.demo
-          ? startTexts.connected(active.connection.name)
-          : startTexts.demo}
+        {active && !active.demo ? startTexts.connected(active.connection.name) : startTexts.demo}
       </p>
       <div className="start-actions">
         <Button
