@@ -26,7 +26,7 @@ export function Checks() {
             )}
           </Verdict>
         ) : (
-          <Verdict>{evidenceTexts.bad(verified.value.what, verified.value.why)}</Verdict>
+          <Verdict>{evidenceTexts.bad(verified.value.what ?? '', verified.value.why ?? '')}</Verdict>
         ))}
       {rebuilt && !rebuilt.ok && <FailureView failure={rebuilt.failure} />}
       {rebuilt?.ok &&
