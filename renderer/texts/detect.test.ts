@@ -12,6 +12,8 @@ test('a verdict is shown as the change that it makes', () => {
   expect(detectTexts.change('watched', 'escalate-external')).toBe('watched, escalated (external)');
   expect(detectTexts.change('watched', 'ignore')).toBe('watched → ignored');
   expect(detectTexts.caution(watched)).toBe('Watched by ann on 2026-03-01.');
-  expect(detectTexts.caution(lookalike('1', 'a.com', { left: '2026-03-01T00:00:00.000Z' }))).toMatch(/has it no more/);
+  expect(detectTexts.caution(lookalike('1', 'a.com', { left: '2026-03-01T00:00:00.000Z' }))).toMatch(
+    /^No longer in the list/,
+  );
   expect(detectTexts.caution(lookalike('1', 'a.com'))).toBeNull();
 });

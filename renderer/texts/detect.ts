@@ -1,5 +1,5 @@
 import type { VerdictRow } from '../../shared/case-rows.ts';
-import { dayOf, figure } from '../../shared/figures.ts';
+import { counted, dayOf, figure } from '../../shared/figures.ts';
 import type { Loaded, LookalikeRow, SentSummary } from '../../shared/lookalikes.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 
@@ -19,7 +19,7 @@ const facts = {
   state: 'State',
   risk: 'Risk',
   riskStatus: 'Risk score',
-  mail: 'Takes mail',
+  mail: 'Receives mail',
   registrar: 'Registrar',
   created: 'Created',
   nameservers: 'Name servers',
@@ -34,58 +34,58 @@ const facts = {
   evidence: 'Evidence',
   discovered: 'Discovered',
   changed: 'Changed',
-  judged: 'Judged',
-  read: 'Read',
+  judged: 'Verdict date',
+  read: 'Loaded',
   yes: 'yes',
   no: 'no',
   none: 'none',
-  unknown: 'not known',
+  unknown: 'unknown',
 } as const;
 
 const tray = {
   label: (waiting: number) => (waiting === 0 ? 'Tray' : `Tray (${figure(waiting)})`),
-  emptyTitle: 'The tray is empty',
+  emptyTitle: 'Tray is empty',
   empty:
-    'Judge lookalikes with W (watch), G (ignore), B (block) or X (external service); they wait here until you send them.',
-  showLookalikes: 'Show the lookalikes',
+    'Press W (watch), G (ignore), B (block) or X (external service) on a lookalike. Verdicts stay here until you send them.',
+  showLookalikes: 'Show lookalikes',
   toSend: (verdictCounts: readonly (readonly [Action, number])[]) => {
     const all = verdictCounts.reduce((sum, [, count]) => sum + count, 0);
     const each = verdictCounts.map(([action, count]) => `${figure(count)} ${verdicts[action].short}`);
     return `${figure(all)} to send${each.length === 0 ? '' : `: ${each.join(', ')}`}`;
   },
-  failed: (count: number) => `${figure(count)} came back`,
-  clear: 'Empty the tray',
+  failed: (count: number) => `${figure(count)} refused or unconfirmed`,
+  clear: 'Empty tray',
   sendWithoutEscalations: 'Send without escalations',
   send: 'Send…',
-  note: 'A domain that was watched or ignored never becomes new again; watching and ignoring can be changed later, an escalation can’t be taken back.',
+  note: 'A watched or ignored domain never becomes new again. Watch and ignore can be changed later; an escalation can’t be withdrawn.',
   table: 'Verdicts',
-  columns: ['Domain', 'Change', 'State', 'Why'],
+  columns: ['Domain', 'Change', 'Status', 'Reason'],
   actions: 'Actions',
-  states: { staged: 'waits', sending: 'under way', refused: 'refused', unknown: 'not known' } satisfies Record<
+  states: { staged: 'waiting', sending: 'sending', refused: 'refused', unknown: 'unconfirmed' } satisfies Record<
     VerdictRow['state'],
     string
   >,
-  again: 'Again',
-  againHint: 'Puts it back among those to send',
-  againUnknownHint: 'Look first: it may have been done',
-  againOf: (domain: string) => `Put ${domain} back among those to send`,
-  remove: (domain: string) => `Take ${domain} out of the tray`,
+  again: 'Retry',
+  againHint: 'Adds it to the verdicts to send',
+  againUnknownHint: 'It may have been applied: check before you send it again',
+  againOf: (domain: string) => `Retry ${domain}`,
+  remove: (domain: string) => `Remove ${domain} from tray`,
   sent: ({ done, already, refused, unknown, left }: Omit<SentSummary, 'verdicts' | 'stopped'>) => {
     const rest = [
-      already > 0 && `${figure(already)} were so already`,
+      already > 0 && `${figure(already)} already set`,
       refused > 0 && `${figure(refused)} refused`,
-      unknown > 0 && `${figure(unknown)} not known`,
+      unknown > 0 && `${figure(unknown)} unconfirmed`,
       left > 0 && `${figure(left)} still in the tray`,
     ].filter(Boolean);
     return `${figure(done)} sent.${rest.length > 0 ? ` ${rest.join(', ')}.` : ''}`;
   },
   dismiss: 'Dismiss',
-  outcomes: 'What became of each',
+  outcomes: 'Result for each',
   outcome: {
     done: 'done',
-    already: 'was so already',
+    already: 'already set',
     refused: 'refused',
-    unknown: 'not known',
+    unknown: 'unconfirmed',
     left: 'not sent',
   },
   more: (count: number) => `and ${figure(count)} more`,
@@ -93,62 +93,60 @@ const tray = {
 
 /** The card that shows what loading a list costs, and narrows it. */
 const card = {
-  title: (list: ListName) => `Read the ${list} domains`,
-  results: 'Brings',
-  filtered: 'What passes the filters below. What the service leaves out is not in the case, and can’t be judged.',
-  everything: 'Everything that all monitors found, with registration and DNS, to the last page.',
-  cost: 'Costs',
+  title: (list: ListName) => `Load ${list} lookalikes`,
+  results: 'Results',
+  filtered: 'Lookalikes that match the filters below. Others are not stored in the case and can’t get a verdict.',
+  everything: 'All lookalikes of all monitors, with registration and DNS data, all pages.',
+  cost: 'Cost',
   costs: (list: ListName) =>
     list === 'ignored'
-      ? 'A call for each page, as many a minute as your account allows. A peek costs nothing.'
-      : 'The one reading of this list in an hour; its pages are free. A peek costs nothing.',
-  inCase: 'In the case',
-  notLoaded: 'It was not read yet.',
+      ? '1 request per page, as many per minute as your account allows. A preview is free.'
+      : 'This list can be loaded once an hour; its pages are free. A preview is free.',
+  inCase: 'In case',
+  notLoaded: 'Not loaded yet',
   loaded: (loaded: number, total: number | null) =>
-    `${figure(loaded)}${total === null ? '' : ` of ${figure(total)}`}, read`,
-  next: 'Next reading',
+    `${figure(loaded)}${total === null ? '' : ` of ${figure(total)}`}, loaded`,
+  next: 'Next load',
   nextFrom: 'from',
-  nextUntilThen: '; until then the case has the last list',
-  nextNow: 'allowed now',
-  name: 'A part of the name',
-  nameLabel: 'A part of the name, for the service',
-  monitorLabel: 'Monitor, for the service',
-  asInList: 'As in the list',
-  noFilter: 'Everything',
-  first: 'First',
-  sortLabel: 'Sort by, for the service',
-  thenLabel: 'Then sort by, for the service',
-  thenNothing: 'then by nothing',
-  orderLabel: 'Order, for the service',
-  sorts: { discovered_date: 'discovered', changed_date: 'changed', risk_score: 'risk' },
-  descending: 'highest or newest',
-  ascending: 'lowest or oldest',
-  orderHint: 'what a peek shows, and what a list of over 100,000 begins with',
+  nextUntilThen: '; until then, use the list in the case',
+  nextNow: 'possible now',
+  name: 'Part of the name',
+  nameLabel: 'Part of the name, service filter',
+  monitorLabel: 'Monitor, service filter',
+  asInList: 'Copy list filter',
+  noFilter: 'No filter',
+  first: 'Sort by',
+  sortLabel: 'Sort by, at the service',
+  thenLabel: 'Then sort by, at the service',
+  thenNothing: 'no second column',
+  orderLabel: 'Order, at the service',
+  sorts: { discovered_date: 'discovery date', changed_date: 'change date', risk_score: 'risk' },
+  descending: 'highest or newest first',
+  ascending: 'lowest or oldest first',
+  orderHint: 'decides what a preview shows, and the start of a list over 100,000',
   cancel: 'Cancel',
-  preview: 'Peek (free)',
-  load: 'Read (the one of this hour)',
-  usedUp: 'The one reading of this hour is used up.',
+  preview: 'Preview · free',
+  load: (list: ListName) => (list === 'ignored' ? 'Load' : 'Load · once per hour'),
+  usedUp: 'Already loaded in this hour.',
 } as const;
 
 /** Notices and questions of the commands. */
 const commands = {
-  nothingChosen: 'No lookalike is chosen: go to one with J and K, or click it.',
-  skipped: (count: number, why: string) => `${count} were skipped: ${why}`,
-  withdrawMany: 'Take verdicts back',
-  judgeMany: 'Judge many at once',
-  many: (count: number) => `${figure(count)} lookalikes are chosen. Nothing is sent yet, and it can be undone.`,
-  withdraw: (count: number) => `Take back ${figure(count)}`,
-  judge: (count: number) => `Judge ${figure(count)}`,
+  nothingChosen: 'No lookalike selected. Press J or K, or click one.',
+  skipped: (count: number, why: string) => `${figure(count)} skipped: ${why}`,
+  withdrawMany: 'Withdraw verdicts',
+  judgeMany: 'Add many verdicts',
+  many: (count: number) => `${figure(count)} lookalikes selected. Nothing is sent yet; you can undo this.`,
+  withdraw: (count: number) => `Withdraw ${figure(count)}`,
+  judge: (count: number) => `Add ${figure(count)}`,
   tooManyForGraph: (count: number, most: number) =>
-    `${figure(count)} are too many for the graph at a time: choose ${figure(most)} at most.`,
-  onGraph: (count: number, added: number) => {
-    const what = count === 1 ? 'The lookalike is' : `${figure(count)} lookalikes are`;
-    return `${what} on the graph, with ${figure(added)} new things. Nothing was asked.`;
-  },
-  nothingToSend: 'Nothing waits in the tray.',
+    `${figure(count)} are too many for the graph at once. Select at most ${figure(most)}.`,
+  onGraph: (count: number, added: number) =>
+    `Added ${counted(count, 'lookalike')} to graph: ${counted(added, 'new node')}, no cost`,
+  nothingToSend: 'No verdicts to send',
   sendTitle: 'Send verdicts and escalations',
   sendText: (escalations: number, all: number) =>
-    `${figure(escalations)} of ${figure(all)} verdicts are escalations. They can’t be taken back, and a new domain that is escalated is watched from then on.`,
+    `${figure(escalations)} of ${figure(all)} verdicts are escalations. They can’t be withdrawn. A new domain that is escalated also becomes watched.`,
   sendAll: (count: number) => `Send all ${figure(count)}`,
 } as const;
 
@@ -168,32 +166,31 @@ export const detectTexts = {
   card,
   commands,
 
-  load: 'Read the list',
+  load: 'Load list',
   loadHint: (list: ListName) =>
-    `${list === 'ignored' ? 'Reads' : 'The one reading an hour:'} all monitors, with registration data, to the last page`,
-  openCard: 'Read a part of the list, or peek',
-  openCardHint: 'Read a part of it, or peek',
-  loadedOf: (loaded: number, total: number) => `${figure(loaded)} of ${figure(total)} `,
-  loadedPart: 'a part ',
-  notLoaded: 'not read yet',
-  loadedAt: 'read',
-  againAt: ', again',
+    `${list === 'ignored' ? '' : 'Once per hour: '}all monitors, with registration data, all pages`,
+  openCard: 'Load part of the list, or preview',
+  loadedOf: (loaded: number, total: number) => `${figure(loaded)} of ${figure(total)} · `,
+  loadedPart: 'filtered · ',
+  notLoaded: 'not loaded yet',
+  loadedAt: 'loaded',
+  againAt: ', again from',
   utc: ' UTC',
-  again: ' UTC, may be read again',
+  again: ' UTC, can be loaded again',
 
   busy: {
     progress: (what: 'loading' | 'sending', done: number, of: number | null) =>
-      `${what === 'loading' ? 'Reading' : 'Sending'}: ${figure(done)}${of === null ? '' : ` of ${figure(of)}`}`,
-    waits: 'a limit makes it wait until',
+      `${what === 'loading' ? 'Loading' : 'Sending'}: ${figure(done)}${of === null ? '' : ` of ${figure(of)}`}`,
+    waits: 'rate limit: waiting until',
     cancel: 'Cancel',
   },
 
   empty: {
     title: (list: ListName) => `No ${list} lookalikes in this case`,
-    text: 'Read the list once: it is kept in the case, and can then be sorted, filtered and judged without a network.',
-    filteredTitle: 'The filter leaves nothing',
-    filtered: (total: number) => `${figure(total)} lookalikes are in this list.`,
-    clearFilter: 'Clear the filter',
+    text: 'Load the list once. It is stored in the case: sort, filter and add verdicts offline.',
+    filteredTitle: 'No matches',
+    filtered: (total: number) => `The filter hides all ${counted(total, 'lookalike')} of this list.`,
+    clearFilter: 'Clear filter',
   },
 
   table: {
@@ -209,22 +206,22 @@ export const detectTexts = {
       ip: 'Address',
     },
     mail: 'mail',
-    waits: 'waits in the tray',
+    waits: 'in the tray',
     escalated: (ways: readonly string[]) => `Escalated ${ways.join(' and ')}`,
   },
 
   detail: {
     name: 'Lookalike',
     matches: 'matches',
-    noMonitor: 'no monitor that is known',
-    toGraph: 'To the graph',
-    toGraphHint: 'With what Detect knows of it, and the reply that said it',
-    changes: 'What changed',
-    changesSince: 'since the reading before',
-    noScore: 'It has no score yet.',
-    provisional: 'Provisional: malware and spam are scored 24 to 36 hours after the discovery.',
+    noMonitor: 'no loaded monitor',
+    toGraph: 'Add to graph',
+    toGraphHint: 'With its data from Detect, and the reply that contains it',
+    changes: 'Changes',
+    changesSince: 'since the previous load',
+    noScore: 'No score yet.',
+    provisional: 'Provisional: malware and spam are scored 24 to 36 hours after discovery.',
     registration: 'Registration and DNS',
-    times: 'In time',
+    times: 'Dates',
     by: (person: string) => ` by ${person}`,
     changed: ', changed ',
   },
@@ -245,21 +242,21 @@ export const detectTexts = {
 
   /** What a person should know of a domain before its verdict is sent. */
   caution: (row: LookalikeRow | undefined): string | null => {
-    if (!row) return 'The case does not know this domain any more.';
+    if (!row) return 'This domain is no longer in the case.';
     if (row.left !== null)
-      return 'The list of new domains has it no more: somebody judged it, or its monitor is gone. Read the other lists to see.';
+      return 'No longer in the list of new domains: someone else gave a verdict, or its monitor was deleted. Load the other lists to check.';
     if (row.state === 'new' || row.assigned_by === null) return null;
     const day = row.assigned_date === null ? '' : ` on ${dayOf(row.assigned_date)}`;
     return `${row.state === 'watched' ? 'Watched' : 'Ignored'} by ${plainLine(row.assigned_by)}${day}.`;
   },
 
   previewed: ({ loaded, total, list }: Pick<Loaded, 'loaded' | 'total' | 'list'>) =>
-    `A peek at ${figure(loaded)} of ${total === null ? 'the' : figure(total)} ${list} domains.`,
+    `Preview: ${figure(loaded)}${total === null ? '' : ` of ${figure(total)}`} ${list} lookalikes.`,
 
   permissions: {
     noProduct: (permission: keyof typeof permitted) =>
-      `This account may not ${permitted[permission]}: it has no such product. Ask your group’s API administrator.`,
+      `This account can’t ${permitted[permission]}: it lacks the product. Ask your group’s API administrator.`,
     refused: (permission: keyof typeof permitted) =>
-      `The service refused: this account may not ${permitted[permission]}. Reading the account again tries anew.`,
+      `The service refused: this account can’t ${permitted[permission]}. Refresh the account to try again.`,
   },
 } as const;

@@ -42,13 +42,13 @@ function Facts({ monitor }: { readonly monitor: Monitor }) {
       </Fact>
       <Fact name={facts.state}>{plainLine(monitor.state ?? facts.notSaid)}</Fact>
       <Fact name={facts.status}>{plainLine(monitor.status ?? facts.notSaid)}</Fact>
-      <Fact name={facts.made}>
+      <Fact name={facts.created}>
         {monitor.created_date ? <Moment at={monitor.created_date} withDate /> : facts.notSaid}
       </Fact>
       <Fact name={facts.changed}>
         {monitor.updated_date ? <Moment at={monitor.updated_date} withDate /> : facts.notSaid}
       </Fact>
-      <Fact name={facts.madeBy}>{plainLine(monitor.created_by ?? facts.notSaid)}</Fact>
+      <Fact name={facts.createdBy}>{plainLine(monitor.created_by ?? facts.notSaid)}</Fact>
       <Fact name={facts.variations}>
         {variations === null ? facts.notSaid : variations ? facts.variationsMatch : facts.variationsDoNot}
       </Fact>

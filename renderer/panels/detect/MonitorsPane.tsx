@@ -58,7 +58,7 @@ export function MonitorsPane() {
                 <th className="number">{columns.changed}</th>
                 <th className="number">{columns.escalated}</th>
                 <th>{columns.rules}</th>
-                <th>{columns.made}</th>
+                <th>{columns.created}</th>
                 <th aria-label={columns.actions} />
               </tr>
             </thead>

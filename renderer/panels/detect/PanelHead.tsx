@@ -43,7 +43,7 @@ export function PanelHead({ inLists }: { readonly inLists: Readonly<Record<ListN
             <Button
               size="small"
               icon="caret-down"
-              title={detectTexts.openCardHint}
+              title={detectTexts.openCard}
               aria-label={detectTexts.openCard}
               disabled={busy}
               onClick={() => run('detect.card')}

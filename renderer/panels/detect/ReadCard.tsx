@@ -143,7 +143,7 @@ function CardForm() {
             <Button variant="minimal" text={card.cancel} onClick={() => detectView.open({ cardOpen: false })} />
             <Button text={card.preview} onClick={() => read(true)} />
             <span title={waits ? card.usedUp : ''}>
-              <Button intent={Intent.PRIMARY} text={card.load} disabled={waits} onClick={() => read(false)} />
+              <Button intent={Intent.PRIMARY} text={card.load(list)} disabled={waits} onClick={() => read(false)} />
             </span>
           </>
         }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lookalike } from '../../../test/support/lookalike.ts';
+import { detectTexts } from '../../texts/detect.ts';
 import { changesOf } from './changes.ts';
 
 test('changes are listed by name, defanged, without those that only the service needs', () => {
@@ -17,7 +18,7 @@ test('changes are listed by name, defanged, without those that only the service 
   });
   expect(changesOf(row)).toEqual([
     { name: 'Risk', before: '40', now: '72' },
-    { name: 'Takes mail', before: 'not known', now: 'yes' },
+    { name: detectTexts.facts.mail, before: detectTexts.facts.unknown, now: detectTexts.facts.yes },
     { name: 'Name servers', before: 'ns1[.]a[.]com, ns2[.]a[.]com', now: 'ns1[.]b[.]com' },
   ]);
   expect(changesOf(lookalike('1', 'a.com'))).toEqual([]);
