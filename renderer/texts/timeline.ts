@@ -14,7 +14,7 @@ export const timelineTexts = {
     `${shown === all ? figure(all) : `${figure(shown)} of ${figure(all)}`} intervals`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  showAll: 'Show all times',
+  showAll: 'Fit all',
   hint: (tool: string, key: string) => `${tool} (${key})`,
   lines: 'Intervals',
   registered: 'registered',

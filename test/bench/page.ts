@@ -7,6 +7,7 @@ import { bundle } from '../../build/bundle.ts';
 import type { startChromiumShell } from '../../electron/shell-chromium/start.ts';
 import type { OpenWindow } from '../../electron/shell-chromium/window.ts';
 import { graphTexts } from '../../renderer/texts/graph.ts';
+import { panelTitle } from '../../shared/panels.ts';
 import { questionBeside } from '../support/questions.ts';
 import { buildLargeCase, size } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';
@@ -28,7 +29,10 @@ export async function benchPageMemory(): Promise<Entry[]> {
       await open(casePath, async ({ page, context }) => {
         await page.getByRole('button', { name: 'Graph', exact: true }).first().click();
         await page.getByRole('application', { name: /^Graph,/ }).waitFor();
-        await page.getByRole('button', { name: 'Entities' }).first().click();
+        await page
+          .getByRole('button', { name: panelTitle('entities') })
+          .first()
+          .click();
         const whole = page.getByTestId('entity-count').filter({ hasText: /^100,000$/ });
         await whole.waitFor({ timeout: 120_000 });
         const session = await context.newCDPSession(page);
