@@ -11,7 +11,7 @@ import type { importCalls } from '../shared/calls/import.ts';
 import type { limitsCalls } from '../shared/calls/limits.ts';
 import type { lookalikesCalls } from '../shared/calls/lookalikes.ts';
 import type { reportCalls } from '../shared/calls/report.ts';
-import type { savedItemCalls } from '../shared/calls/saved-items.ts';
+import type { savedItemCalls } from '../shared/calls/saved.ts';
 import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
 import type { watchingCalls } from '../shared/calls/watching.ts';
@@ -158,8 +158,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
           emit('lookalikes.trayChanged', { verdicts: rowsOf(tray, 'verdict'), removed: removedFrom(tray, 'verdict') });
         }
         const kept = changes.filter(({ table }) => table === 'kept');
-        if (kept.length > 0)
-          emit('savedItems.changed', { rows: rowsOf(kept, 'kept'), removed: removedFrom(kept, 'kept') });
+        if (kept.length > 0) emit('saved.changed', { rows: rowsOf(kept, 'kept'), removed: removedFrom(kept, 'kept') });
         if (kept.some(isKept('rule'))) followings?.rulesChanged();
         if (kept.some(isKept('search'))) searches?.tell();
       },

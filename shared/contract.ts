@@ -21,7 +21,7 @@ import { lookalikesCalls, lookalikesEvents } from './calls/lookalikes.ts';
 import { pdnsCalls } from './calls/pdns.ts';
 import { reportCalls } from './calls/report.ts';
 import { requestsCalls, requestsEvents } from './calls/requests.ts';
-import { savedItemCalls, savedItemEvents } from './calls/saved-items.ts';
+import { savedItemCalls, savedItemEvents } from './calls/saved.ts';
 import { screenshotsCalls } from './calls/screenshots.ts';
 import { settingsCalls, settingsEvents } from './calls/settings.ts';
 import { shareCalls } from './calls/share.ts';

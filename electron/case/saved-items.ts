@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { savedItemCalls } from '../../shared/calls/saved-items.ts';
+import type { savedItemCalls } from '../../shared/calls/saved.ts';
 import type { SavedItemRow } from '../../shared/case-rows.ts';
 import type { Handlers } from '../../shared/ipc.ts';
 import { fail, ok } from '../../shared/result.ts';
@@ -20,13 +20,13 @@ export function savedItemsOf<K extends SavedItemKind>(file: CaseFile, kind: K): 
 
 export function savedItemHandlers(open: () => CaseFile): Handlers<typeof savedItemCalls> {
   return {
-    'savedItems.list': async ({ kind }) =>
+    'saved.list': async ({ kind }) =>
       ok({
         rows: (kind ? [kind] : (Object.keys(savedItemSpecs) as SavedItemKind[])).flatMap((one) =>
           savedItemsOf(open(), one),
         ),
       }),
-    'savedItems.save': async ({ id, kind, name, data }) => {
+    'saved.save': async ({ id, kind, name, data }) => {
       const { title, data: schema } = savedItemSpecs[kind];
       const read = schema.safeParse(data, { error: inputWords });
       if (!read.success) return notInForm(title, read.error);
@@ -40,7 +40,7 @@ export function savedItemHandlers(open: () => CaseFile): Handlers<typeof savedIt
       });
       return done.ok ? ok(done.value.value) : done;
     },
-    'savedItems.remove': async ({ ids }) => {
+    'saved.remove': async ({ ids }) => {
       const rows = ids.flatMap((id) => selectRows(databaseOf(open()), 'kept', 'WHERE id = ?', id));
       const [first] = rows;
       if (!first) return ok({ removed: 0 });

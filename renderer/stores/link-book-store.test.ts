@@ -58,12 +58,12 @@ test('the book follows the case: what comes, changes and goes, and nothing of an
   const savedItems = createSavedItems(bridge, createNotices());
   const book = createLinkBook(bridge, savedItems, createNotices());
   void savedItems.read();
-  last('savedItems.list').answer(ok({ rows: [link(1), link(2), { ...link(3), data: { odd: true } }] }));
+  last('saved.list').answer(ok({ rows: [link(1), link(2), { ...link(3), data: { odd: true } }] }));
   await settle();
   const ids = () => book.store.getState().links.map(({ id }) => id);
   expect(ids()).toEqual([2, 1]);
   book.choose(new Set([1, 2]));
-  tell('savedItems.changed', { rows: [link(4), { id: 9, kind: 'search', name: 'x', data: {} }], removed: [2] });
+  tell('saved.changed', { rows: [link(4), { id: 9, kind: 'search', name: 'x', data: {} }], removed: [2] });
   expect(ids()).toEqual([4, 1]);
   expect([...book.store.getState().chosen]).toEqual([1]);
 });

@@ -8,7 +8,7 @@ import type { Notices } from './notices-store.ts';
 export function createSavedItems({ call, onEvent }: Bridge, notices: Notices) {
   const store = createStore<{ readonly rows: readonly SavedItemRow[] }>(() => ({ rows: [] }));
 
-  onEvent('savedItems.changed', ({ rows, removed }) => {
+  onEvent('saved.changed', ({ rows, removed }) => {
     const gone = new Set([...removed, ...rows.map(({ id }) => id)]);
     const others = store.getState().rows.filter(({ id }) => !gone.has(id));
     store.setState({ rows: [...others, ...rows].sort((one, other) => one.id - other.id) });
@@ -16,7 +16,7 @@ export function createSavedItems({ call, onEvent }: Bridge, notices: Notices) {
   onEvent('case.opened', () => void read());
 
   async function read(): Promise<void> {
-    const listed = await call('savedItems.list', {});
+    const listed = await call('saved.list', {});
     if (listed.ok) store.setState({ rows: listed.value.rows });
     else notices.showFailure(listed.failure);
   }
@@ -27,13 +27,13 @@ export function createSavedItems({ call, onEvent }: Bridge, notices: Notices) {
     data: SavedItemData<K>,
     id?: number,
   ): Promise<boolean> {
-    const saved = await call('savedItems.save', { kind, name, data: { ...data }, ...(id !== undefined && { id }) });
+    const saved = await call('saved.save', { kind, name, data: { ...data }, ...(id !== undefined && { id }) });
     if (!saved.ok) notices.showFailure(saved.failure);
     return saved.ok;
   }
 
   async function remove(ids: readonly number[]): Promise<void> {
-    const removed = await call('savedItems.remove', { ids: [...ids] });
+    const removed = await call('saved.remove', { ids: [...ids] });
     if (!removed.ok) notices.showFailure(removed.failure);
   }
 

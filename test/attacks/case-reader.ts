@@ -106,7 +106,7 @@ async function lookAround(look: Look, brief: boolean): Promise<void> {
   for (const name of [
     'case.spent',
     'case.rebuild',
-    'savedItems.list',
+    'saved.list',
     'lookalikes.tray',
     'lookalikes.readings',
     'following.sessions',

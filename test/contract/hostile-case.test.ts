@@ -47,7 +47,7 @@ async function lookAtAll(): Promise<string[]> {
     () => app.bridge.call('case.search', { text: 'a' }),
     () => app.bridge.call('case.verify', {}),
     () => app.bridge.call('case.rebuild', {}),
-    () => app.bridge.call('savedItems.list', {}),
+    () => app.bridge.call('saved.list', {}),
     () => app.bridge.call('lookalikes.rows', {}),
     () => app.bridge.call('case.undo', {}),
   ];

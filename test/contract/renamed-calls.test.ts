@@ -23,7 +23,7 @@ test.each(['constructor', '__proto__', 'toString', 'triage', 'triage.', ''])('"%
 test('a call answers under its former name as under its present one', async () => {
   for (const [former, present] of [
     ['triage.tray', 'lookalikes.tray'],
-    ['kept.list', 'savedItems.list'],
+    ['kept.list', 'saved.list'],
   ] as const) {
     const now = await app.app.run(present, {}, new AbortController().signal);
     expect(now.ok).toBe(true);

@@ -36,7 +36,7 @@ async function make(ranges: readonly ChannelRange[], name = 'the CERT') {
   });
 }
 
-const book = async () => (await call('savedItems.list', { kind: 'link' })).rows;
+const book = async () => (await call('saved.list', { kind: 'link' })).rows;
 const dataOf = (row: { readonly data: unknown } | undefined) => row?.data as SavedItemData<'link'>;
 
 test('links are made for several channels and ranges, stand in the book, and are one step of the history', async () => {

@@ -26,12 +26,12 @@ beforeAll(async () => {
   await call('case.annotate', { ids: ids.slice(0, 2), note: 'noted', addTags: ['tagged'] });
   await call('watching.save', { name: 'Search', question, everyHours: 24, ask: true });
   for (const name of ['Rule', 'Second'])
-    await call('savedItems.save', {
+    await call('saved.save', {
       kind: 'rule',
       name,
       data: { test: { kind: 'in-graph' }, feeds: [], except: [], notify: true, active: true },
     });
-  await call('savedItems.save', {
+  await call('saved.save', {
     kind: 'report',
     name: 'Report',
     data: { title: 'T', summary: 'S', template: '{{title}}', views: [], defanged: true },
@@ -71,7 +71,7 @@ async function lookAtAll(path: string, out: string): Promise<string[]> {
     await ask(name, {});
   for (const text of ['a', 'shop']) await ask('case.search', { text });
   for (const name of [
-    'savedItems.list',
+    'saved.list',
     'watching.list',
     'lookalikes.rows',
     'lookalikes.tray',

@@ -153,9 +153,9 @@ test('what fails is said beside the search, costs no baseline, and other worlds 
   ]);
   await call('settings.change', { offline: false });
   expect(await call('watching.run', { id })).toMatchObject({ failure: null });
-  const [row] = (await call('savedItems.list', { kind: 'search' })).rows;
+  const [row] = (await call('saved.list', { kind: 'search' })).rows;
   const data = { ...(row?.data as object), demo: false };
-  await call('savedItems.save', { id, kind: 'search', name: 'Real', data });
+  await call('saved.save', { id, kind: 'search', name: 'Real', data });
   const other = await app.bridge.call('watching.run', { id });
   expect(other).toMatchObject({
     ok: false,
@@ -168,7 +168,7 @@ test('a search that too many match is not saved, and a removed one is gone until
   const refused = await app.bridge.call('watching.save', { name: 'Parking', question: common, ask: true });
   expect(refused).toMatchObject({ ok: false, failure: { code: 'too-many' } });
   const { id } = await save();
-  await call('savedItems.remove', { ids: [id] });
+  await call('saved.remove', { ids: [id] });
   expect(await call('watching.list', {})).toEqual({ searches: [] });
   expect(await app.bridge.call('watching.run', { id })).toMatchObject({ ok: false, failure: { code: 'not-found' } });
   await call('case.undo', {});

@@ -235,8 +235,7 @@ function eyesOf(page: Page): Promise<JSHandle<Eyes>> {
   return eyes;
 }
 
-const lookOf = (part: Part, eyes: JSHandle<Eyes>) =>
-  part.evaluate((element, { lookOf }) => lookOf(element), eyes);
+const lookOf = (part: Part, eyes: JSHandle<Eyes>) => part.evaluate((element, { lookOf }) => lookOf(element), eyes);
 const nameOf = (part: Part, eyes: JSHandle<Eyes>) => part.evaluate((element, { nameOf }) => nameOf(element), eyes);
 
 /** Looks until it holds. */

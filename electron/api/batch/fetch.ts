@@ -74,7 +74,7 @@ function refusalInside(beginning: Buffer, mime: string | null): string | null {
 /** What of a range the service did not hold when it was asked; null when it held all. */
 function beyond(range: ChannelRange, window: ChannelDetails | null, asked: Date, fetched: Date): string | null {
   if (window?.earliest == null || window.latest === null) {
-    return 'The service did not say what it holds of this channel, so it can’t be told whether this is all.';
+    return 'The service did not report the channel’s range, so the file may be incomplete.';
   }
   // Old data is dropped once a minute, so it may have been dropped in between.
   const minutes = Math.max(0, Math.floor(fetched.getTime() / 60_000) - Math.floor(asked.getTime() / 60_000));

@@ -29,7 +29,7 @@ export function createReport({ call, onEvent }: Bridge) {
   /** What was typed while it was read stays. */
   async function load(): Promise<void> {
     store.setState(nothing, true);
-    const listed = await call('savedItems.list', { kind: 'report' });
+    const listed = await call('saved.list', { kind: 'report' });
     if (!listed.ok) return;
     const { text } = store.getState();
     take(listed.value.rows);
@@ -43,7 +43,7 @@ export function createReport({ call, onEvent }: Bridge) {
       onEvent('case.opened', () => {
         saving = load();
       }),
-      onEvent('savedItems.changed', ({ rows, removed }) => {
+      onEvent('saved.changed', ({ rows, removed }) => {
         if (removed.includes(store.getState().id ?? 0)) void load();
         else if (underWay === 0) take(rows);
       }),
@@ -63,10 +63,10 @@ export function createReport({ call, onEvent }: Bridge) {
     underWay++;
     const turn = saving.then(async () => {
       const { text, id } = store.getState();
-      const listed = await call('savedItems.list', { kind: 'report' });
+      const listed = await call('saved.list', { kind: 'report' });
       const known = listed.ok ? listed.value.rows.find((row) => row.id === id) : undefined;
       if (JSON.stringify(known?.data ?? newReport) === JSON.stringify(text)) return ok({});
-      const saved = await call('savedItems.save', {
+      const saved = await call('saved.save', {
         kind: 'report',
         name: text.title.trim() || 'of this case',
         data: text,

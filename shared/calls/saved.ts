@@ -7,12 +7,12 @@ const Id = z.int().min(1).describe('Its number, as the list gives it.');
 const Kind = z.enum(savedItemKinds);
 
 export const savedItemCalls = {
-  'savedItems.list': {
+  'saved.list': {
     does: 'Lists what was saved in the case beside the graph: searches, links, filters and the like.',
     input: z.strictObject({ kind: Kind.optional().describe('Only this kind.') }),
     output: z.object({ rows: z.array(SavedItemRow) }),
   },
-  'savedItems.save': {
+  'saved.save': {
     does: 'Saves something in the case, or changes what was saved. Can be undone.',
     input: z.strictObject({
       id: Id.optional().describe('What to change; without it something new is saved.'),
@@ -22,7 +22,7 @@ export const savedItemCalls = {
     }),
     output: SavedItemRow,
   },
-  'savedItems.remove': {
+  'saved.remove': {
     does: 'Takes something saved out of the case. Can be undone.',
     input: z.strictObject({ ids: z.array(Id).min(1).max(10_000).describe('Their numbers.') }),
     output: z.object({ removed: z.int() }),
@@ -30,7 +30,7 @@ export const savedItemCalls = {
 } satisfies CallSpecs;
 
 export const savedItemEvents = {
-  'savedItems.changed': {
+  'saved.changed': {
     tells: 'Something saved in the case changed, came or went.',
     payload: z.object({ rows: z.array(SavedItemRow), removed: z.array(z.int()) }),
   },
