@@ -7,9 +7,9 @@ import { databaseOf } from '../database-of.ts';
 import { readable } from '../reads.ts';
 import { countCell, hashCell, idCell, jsonCell, longest, orNull, textCell } from '../unreadable-row.ts';
 
-// The pictures of sites that the case holds. Their bytes are in the ledger, by their hash.
+// The pictures of sites in the case. The ledger has their bytes, by hash.
 
-/** What the service said of the captures that one picture shows: of two, it may be the same picture. */
+/** The captures that one picture shows: two captures may have the same picture. */
 const Captures = z.object({
   captures: z.array(
     z.object({
@@ -31,7 +31,7 @@ export interface StoredImage {
   readonly captures: readonly Capture[];
 }
 
-/** The pictures of these domains, in the order in which they were kept. */
+/** The pictures of these domains, in storage order. */
 export function imagesOfDomains(file: CaseFile, domains: readonly string[]): StoredImage[] {
   const rows = databaseOf(file).all(
     'SELECT * FROM image WHERE domain IN (SELECT value FROM json_each(?)) ORDER BY id',
@@ -40,13 +40,13 @@ export function imagesOfDomains(file: CaseFile, domains: readonly string[]): Sto
   return imagesIn(file, rows);
 }
 
-/** The picture of a domain with this hash; null where the case has none. */
+/** The picture of a domain with this hash; null when the case has none. */
 export function imageOfDomain(file: CaseFile, domain: string, sha256: string): StoredImage | null {
   const rows = databaseOf(file).all('SELECT * FROM image WHERE domain = ? AND sha256 = ?', domain, sha256);
   return imagesIn(file, rows)[0] ?? null;
 }
 
-/** The domain that a picture shows; null where the case has no such picture. */
+/** The domain that a picture shows; null when the case has no such picture. */
 export function domainOfImage(file: CaseFile, sha256: string): string | null {
   const row = databaseOf(file).one('SELECT domain FROM image WHERE sha256 = ? LIMIT 1', sha256);
   return row && String(row.domain);
@@ -59,7 +59,7 @@ export interface NewestImage {
   readonly type: string;
 }
 
-/** The newest picture of each domain, by the names of the domains. */
+/** The newest picture of each domain, sorted by domain. */
 export function newestImages(file: CaseFile): NewestImage[] {
   const rows = databaseOf(file).all(
     'SELECT domain, sha256, at, type, max(at) FROM image GROUP BY domain ORDER BY domain',
@@ -73,8 +73,8 @@ export function newestImages(file: CaseFile): NewestImage[] {
 }
 
 /**
- * Domains of the case after a name, in order: those with a picture, and those among `told` that are on the graph or that
- * Detect listed.
+ * Domains of the case after a name, in order: those with a picture, and those among `told` that are on the graph or in
+ * a Detect list.
  */
 export function domainsWithImages(file: CaseFile, told: readonly string[], after: string, limit: number): string[] {
   const rows = databaseOf(file).all(
@@ -96,7 +96,7 @@ export interface NewImage extends Omit<StoredPicture, 'look'> {
   readonly captures: readonly Capture[];
 }
 
-/** Writes a picture down; of one that is there already, only what it shows. */
+/** Stores a picture; updates only the captures of an existing one. */
 export function putImage(file: CaseFile, image: NewImage): void {
   const database = databaseOf(file);
   const { domain, sha256, reply, at, type, width, height, captures } = image;
@@ -111,7 +111,7 @@ export function putImage(file: CaseFile, image: NewImage): void {
   });
 }
 
-/** Writes down what pictures look like, so that alike ones are found. Gives how many rows changed. */
+/** Stores the hashes that find similar pictures. Returns the number of changed rows. */
 export function putImageLooks(
   file: CaseFile,
   looks: readonly { readonly sha256: string; readonly look: string }[],
@@ -128,7 +128,7 @@ export function putImageLooks(
   });
 }
 
-/** One that can't be read is left out, and named where the person is told. */
+/** Leaves unreadable pictures out, and reports them to the user. */
 function imagesIn(file: CaseFile, rows: readonly Row[]): StoredImage[] {
   return readable(databaseOf(file), 'image', rows, (row) => ({
     domain: textCell(row.domain, longest.name),
