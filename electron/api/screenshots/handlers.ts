@@ -23,7 +23,7 @@ export function screenshotsOver(context: ApiContext): Images {
   };
 }
 
-/** A picture for whoever keeps it, from a host that a record named. */
+/** Fetches a picture for storage, from a host that a record named. */
 export async function fetchNamedPicture(
   context: ApiContext,
   way: Way,
