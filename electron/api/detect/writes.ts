@@ -44,7 +44,7 @@ export async function changeStates(
     const { records, reply, silent } = written.value;
     const changed = silent ? batch : records.filter((record) => record.state === state).map(({ id }) => id);
     outcomes.push(...outcomesOf(batch, changed));
-    for (const record of records) domains.push(record); // No spread: the answer may have too many entries for arguments.
+    for (const record of records) domains.push(record); // No spread: an answer may have too many for arguments.
     spoiled += written.value.spoiled;
     exchanges.push(reply.exchange);
     at = reply.at.toISOString();
