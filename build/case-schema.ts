@@ -1,4 +1,4 @@
-// `npm run case-schema`: writes docs/case-schema.md from the migrations. A test holds the page to them.
+// `npm run case-schema`: writes docs/case-schema.md from the migrations. A test compares the page with them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../electron/case/migrations/migrations.ts';
@@ -7,7 +7,7 @@ import { root } from './run.ts';
 
 export const schemaPage = join(root, 'docs', 'case-schema.md');
 
-/** The page as the migrations make it. */
+/** The page, generated from the migrations. */
 export function describeSchema(): string {
   const made = createDatabase(':memory:', '', new Date(0));
   if (!made.ok) throw new Error(made.failure.message);
