@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closeness, groupAlike, lookDistance, lookOf, lookWords, type Pixels } from './picture-likeness.ts';
 
-/** A page drawn with boxes on white: left, top, width and height as parts of the whole, and a shade. */
+/** A page drawn with boxes on white: left, top, width and height as fractions, and a shade. */
 type Box = readonly [number, number, number, number, number];
 
 function page(boxes: readonly Box[], width = 320, height = 240): Pixels {

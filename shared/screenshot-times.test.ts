@@ -45,7 +45,7 @@ test('times in different zones are compared as times', () => {
 test.each([
   [two, one, 'current', /current life, which began 2026-03-01/],
   [one, two, 'earlier', /an earlier life of the domain: the current one began 2026-03-05/],
-  [one, one, 'earlier', /earlier life/], // The rule says later, not as late.
+  [one, one, 'earlier', /earlier life/], // The rule says later, not equal.
   [one, null, 'unknown', /not known/],
   [null, one, 'unknown', /not known/],
 ] as const)('taken %s, first seen %s: %s life', (taken, firstSeen, life, words) => {

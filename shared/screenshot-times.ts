@@ -2,10 +2,10 @@ import type { Shot } from './screenshots.ts';
 
 type Times = Pick<Shot, 'taken' | 'lastSeen' | 'lastAttempt' | 'firstSeen'>;
 
-/** How the times of a screenshot stand to each other, as the service defines it. */
+/** How the times of a screenshot relate, by the service's definition. */
 export type TimesKind = 'only' | 'confirmed' | 'failed' | 'confirmed-failed' | 'unclear';
 
-/** Whether it shows the domain's present life; the service says so by the time the domain was first seen. */
+/** Whether it shows the domain's current registration, by the time the domain was first seen. */
 export type Lifecycle = 'current' | 'earlier' | 'unknown';
 
 // covers: screenshots.object what the times mean
@@ -22,13 +22,13 @@ export function lifecycleOf({ taken, firstSeen }: Times): Lifecycle {
   return Date.parse(taken) > Date.parse(firstSeen) ? 'current' : 'earlier';
 }
 
-/** Whether the newest attempt brought no picture, so that the site may look different now. */
+/** Whether the newest attempt returned no picture, so that the site may look different now. */
 export function lastAttemptFailed(times: Times): boolean {
   const kind = timesKind(times);
   return kind === 'failed' || kind === 'confirmed-failed';
 }
 
-/** What the times mean, in a sentence. */
+/** The meaning of the times, in a sentence. */
 export function timesSentence(times: Times): string {
   const { taken, lastSeen, lastAttempt } = times;
   const [shot, seen, tried] = [said(taken), said(lastSeen), said(lastAttempt)];

@@ -7,7 +7,7 @@ export const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const ImageType = z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
-/** A picture whose bytes the case holds. */
+/** A picture with stored bytes. */
 export const StoredPicture = z.object({
   sha256: Hash,
   type: ImageType,
@@ -18,7 +18,7 @@ export const StoredPicture = z.object({
 });
 export type StoredPicture = z.output<typeof StoredPicture>;
 
-/** One capture of a site: what the service says of it, and what of it the case holds. */
+/** One capture of a site: the service's data about it, and what the case has stored. */
 export const Shot = z.object({
   domain: HostileText,
   taken: Moment.describe('When the picture was taken.'),
@@ -33,14 +33,14 @@ export const Shot = z.object({
 });
 export type Shot = z.output<typeof Shot>;
 
-/** Which capture of which site. */
+/** Identifies a capture of a site. */
 export const ShotName = z.strictObject({
   domain: DomainName.describe('The domain.'),
   taken: Moment.describe('The `taken` of one of its shots.'),
 });
 export type ShotName = z.output<typeof ShotName>;
 
-/** What the service can do to a picture before it sends it. */
+/** How the service can change a picture before sending it. */
 export const PictureBounds = {
   resizeWidth: z
     .int()

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ListFilters } from './detect.ts';
 
-/** What of a queue of lookalikes is looked at: the filters of the service, which work here too, and two that it has not. */
+/** A filter of a queue of lookalikes: the service's filters, which also work here, and two of our own. */
 export const TriageFilter = ListFilters.omit({ sort: true, order: true }).extend({
   registrars: z.array(z.string().max(500)).optional().describe('Domains of one of these registrars.'),
   only: z.enum(['changed', 'escalated']).optional().describe('Watched domains that changed, or were escalated.'),
@@ -21,5 +21,5 @@ const triageColumns = [
 export const TriageSorting = z.object({ by: z.enum(triageColumns), order: z.enum(['asc', 'desc']) });
 export type TriageSorting = z.output<typeof TriageSorting>;
 
-/** A filter as it is saved in a case. */
+/** A filter as saved in a case. */
 export const SavedTriageFilter = z.object({ filter: TriageFilter, sorting: TriageSorting });
