@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { hunt, rarest, readTraits, type TraitRead } from './campaign.ts';
 import { runFromPalette } from './journey.ts';
 
-// Two ways from one name to the campaign behind it, led by what the window shows and by nothing else.
+// Two ways from one name to the campaign behind it, led only by what the window shows.
 
-/** Told at the moments that are worth a picture. */
+/** Called at the moments that are worth a picture. */
 export type Seen = (moment: 'price' | 'first-pivot' | 'expanded') => Promise<void>;
 const unseen: Seen = async () => undefined;
 
@@ -16,7 +16,7 @@ const links = (page: Page) => page.getByRole('region', { name: 'Shared traits' }
 const menuOf = (page: Page, value: string) => page.getByRole('menu', { name: `Pivots of ${value}`, exact: true });
 const bringing = (world: number) => new RegExp(`, ${world.toLocaleString('en')} domains`);
 
-/** By mouse alone, from one name of the Ledger campaign. */
+/** By mouse only, from one name of the Ledger campaign. */
 export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
   await chooseInMenuBar(page, 'Panels', 'Show Graph');
   await page.getByRole('button', { name: 'Paste…' }).click();
@@ -62,7 +62,7 @@ export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
   });
 }
 
-/** By keyboard alone, from one name of the Parcel campaign. */
+/** By keyboard only, from one name of the Parcel campaign. */
 export async function huntByKeyboard(page: Page, seen = unseen): Promise<void> {
   await runFromPalette(page, 'Paste indicators');
   await expect(page.getByRole('textbox', { name: 'Text to find indicators in' })).toBeFocused();
@@ -100,7 +100,7 @@ export async function huntByKeyboard(page: Page, seen = unseen): Promise<void> {
   });
 }
 
-/** Agrees to the price that the card tells, and reads what came. */
+/** Accepts the price on the card, and reads the result. */
 async function agree(page: Page, press: () => Promise<void>): Promise<string> {
   await expect(card(page)).toContainText(/Costs\s*(at most )?(1 query|nothing)/);
   await press();
@@ -109,12 +109,12 @@ async function agree(page: Page, press: () => Promise<void>): Promise<string> {
   return outcome(page).innerText();
 }
 
-/** What the shown domains share, as the case knows it now. */
+/** What the shown domains share, in the current case. */
 async function lookAtLinks(page: Page, press: (again: Locator) => Promise<void>): Promise<TraitRead[]> {
   await expect(page.getByTestId('compared')).toBeVisible();
   const again = page.getByRole('button', { name: 'The case changed: look again' });
   await expect(async () => {
-    // It goes away by itself where the panel came into sight just now, and looks anew.
+    // The button disappears by itself if the panel just became visible and refreshed.
     if (await again.isVisible()) await press(again);
     await expect(again).toBeHidden({ timeout: 1000 });
   }).toPass();
@@ -133,19 +133,19 @@ async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Brings the selected node to the middle of the canvas, and asks there what can be done with it. */
+/** Moves the selected node to the centre of the canvas, and opens its menu there. */
 async function rightClickSelected(page: Page, value: string): Promise<void> {
   await chooseInMenuBar(page, 'View', 'Show the selection');
   const { x, y } = await middleOf(canvas(page));
   await expect(async () => {
-    // The camera flies: a click that comes too early meets another node, or the ground.
+    // The camera moves: an early click would hit another node, or the ground.
     if (await page.locator('.pivot-menu').isVisible()) await page.mouse.click(x - 300, y - 200);
     await page.mouse.click(x, y, { button: 'right' });
     await expect(menuOf(page, value)).toBeVisible({ timeout: 300 });
   }).toPass({ timeout: 10_000 });
 }
 
-/** The attributes that the inspector marks, with how many share them. */
+/** The attributes that the inspector highlights, with how many domains share them. */
 async function readMarkedAttributes(page: Page): Promise<{ value: string; world: number }[]> {
   const marked = page.getByRole('region', { name: 'Attributes' }).getByRole('row').filter({ hasText: '◂' });
   const lines = await marked.evaluateAll((rows) =>
@@ -154,7 +154,7 @@ async function readMarkedAttributes(page: Page): Promise<{ value: string; world:
   return lines.map(([value = '', shared = '']) => ({ value, world: Number.parseInt(shared, 10) }));
 }
 
-/** What has the focus, as it is called. */
+/** The name of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document;
@@ -167,7 +167,7 @@ const hasFocus = (part: Locator) =>
 
 const isOnCanvas = (page: Page) => page.evaluate(() => document.activeElement?.role === 'application');
 
-/** Goes on with Tab until the focus is there, or back from further down in the long table. */
+/** Presses Tab until the focus is there, or goes back from further down in the long table. */
 async function tabTo(page: Page, part: Locator): Promise<void> {
   const isBelow = await part.evaluate((element) => {
     const { activeElement } = document;
@@ -175,7 +175,7 @@ async function tabTo(page: Page, part: Locator): Promise<void> {
     return isAfter !== 0 && activeElement?.closest('.links') != null;
   });
   for (let press = 0; press < 700 && !(await hasFocus(part)); press++) {
-    if (await isOnCanvas(page)) await page.keyboard.press('Escape'); // Or Tab goes through all the nodes.
+    if (await isOnCanvas(page)) await page.keyboard.press('Escape'); // Otherwise Tab goes through all nodes.
     await page.keyboard.press(isBelow ? 'Shift+Tab' : 'Tab');
   }
   await expect(part).toBeFocused();
@@ -198,7 +198,9 @@ async function chooseByArrows(page: Page, name: RegExp): Promise<void> {
   throw new Error(`the menu has no ${name}`);
 }
 
-/** Goes through the nodes of the graph, hears how many share each, and goes back to the rarest; tells how many that are. */
+/**
+ * Goes through the nodes of the graph, reads how many domains share each, and returns to the rarest; returns its count.
+ */
 async function tabToRarestNode(page: Page): Promise<number> {
   await tabTo(page, canvas(page));
   const status = canvas(page).getByRole('status');
@@ -219,7 +221,7 @@ async function tabToRarestNode(page: Page): Promise<number> {
   return world;
 }
 
-/** What is said of the node that has the focus now, and not of the one before. */
+/** The announcement of the focused node, and not of the one before. */
 async function hearNext(status: Locator, before: string): Promise<string> {
   await expect(status).not.toHaveText(before);
   return status.innerText();

@@ -1,6 +1,6 @@
 import type { TriageRow } from '../../shared/triage.ts';
 
-/** A lookalike of which little is known. */
+/** A lookalike with little data. */
 export function lookalike(id: string, domain: string, more: Partial<TriageRow> = {}): TriageRow {
   return {
     id,
