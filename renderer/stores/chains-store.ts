@@ -17,7 +17,7 @@ export interface SavedChain {
   readonly chain: Chain;
 }
 
-/** A chain before it is run: what it costs at most. */
+/** A chain before it runs: its highest cost. */
 export interface ChainCard {
   readonly saved: SavedChain;
   readonly ids: readonly number[];
@@ -38,11 +38,11 @@ export interface ChainProgress {
 }
 
 export interface ChainsView {
-  /** What was done since the case was opened, the latest last. */
+  /** The actions since the case was opened, latest last. */
   readonly log: readonly Made[];
-  /** From where in the log on it is recorded; null while it is not. */
+  /** Where in the log the recording began; null while not recording. */
   readonly recordedFrom: number | null;
-  /** What a chain is being made of. */
+  /** The actions for a new chain. */
   readonly naming: readonly Made[] | null;
   readonly card: ChainCard | null;
   readonly running: ChainProgress | null;
@@ -59,13 +59,13 @@ export interface ChainsNeeds {
   readonly kept: KeptStore;
   readonly notices: Notices;
   readonly mayAdd: () => boolean;
-  /** Told when a chain begins, so that what is said of earlier pivots gives way. */
+  /** Called when a chain starts, so that the result of earlier pivots is hidden. */
   readonly begins: () => void;
   readonly show: () => void;
   readonly select: (ids: readonly number[]) => void;
 }
 
-/** Chains of pivots: recording, naming, their price, running. */
+/** Chains of pivots: recording, naming, cost, running. */
 export function createChains({ call, onEvent }: Bridge, { kept, notices, mayAdd, begins, show, select }: ChainsNeeds) {
   const nothing: ChainsView = { log: [], recordedFrom: null, naming: null, card: null, running: null, ended: null };
   const store = createStore<ChainsView>(() => nothing);
@@ -89,7 +89,7 @@ export function createChains({ call, onEvent }: Bridge, { kept, notices, mayAdd,
     });
   }
 
-  /** Takes down what a pivot did. */
+  /** Records what a pivot did. */
   function noteWish({ made, title }: Wish, narrowing: Narrowing, found: readonly number[]): void {
     if (!made) return;
     const { filters, fences, types } = narrowing;
@@ -119,7 +119,7 @@ export function createChains({ call, onEvent }: Bridge, { kept, notices, mayAdd,
     if (made.length === 0) notices.show('warning', 'Nothing was recorded: no pivot was made meanwhile.');
   }
 
-  /** Of what was done last, without having recorded it. */
+  /** From the last actions, without a recording. */
   function make(): void {
     const { log } = store.getState();
     if (log.length === 0)
@@ -135,7 +135,7 @@ export function createChains({ call, onEvent }: Bridge, { kept, notices, mayAdd,
     notices.show('done', `The chain “${plainLine(name)}” is saved.`, 'Select other things and run it on them.');
   }
 
-  /** Shows what it would cost to run it on these things. */
+  /** Shows the cost of running it on these entities. */
   async function open(saved: SavedChain, ids: readonly number[]): Promise<void> {
     if (!mayAdd()) return;
     looking.abort();
@@ -191,7 +191,7 @@ export function createChains({ call, onEvent }: Bridge, { kept, notices, mayAdd,
     save,
     open,
     agree,
-    /** Stops between two questions; what came stays. */
+    /** Stops between two queries; earlier results stay. */
     cancel: () => {
       store.setState(({ running }) => ({ running: running && { ...running, cancelling: true } }));
       cancelling.abort();
@@ -207,7 +207,7 @@ export function createChains({ call, onEvent }: Bridge, { kept, notices, mayAdd,
 }
 export type ChainsStore = ReturnType<typeof createChains>;
 
-/** The chains that are saved in the case. */
+/** The saved chains of the case. */
 export function savedChains(rows: readonly { id: number; kind: string; name: string; data?: unknown }[]): SavedChain[] {
   return rows.flatMap(({ id, kind, name, data }) => {
     const read = kind === 'chain' ? Chain.safeParse(data) : null;

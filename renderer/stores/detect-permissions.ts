@@ -1,11 +1,11 @@
 import type { Account } from '../../shared/account.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
 
-/** The three things that an account may or may not do in Detect, beside reading. */
+/** The three permissions of an account in Detect, besides reading. */
 export const detectPermissions = ['triage', 'escalate', 'monitors'] as const;
 export type DetectPermission = (typeof detectPermissions)[number];
 
-/** Why each can't be done; null where it can, or where nobody knows better. */
+/** Why each is not permitted; null if it is, or if that is unknown. */
 export type Permissions = Readonly<Record<DetectPermission, string | null>>;
 
 export const allPermitted: Permissions = { triage: null, escalate: null, monitors: null };
@@ -16,11 +16,11 @@ const products: Readonly<Record<DetectPermission, { readonly id: string; readonl
   monitors: { id: 'intel-detect-monitors', does: 'manage monitors' },
 };
 
-/** What the account's products say, and what the service has refused since they were read. */
+/** From the account's products, and from what the service has refused since they were read. */
 export function permissionsOf(account: Account | null, refused: Permissions): Permissions {
   const why = (permission: DetectPermission): string | null => {
     if (refused[permission] !== null) return refused[permission];
-    // A product that could not be read may be the one.
+    // An unreadable product may be the one.
     if (account === null || account.spoiled > 0) return null;
     const { id, does } = products[permission];
     if (account.products.some((product) => product.id === id)) return null;
@@ -29,7 +29,7 @@ export function permissionsOf(account: Account | null, refused: Permissions): Pe
   return { triage: why('triage'), escalate: why('escalate'), monitors: why('monitors') };
 }
 
-/** What is told where the service refused once. */
+/** The text after the service refused once. */
 export function refusedWords(permission: DetectPermission): string {
   return `The service refused: this account may not ${products[permission].does}. Reading the account again tries anew.`;
 }

@@ -5,7 +5,7 @@ import { createPictures, type PicturesStore } from './pictures-store.ts';
 import { createScreenshots, type ScreenshotsStore } from './screenshots-store.ts';
 import type { WindowStores } from './window-stores.ts';
 
-/** Screenshots of sites: which there are, their bytes, and the thread that compares them. */
+/** Screenshots of sites: which exist, their bytes, and the thread that compares them. */
 export interface ImageStores {
   readonly screenshots: ScreenshotsStore;
   readonly pictures: PicturesStore;

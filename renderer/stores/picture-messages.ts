@@ -1,14 +1,14 @@
-/** What the thread for pictures is asked. Nothing that came from outside is decoded anywhere else. */
+/** The tasks of the picture thread. Foreign pictures are decoded nowhere else. */
 export type PictureTask =
   | { readonly kind: 'look'; readonly picture: Blob }
   | { readonly kind: 'difference'; readonly before: Blob; readonly after: Blob }
   | { readonly kind: 'group'; readonly looks: readonly string[]; readonly most: number };
 
 export interface PictureAnswers {
-  /** Null where the bytes are no picture after all. */
+  /** Null if the bytes are no picture after all. */
   readonly look: string | null;
   readonly difference: Difference | null;
-  /** Each group as the places of its looks in what was asked. */
+  /** Each group as indexes of its looks in the task. */
   readonly group: readonly (readonly number[])[];
 }
 
@@ -16,7 +16,7 @@ export interface Difference {
   readonly picture: Blob;
   readonly width: number;
   readonly height: number;
-  /** The part of the area that changed, from 0 to 1. */
+  /** The share of the changed area, from 0 to 1. */
   readonly changed: number;
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerMessage, PictureAnswers, PictureTask } from './picture-messages.ts';
 
-/** The page's end of the thread for pictures, which is started when it is first needed. */
+/** The page's end of the picture thread, which starts on first use. */
 export type PictureThread = <T extends PictureTask>(task: T) => Promise<PictureAnswers[T['kind']]>;
 
 export function createPictureThread(): PictureThread {

@@ -1,4 +1,4 @@
-// The thread for pictures: it decodes them, so that the window never waits for one.
+// The picture thread: it decodes pictures, so that the window never waits for one.
 import { groupAlike, lookOf } from '../../shared/picture-likeness.ts';
 import { differenceOf } from './picture-difference.ts';
 import type { AnswerMessage, Difference, PictureAnswers, PictureTask, TaskMessage } from './picture-messages.ts';
@@ -25,7 +25,7 @@ function answer(task: PictureTask): Promise<PictureAnswers[PictureTask['kind']]>
   }
 }
 
-/** Larger pictures are compared at this size: finer changes can't be seen at a glance, and memory is bounded. */
+/** Larger pictures are compared at this size: finer changes are invisible at a glance, and memory is bounded. */
 const mostWidth = 1280;
 const mostHeight = 4096;
 
@@ -38,7 +38,7 @@ async function look(picture: Blob): Promise<string | null> {
   return lookOf({ width, height, data, bytesPerPixel: 4 });
 }
 
-/** Both at the width of the narrower one, and as high as the higher one: what only one has is a change. */
+/** Both at the width of the narrower one, and as high as the higher one: a part that only one has is a change. */
 async function difference(before: Blob, after: Blob): Promise<Difference | null> {
   const [one, other] = await Promise.all([decode(before), decode(after)]);
   if (!one || !other) return null;

@@ -18,7 +18,7 @@ const keys: Readonly<Record<Exclude<TriageSorting['by'], 'domain'>, KeyOf<Triage
 
 const momentOf = (at: string | null) => (at === null ? null : Date.parse(at));
 
-/** The rows of a queue in their order; names decide between equals. What the list has no more is in no queue. */
+/** The sorted rows of a queue; equal rows are sorted by name. Rows that left the list are in no queue. */
 export function sortQueue(rows: Iterable<TriageRow>, queue: Queue, { by, order }: TriageSorting): TriageRow[] {
   const own: TriageRow[] = [];
   for (const row of rows) if (row.state === queue && row.left === null) own.push(row);
@@ -32,23 +32,23 @@ export function sortQueue(rows: Iterable<TriageRow>, queue: Queue, { by, order }
   return by === 'domain' ? byName(order === 'desc') : sortAlike(byName(false), keys[by], order === 'desc');
 }
 
-/** What the small charts count by, and filter by when clicked. */
+/** The dimensions of the small charts, which filter when clicked. */
 export const dimensions = ['day', 'risk', 'tld', 'registrar'] as const;
 export type Dimension = (typeof dimensions)[number];
 
 interface Condition {
-  /** The chart that shows this condition; null where none does. */
+  /** The chart that shows this condition; null if none does. */
   readonly dimension: Dimension | null;
   readonly holds: (row: TriageRow) => boolean;
 }
 
 export interface Chosen {
   readonly rows: readonly TriageRow[];
-  /** How many rows of each value would pass if nothing of this dimension were chosen. */
+  /** How many rows of each value would pass without the filter of this dimension. */
   readonly counts: Readonly<Record<Dimension, ReadonlyMap<string, number>>> | null;
 }
 
-/** The rows that pass, and what the charts show of them, in one walk: there may be 100,000. */
+/** The rows that pass, and the chart counts, in one pass: there may be 100,000. */
 export function chooseRows(sorted: readonly TriageRow[], filter: TriageFilter, now: number, counting: boolean): Chosen {
   const conditions = conditionsOf(filter, now);
   const words = wordsOf(filter.search ?? '');
@@ -76,7 +76,7 @@ export function chooseRows(sorted: readonly TriageRow[], filter: TriageFilter, n
   return { rows, counts };
 }
 
-/** Whether one row is among those that are shown, without a walk through all of them. */
+/** Whether one row is shown, without a pass through all of them. */
 export function isAmong(row: TriageRow, queue: Queue, filter: TriageFilter, now: number): boolean {
   return (
     row.state === queue &&
@@ -86,7 +86,7 @@ export function isAmong(row: TriageRow, queue: Queue, filter: TriageFilter, now:
   );
 }
 
-/** What a chart counts a row under. */
+/** The chart value of a row. */
 export function chartValue(row: TriageRow, dimension: Dimension): string | null {
   switch (dimension) {
     case 'day':
@@ -100,7 +100,7 @@ export function chartValue(row: TriageRow, dimension: Dimension): string | null 
   }
 }
 
-/** The band of the service that a score is in. */
+/** The service's risk band of a score. */
 export function rangeOf(risk: number | null): NonNullable<TriageFilter['risk_score_ranges']>[number] | null {
   if (risk === null) return null;
   if (risk >= 100) return '100-100';
@@ -109,7 +109,7 @@ export function rangeOf(risk: number | null): NonNullable<TriageFilter['risk_sco
   return risk >= 1 ? '1-39' : '0-0';
 }
 
-/** The filters of the service but its search, done here: what they leave is what the service would have sent. */
+/** The service's filters except its search, applied here: the result equals the service's. */
 function conditionsOf(filter: TriageFilter, now: number): Condition[] {
   const { monitor_id, tlds, risk_score_ranges, mx_exists, domain_state, escalation_types, registrars, only } = filter;
   const conditions: Condition[] = [];
@@ -141,27 +141,30 @@ function conditionsOf(filter: TriageFilter, now: number): Condition[] {
 
 type Since = TriageFilter['discovered_since'];
 
-/** Times of rows are written alike, in UTC and to the millisecond, so that they compare as words. */
+/** Times of rows have one format, in UTC and to the millisecond, so that they compare as text. */
 function momentText(since: Since, now: number): string | null {
   if (since === undefined) return null;
   const time = typeof since === 'number' ? now + since * 1000 : Date.parse(since);
   return new Date(time).toISOString();
 }
 
-/** From a time on, and before another; null where both are open. */
+/** From one time until another; null if both are open. */
 function within([since, before]: readonly [string | null, string | null]): ((at: string | null) => boolean) | null {
   if (since === null && before === null) return null;
   return (at) => at !== null && (since === null || at >= since) && (before === null || at < before);
 }
 
-/** Every word must be there, and defanged ones are found as what they mean. */
+/** Every word must match, and defanged words find their real value. */
 function wordsOf(text: string): string[] {
   return fanged(text).toLowerCase().split(/\s+/).filter(Boolean);
 }
 
 const texts = new WeakMap<TriageRow, string>();
 
-/** What a row is searched in. It is made when the row comes: making 100,000 of them at the first letter would be felt. */
+/**
+ * The searchable text of a row. It is made when the row arrives: making 100,000 at the first typed letter would cause a
+ * delay.
+ */
 export function searchText(row: TriageRow): string {
   const known = texts.get(row);
   if (known !== undefined) return known;
@@ -175,7 +178,7 @@ export function searchText(row: TriageRow): string {
 
 const joined = new WeakMap<readonly TriageRow[], JoinedTexts>();
 
-/** What the rows of a queue are searched in, in their order. It is best made before the first letter is typed. */
+/** The searchable texts of a queue, in order. Make it before the first letter is typed. */
 export function textsOf(sorted: readonly TriageRow[]): JoinedTexts {
   const known = joined.get(sorted) ?? joinTexts(sorted.map(searchText));
   joined.set(sorted, known);

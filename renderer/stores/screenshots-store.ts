@@ -8,19 +8,19 @@ import type { PictureSize, Shot, ShotName } from '../../shared/screenshots.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
 
-/** Whose pictures are shown; without one, those of the whole case. */
+/** Whose pictures are shown; without it, those of the complete case. */
 export interface ShotScope {
   readonly title: string;
   readonly domains: readonly string[];
-  /** The one that the person is at in the queue of Detect, whichever that is. */
+  /** Follows the current row in the queue of Detect. */
   readonly follows?: true;
 }
 
 export interface ScreenshotsView {
   readonly scope: ShotScope | null;
-  /** The captures of each domain that was looked up, the newest first. */
+  /** The captures of each domain that was looked up, newest first. */
   readonly shots: ReadonlyMap<string, readonly Shot[]>;
-  /** Domains that the service says it has no picture of. */
+  /** Domains without a picture, according to the service. */
   readonly without: ReadonlySet<string>;
   readonly listing: boolean;
   /** What is being fetched now, by `fetchKey`. */
@@ -39,7 +39,7 @@ export const namesInBatch = 100;
 const domainsAtOnce = 500;
 const fetchedAtOnce = 8;
 const calmMs = 40;
-/** After an answer that may tell of new captures; several often come in a row. */
+/** After an answer that may contain new captures; several often come in a row. */
 const newsMs = 400;
 
 export const shotKey = ({ domain, taken }: ShotName) => `${domain} ${taken}`;
@@ -57,12 +57,12 @@ const nothing: Omit<ScreenshotsView, 'arranged' | 'closeness' | 'compared'> = {
 };
 
 export interface ScreenshotNeeds {
-  /** Shows what something costs before it is asked. */
+  /** Shows the cost before a query. */
   readonly wish: (wish: Wish) => Promise<void>;
   readonly isOffline: () => boolean;
 }
 
-/** Captures of sites: which there are, which of their pictures the case holds, and what is looked at. */
+/** Captures of sites: which exist, which of their pictures the case has, and which are shown. */
 export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, needs: ScreenshotNeeds) {
   const store = createStore<ScreenshotsView>(() => ({
     ...nothing,
@@ -74,7 +74,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
   let asked = new Set<string>();
   const soon = new Set<string>();
   let news: ReturnType<typeof setTimeout> | null = null;
-  /** Pictures that wait to be fetched; the one that was asked for last is in sight, and goes first. */
+  /** Pictures that wait to be fetched; the last requested one is visible, and goes first. */
   const waiting = new Map<string, { readonly name: ShotName; readonly size: PictureSize }>();
   let isFetching = false;
 
@@ -98,7 +98,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     store.setState((view) => ({ shots: new Map([...view.shots, ...byDomain]) }));
   }
 
-  /** One capture with what has become of it. */
+  /** Updates one capture. */
   function putOne(shot: Shot): void {
     store.setState(({ shots }) => {
       const others = (shots.get(shot.domain) ?? []).filter(({ taken }) => taken !== shot.taken);
@@ -107,7 +107,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     });
   }
 
-  /** Shows the captures of these, or of the whole case. */
+  /** Shows the captures of these, or of the complete case. */
   async function show(scope: ShotScope | null): Promise<void> {
     const domains = scope && [...new Set(scope.domains.map((name) => normalValue('domain', name)))];
     const [only] = domains?.length === 1 ? domains : [];
@@ -120,7 +120,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     if (only !== undefined) focusOnNewest(only);
   }
 
-  /** Shows the lookalike that the person is at, until something else is asked for. */
+  /** Shows the current lookalike, until something else is requested. */
   function follow(name: string): void {
     const domain = normalValue('domain', name);
     const { scope } = store.getState();
@@ -170,7 +170,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
 
   const part = (next: string, signal: AbortSignal) => call('screenshots.list', next === '' ? {} : { next }, signal);
 
-  /** Something was asked of a service: it may have told of captures, or given fresh links to old ones. */
+  /** A service was called: the answer may contain captures, or new links to old ones. */
   async function lookAgain(): Promise<void> {
     const failures = new Map(
       [...store.getState().failures].filter(([, { code }]) => code !== 'not-permitted' && code !== 'not-found'),
@@ -181,7 +181,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     await listDomains(others, listing.signal);
   }
 
-  /** For whoever shows a picture of one domain: what there is of it is known soon after. */
+  /** For code that shows a picture of one domain: its captures are known soon after. */
   function lookUp(name: string): void {
     const domain = normalValue('domain', name);
     if (asked.has(domain)) return;
@@ -195,7 +195,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     }, calmMs);
   }
 
-  /** Has a picture fetched, unless the case holds it, it is on its way, or it failed before. */
+  /** Fetches a picture, unless the case has it, it is being fetched, or it failed before. */
   function want(shot: Shot, size: PictureSize): void {
     const key = fetchKey(shot, size);
     const { failures, fetching: underWay } = store.getState();
@@ -243,7 +243,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     }));
   }
 
-  /** Asks Enrich for captures of names that the case knows none of. It costs a query, which the card says first. */
+  /** Requests captures from Enrich for names without any. It costs a query, which the card shows first. */
   function read(names: readonly string[]): Promise<void> {
     const batch = names.slice(0, namesInBatch);
     const title = `Ask Enrich for screenshots of ${batch.length === 1 ? '1 domain' : `${batch.length} domains`}`;
@@ -280,7 +280,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     read,
     putOne,
     focus: (focus: ShotName | null) => store.setState({ focus }),
-    /** Keeps one beside whatever is looked at next. */
+    /** Keeps one beside whatever is shown next. */
     keepBeside: (beside: ShotName | null) => store.setState({ beside }),
     setCompared: (compared: ScreenshotsView['compared']) => store.setState({ compared }),
     arrange: (arranged: ScreenshotsView['arranged']) => store.setState({ arranged }),
@@ -294,12 +294,12 @@ function leavingOut<V>(map: ReadonlyMap<string, V>, keys: readonly string[]): Re
   return new Map([...map].filter(([key]) => !keys.includes(key)));
 }
 
-/** Those that nobody has told of a capture, and nobody that there is none. */
+/** Domains about which nobody reported a capture, or that there is none. */
 export function unknownOf({ shots, without }: ScreenshotsView, domains: readonly string[]): string[] {
   return domains.filter((domain) => (shots.get(domain)?.length ?? 0) === 0 && !without.has(domain));
 }
 
-/** The domains that are shown, in order. */
+/** The shown domains, in order. */
 export function domainsShown({ scope, shots }: Pick<ScreenshotsView, 'scope' | 'shots'>): readonly string[] {
   return scope?.domains ?? [...shots].flatMap(([domain, all]) => (all.length > 0 ? [domain] : [])).sort();
 }

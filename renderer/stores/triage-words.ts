@@ -1,7 +1,7 @@
 import { figure } from '../../shared/figures.ts';
 import type { Loaded, SentSummary } from '../../shared/triage.ts';
 
-/** What a reading brought, in a sentence; null where the list itself shows it. */
+/** The result of a reading, in a sentence; null if the list itself shows it. */
 export function loadedWords({ loaded, total, list, completeness }: Loaded, preview: boolean): string | null {
   if (preview) return `A peek at ${figure(loaded)} of ${total === null ? 'the' : figure(total)} ${list} domains.`;
   if (completeness.kind === 'limited' || completeness.kind === 'partial') return completeness.why;
