@@ -4,7 +4,7 @@ import { Button } from '@blueprintjs/core';
 export const colours = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'] as const;
 export type Colour = (typeof colours)[number];
 
-/** One of six colours, or none. Each has its name, for eyes that don't tell them apart. */
+/** One of six colours, or none. Each has its name, for users who can't distinguish them. */
 export function ColourPicker(props: {
   readonly chosen: string | null;
   readonly onChoose: (colour: Colour | null) => void;

@@ -1,6 +1,6 @@
 import './risk.css';
 
-/** The bands of the service, each with a sign beside its colour. */
+/** The service's bands, each with a sign beside its colour. */
 const bands = [
   { upTo: 0, sign: '○', title: 'no risk', name: 'none' },
   { upTo: 39, sign: '◔', title: 'low risk', name: 'low' },
@@ -9,7 +9,7 @@ const bands = [
   { upTo: Number.POSITIVE_INFINITY, sign: '●', title: 'known bad', name: 'known' },
 ] as const;
 
-/** A risk score with the sign of its band; a tilde where the service calls it provisional. */
+/** A risk score with the sign of its band; a tilde if the service calls it provisional. */
 export function RiskMark(props: {
   readonly risk: number | null | undefined;
   readonly provisional?: boolean;

@@ -2,7 +2,7 @@ import './schema-input.css';
 import { FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { fieldTitle, type SchemaField } from './schema-form.ts';
 
-/** One field of a schema: its meaning below it, and a mistake marked where it was made. */
+/** One field of a schema, with its description below, and an error at the field. */
 export function SchemaInput(props: {
   readonly field: SchemaField;
   readonly text: string;
