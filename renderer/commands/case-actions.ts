@@ -2,7 +2,7 @@ import type { Result } from '../../shared/result.ts';
 import { whyFixed } from '../stores/case-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
 
-/** Shows a failure; says whether there was none. */
+/** Shows a failure; returns whether there was none. */
 export function reported<T>(
   result: Result<T>,
   notices: Workbench['notices'],
@@ -11,7 +11,7 @@ export function reported<T>(
   return result.ok;
 }
 
-/** Says why nothing can be changed, where that is so. */
+/** Shows why nothing can be changed, if that is so. */
 export function isFixed({ openCase, notices }: Workbench): boolean {
   const why = whyFixed(openCase.store.getState());
   if (why !== null) notices.show('warning', 'The case can’t be changed now.', why);
@@ -90,7 +90,7 @@ export async function redo(workbench: Workbench): Promise<void> {
   notices.show('done', label === null ? 'There is nothing to do again.' : `Done again: ${label}`);
 }
 
-/** Sees to an empty case: the one that is open where it has neither a name nor anything in it, else a new one. */
+/** Provides an empty case: the open one if it has neither a name nor content, else a new one. */
 export async function inFreeCase({ bridge, openCase, notices }: Workbench): Promise<boolean> {
   const { state } = openCase.store.getState();
   const isFree = state?.untitled === true && state.counts.entities === 0 && state.readOnly === null;

@@ -43,7 +43,7 @@ export function move({ queue }: Workbench, by: 1 | -1): void {
   queue.goTo(queue.focusIndex() + by);
 }
 
-/** Puts what is chosen into the tray, and goes on to the next. Many at once are asked about first. */
+/** Puts the selection into the tray, and moves to the next row. Asks first if there are many. */
 export function judge(workbench: Workbench, action: VerdictRow['action'] | null): void {
   const { queue, triage, notices, account, frame } = workbench;
   if (isFixed(workbench)) return;
@@ -74,7 +74,7 @@ export function judge(workbench: Workbench, action: VerdictRow['action'] | null)
   });
 }
 
-/** As many as the graph takes at a time. */
+/** The most that the graph accepts at a time. */
 const mostOnGraph = 5000;
 
 export async function toGraph(workbench: Workbench, attributes: boolean): Promise<void> {
@@ -97,7 +97,7 @@ export async function toGraph(workbench: Workbench, attributes: boolean): Promis
   notices.show('done', `${what} on the graph, with ${figure(put.value.added)} new things. Nothing was asked.`);
 }
 
-/** Escalations can’t be taken back, so they are asked about once more. */
+/** Escalations can’t be undone, so it asks once more. */
 export function send(workbench: Workbench): void {
   const { triage, frame, notices } = workbench;
   showPane(workbench, 'tray');

@@ -21,7 +21,7 @@ const told = () => workbench.notices.store.getState().notices.map(({ text }) => 
 test('the example is made once however often it is asked for, with registrations and links that have times', async () => {
   await Promise.all([openExampleCase(workbench), openExampleCase(workbench)]);
   await vi.waitFor(() => expect(title()).toMatch(/^Example/));
-  expect(told()).toEqual([expect.stringMatching(/^The example case is open/)]); // Nobody is asked any more.
+  expect(told()).toEqual([expect.stringMatching(/^The example case is open/)]); // No service is called any more.
   const { entities, edges } = workbench.openCase.rows;
   expect(values()).toContain('mynorthmeresupport10.org');
   expect([...entities.values()].filter(({ facts }) => facts.created).length).toBeGreaterThan(40);

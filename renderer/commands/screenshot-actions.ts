@@ -4,8 +4,8 @@ import { domainsShown, unknownOf } from '../stores/screenshots-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
 
 /**
- * Of the lookalikes that are chosen, where the person works in Detect; else of the selected domains. One lookalike is
- * shown beside the queue, and the picture changes as the person goes on.
+ * For the selected lookalikes if the user works in Detect; else for the selected domains. One lookalike is shown beside
+ * the queue, and the picture follows the user.
  */
 export function showSelected(workbench: Workbench): void {
   const { dock, screenshots, openCase, selection, notices } = workbench;
@@ -45,7 +45,7 @@ export function arrangeAlike({ dock, screenshots }: Workbench): void {
   dock.show('screenshots');
 }
 
-/** Keeps the picture that is looked at beside the next one, or lets go of it. */
+/** Keeps the current picture beside the next one, or stops comparing. */
 export function compare({ screenshots, notices }: Workbench): void {
   const { focus, beside } = screenshots.store.getState();
   if (beside) screenshots.keepBeside(null);

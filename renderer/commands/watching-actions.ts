@@ -4,7 +4,7 @@ import { questionOfWish } from '../stores/saved-question.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { chosenRows } from './selection-actions.ts';
 
-/** Saves what was asked last, so that it can be asked again for what is new. */
+/** Saves the last query, so that it can be repeated for new results. */
 export function saveLast({ pivots, watching, openCase, notices }: Workbench): void {
   const { outcome } = pivots.store.getState();
   const thing = (id: number) => openCase.rows.entities.get(id);
@@ -25,7 +25,7 @@ export async function runAll({ watching, dock, notices }: Workbench): Promise<vo
   await watching.runAll();
 }
 
-/** The first chain that fits what is selected; another can be chosen in the card. */
+/** The first chain that fits the selection; the card offers others. */
 export function runChain(workbench: Workbench): void {
   const { kept, chains, notices } = workbench;
   const all = savedChains(kept.store.getState().rows);
