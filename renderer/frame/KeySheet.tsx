@@ -13,7 +13,7 @@ import {
 import { usePart, useWorkbench } from '../stores/workbench.ts';
 import { KeyCombo } from '../ui/KeyCombo.tsx';
 
-/** The keys that work, from the one table they work from. */
+/** The active keys, from the key table. */
 export function KeySheet() {
   const { frame } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'keys');
@@ -51,7 +51,7 @@ export function KeySheet() {
   );
 }
 
-/** The keys of one part of the window that stand in no menu. */
+/** The keys of one part of the window that are in no menu. */
 function partRows(context: KeyContext): readonly PartKey[] {
   return keyRows.filter((row) => row.context === context && commandById(row.id)?.menu === undefined);
 }

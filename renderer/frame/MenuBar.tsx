@@ -13,7 +13,7 @@ import { isAvailable } from '../commands/available.ts';
 import { useWorkbench } from '../stores/workbench.ts';
 import { QuickPopover } from '../ui/QuickPopover.tsx';
 
-/** The menu for shells whose system has none to offer. Rows come from the command table. */
+/** The menu for shells without a system menu. Rows come from the command table. */
 export function MenuBar({ mac }: { readonly mac: boolean }) {
   return (
     <nav className="menu-bar" aria-label="Menu">

@@ -4,7 +4,7 @@ import { panelIds, panelTitle } from '../../shared/panels.ts';
 import { useWorkbench } from '../stores/workbench.ts';
 import { panelOf } from './panels.tsx';
 
-/** One button per panel, always in reach. */
+/** One button per panel, always visible. */
 export function Rail() {
   const { run } = useWorkbench();
   return (

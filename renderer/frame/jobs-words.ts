@@ -1,7 +1,7 @@
 import { clockOf } from '../../shared/figures.ts';
 import type { Job } from '../../shared/jobs.ts';
 
-/** How many jobs there are, and until when the first of those waits that wait for a service. */
+/** The number of jobs, and until when the first waiting one waits for a service. */
 export function jobsWords(jobs: readonly Job[]): string {
   if (jobs.length === 0) return 'No jobs';
   const count = jobs.length === 1 ? '1 job' : `${jobs.length} jobs`;

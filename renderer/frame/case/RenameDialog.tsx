@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
-/** The title of the case, and a summary of it in a few words. */
+/** The title of the case, and a short summary. */
 export function RenameDialog() {
   const { frame, bridge, notices, openCase } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'rename');
