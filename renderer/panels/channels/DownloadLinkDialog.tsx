@@ -5,7 +5,7 @@ import { readLink } from '../../../shared/share-link.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
-/** Takes links that someone handed over, in whatever text they came. */
+/** Accepts links from somebody else, in any text. */
 export function DownloadLinkDialog() {
   const { frame, channels, dock } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'downloadLink');

@@ -9,7 +9,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { openLink, whyNotOpened } from './open-link.ts';
 import { qrCode } from './qr-code.ts';
 
-/** One link to hand over: as an address, as a code for a camera, and as a mail. */
+/** One link to share: as an address, as a QR code, and as a mail. */
 export function ShareLinkDialog() {
   const { linkBook } = useWorkbench();
   const link = usePart(linkBook.store, ({ links, shared }) => links.find(({ id }) => id === shared) ?? null);
@@ -73,7 +73,7 @@ function Ways({ link }: { readonly link: BookLink }) {
   );
 }
 
-/** Dark on light in both themes: cameras want it so, with four dots of margin. */
+/** Dark on light in both themes, with a margin of four modules, as cameras require. */
 function QrCode({ url }: { readonly url: string }) {
   const code = useMemo(() => qrCode(url), [url]);
   if (!code) return <p className="quiet share-code">The link is too long for a QR code.</p>;

@@ -6,7 +6,7 @@ import { type ChannelsView, type Wish, wishesOf } from '../../stores/channels-st
 import { useWorkbench } from '../../stores/workbench.ts';
 import { fitWords } from './words.ts';
 
-/** What is chosen, with what the service holds of each, before anything is asked; and what can be done with it. */
+/** The chosen ranges, with what the service has of each, before any request; and their actions. */
 export function WishList({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
   const { channels, run } = useWorkbench();
   const wishes = wishesOf(view, now);

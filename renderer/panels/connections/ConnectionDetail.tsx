@@ -12,7 +12,7 @@ import { KeyRow } from './KeyRow.tsx';
 const authWords = { 'hmac-sha256': 'signed, HMAC-SHA-256', header: 'key in a header', query: 'key in the address' };
 
 // covers: investigate.operations no-charge test queries
-/** One connection: what it is, where its keys are, and whether it works. */
+/** One connection: its settings, where its keys are, and whether it works. */
 export function ConnectionDetail({ entry, active }: { readonly entry: ConnectionView; readonly active: boolean }) {
   const { bridge, connections, notices } = useWorkbench();
   const [editing, setEditing] = useState(false);

@@ -14,7 +14,7 @@ const readAs: Readonly<Record<ImportCounts['format'], string>> = {
   case: 'another case',
 };
 
-/** What is in a file, before anything of it is added. */
+/** The content of a file, before any of it is added. */
 export function ImportDialog() {
   const { frame, exchange, notices } = useWorkbench();
   const open = usePart(frame.store, (state) => state.overlay === 'importFile');

@@ -6,7 +6,7 @@ import { useParts, useWorkbench } from '../../stores/workbench.ts';
 import { phaseLevel, shortSession } from './feed-words.ts';
 
 // covers: feeds.read all in shared/feed-catalogue.ts
-/** The nine feeds, and below each what is followed of it. */
+/** The nine feeds, and below each its followed sessions and windows. */
 export function FeedList() {
   const { feeds } = useWorkbench();
   const { feed: shown, following, followings } = useParts(feeds.store, ['feed', 'following', 'followings']);

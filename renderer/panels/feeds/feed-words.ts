@@ -2,7 +2,7 @@ import type { FeedName } from '../../../shared/feeds.ts';
 import { dayOf, figure } from '../../../shared/figures.ts';
 import type { Following } from '../../../shared/following.ts';
 
-/** Where a following stands, in a few words; `left` is the time until it goes on, in seconds. */
+/** The state of a followed feed, in a few words; `left` is the time until it continues, in seconds. */
 export function phaseWords({ phase, waitsFor, behind }: Following, left: number | null): string {
   const time = left === null ? '' : ` in ${timeWords(left)}`;
   switch (phase) {
@@ -31,7 +31,7 @@ export function timeWords(seconds: number): string {
   return whole < 3600 ? `${Math.floor(whole / 60)} min ${whole % 60} s` : `${Math.ceil(whole / 60)} min`;
 }
 
-/** The dot beside a following: does it run, rest or need somebody? */
+/** The dot beside a followed feed: running, paused or in need of attention. */
 export function phaseLevel({ phase, failure }: Following): 'live' | 'idle' | 'trouble' {
   if (phase === 'failed' || (failure !== null && failure.code !== 'offline')) return 'trouble';
   return phase === 'paused' || phase === 'ended' ? 'idle' : 'live';
@@ -44,7 +44,7 @@ export const spoiledWords: Readonly<Record<Following['spoiledLines'][number]['wh
   'no-record': 'without a name',
 };
 
-/** What came so far, as one line. */
+/** The counts so far, as one line. */
 export function countWords({ lines, held, repeated, spoiled }: Following): string {
   const parts = [`${figure(lines)} ${lines === 1 ? 'line' : 'lines'} came`];
   if (held < lines - repeated - spoiled) parts.push(`the newest ${figure(held)} are shown`);
@@ -53,7 +53,7 @@ export function countWords({ lines, held, repeated, spoiled }: Following): strin
   return parts.join(', ');
 }
 
-/** A session of one's own choice; the date tells it from earlier ones. */
+/** A new session name; the date separates it from earlier ones. */
 export function freshSession(feed: FeedName, now: Date, taken: readonly string[]): string {
   const base = `sextant-${feed}-${dayOf(now.getTime())}`;
   for (let number = 1; ; number++) {
@@ -62,7 +62,7 @@ export function freshSession(feed: FeedName, now: Date, taken: readonly string[]
   }
 }
 
-/** Below its feed, the rest of a name that was made here says enough. */
+/** Below its feed, the rest of a generated name is enough. */
 export function shortSession(feed: FeedName, session: string): string {
   return session.replace(`sextant-${feed}-`, '');
 }

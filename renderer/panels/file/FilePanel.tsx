@@ -17,7 +17,7 @@ import { Button, HTMLSelect, NonIdealState, ProgressBar, Tab } from '@blueprintj
 import { Cross, DocumentOpen, Search as SearchIcon } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 
-/** Looks inside a file of any size: its lines, what is found in them, and which of them name things of the case. */
+/** Shows a file of any size: its lines, search results, and lines that name entities of the case. */
 export function FilePanel() {
   const { files } = useWorkbench();
   const view = useParts(files.store, ['files', 'current', 'looks', 'opening', 'failure']);
@@ -102,7 +102,7 @@ function Head(props: { readonly file: OpenFile; readonly all: readonly OpenFile[
   );
 }
 
-/** What is still done in the background. */
+/** The remaining background work. */
 function Work({ file }: { readonly file: OpenFile }) {
   const doing = file.index.running
     ? { words: 'Reading the file for its index and hash', share: file.index.share }

@@ -8,7 +8,7 @@ import { useWorkbench } from '../../stores/workbench.ts';
 import { widgetKey } from '../../ui/widget-keys.ts';
 import { conditionTitles, hasNoValue } from './file-words.ts';
 
-/** Words and conditions; Enter looks through the whole file. */
+/** Words and conditions; Enter searches the complete file. */
 export function FindBar({ file, look }: { readonly file: OpenFile; readonly look: FileLook }) {
   const { files } = useWorkbench();
   const [adding, setAdding] = useState(false);

@@ -43,7 +43,7 @@ export function hasNoValue(how: FileCondition['how']): boolean {
   return how === 'empty' || how === 'not-empty';
 }
 
-/** Channels put what they say into a `message`; the whole name is in the hint. */
+/** Channels put their data into a `message`; the hint has the full name. */
 export function shortName(name: string): string {
   return name.startsWith('message.') ? name.slice('message.'.length) : name;
 }

@@ -8,7 +8,7 @@ import { ColourPicker } from '../../ui/ColourPicker.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { Section } from '../../ui/Section.tsx';
 
-/** The note as it reads, and an editor for it. Tags and colour beside it. */
+/** The rendered note, and an editor for it. Tags and colour beside it. */
 export function NotePart({ row }: { readonly row: EntityRow }) {
   const { bridge, notices, openCase, run } = useWorkbench();
   const keyOf = usePanelKeys('note');

@@ -8,7 +8,7 @@ import { Moment } from '../../ui/Moment.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { EntityDetail } from './use-entity.ts';
 
-/** Which replies name it, newest first; each opens as it came. */
+/** The replies that name it, newest first; each can be opened. */
 export function ProvenanceList({ detail }: { readonly detail: EntityDetail }) {
   const { replies, recordReply, entity } = detail;
   if (replies.length === 0) {

@@ -8,7 +8,7 @@ export function queriesWords(queries: number): string {
   return queries === 1 ? '1 query' : `${figure(queries)} queries`;
 }
 
-/** What a wish brings, as far as anybody counted. */
+/** The results of a wish, as far as they are counted. */
 export function bringsWords({ asks }: Wish, filtered: boolean): string {
   const counts = asks.map(countOf);
   const known = counts.filter((count) => count !== null);
@@ -23,7 +23,7 @@ export function bringsWords({ asks }: Wish, filtered: boolean): string {
   return `${atMost}${figure(sum)} ${sum === 1 && what === 'domains' ? 'domain' : what}${rest}`;
 }
 
-/** Whether passive DNS is asked, which never says how many there are. */
+/** Whether it queries passive DNS, which never reports a total. */
 function ofRecords(ask: WishAsk | undefined): boolean {
   return ask?.kind === 'lookup' || (ask?.kind === 'more' && ask.of === 'records');
 }
@@ -43,7 +43,7 @@ function countOf(ask: WishAsk): number | null {
   }
 }
 
-/** What it costs, with what makes the figure uncertain. */
+/** The cost, with what makes the figure uncertain. */
 export function costWords({ queries, uncounted, refused, held }: Cost, { asks }: Wish): string {
   if (refused > 0 && refused === asks.length) return 'one query, for a refusal';
   if (queries === 0) return 'nothing: the case holds the answer';

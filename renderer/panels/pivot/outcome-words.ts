@@ -3,7 +3,7 @@ import { supportOf } from '../../../shared/result.ts';
 import type { Outcome } from '../../stores/pivot-outcome.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 
-/** What became of a wish: what came, whether that is all, and why it ended where it ended early. */
+/** The result of a wish: what was found, whether it is complete, and why it ended early if it did. */
 export function outcomeWords(outcome: Outcome): {
   readonly level: 'good' | 'warn' | 'bad';
   readonly text: string;
@@ -40,7 +40,7 @@ function cameWords({ wish, found, added, fromCase, at, asked }: Outcome): string
   return `brought ${figure(found)}${questions}, ${news}.${where}`;
 }
 
-/** A record is of a thing that is on the graph already: what it tells is seen elsewhere. */
+/** A record belongs to an entity that is already on the graph: its content is shown elsewhere. */
 function recordWords(found: number, added: number): string {
   const what = found === 1 ? 'its record' : `${figure(found)} records`;
   const rest = added > 0 ? `, ${figure(added)} new on the graph` : '';

@@ -15,7 +15,7 @@ const formats: readonly (readonly [(typeof reportFormats)[number], string])[] = 
   ['markdown', 'Markdown…'],
 ];
 
-/** What a person writes and chooses for the report of the case; everything else in it comes from the case. */
+/** The user's text and choices for the report; the case supplies the rest. */
 export function ReportPanel() {
   const { bridge, notices, openCase } = useWorkbench();
   const report = useMemo(() => createReport(bridge), [bridge]);

@@ -9,7 +9,7 @@ import { FoundTable } from './FoundTable.tsx';
 import { InvestigateForm } from './InvestigateForm.tsx';
 import { PatternForm } from './PatternForm.tsx';
 
-/** Searching by any attribute, and passive DNS by name, data or address. What it costs is said before it is asked. */
+/** Search by any attribute, and passive DNS by name, data or address. Shows the cost before each query. */
 export function SearchPanel() {
   const { searches, watching } = useWorkbench();
   const rewording = usePart(watching.store, (view) => view.rewording);

@@ -17,7 +17,7 @@ const usual: DnsWay = {
   example: 'www.example.com; *.example.com for all below; example.* for all suffixes.',
 };
 
-/** The ways to ask, those of every day first. */
+/** The kinds of questions, most common first. */
 export const dnsWays: readonly [DnsWay, ...DnsWay[]] = [
   usual,
   {
@@ -50,7 +50,7 @@ export const dnsWays: readonly [DnsWay, ...DnsWay[]] = [
   },
 ];
 
-/** A question as a person would have typed it. */
+/** The form fields of a question. */
 export function typedOf(question: DnsQuestion): { way: number; value: string; bailiwick: string; type: string } {
   const way = Math.max(
     0,
@@ -61,7 +61,7 @@ export function typedOf(question: DnsQuestion): { way: number; value: string; ba
   return { way, value: text(dnsWays[way]?.field ?? ''), bailiwick: text('bailiwick'), type: text('type') };
 }
 
-/** What was typed as the question that main takes; defanged names are understood. */
+/** The question of the form fields; accepts defanged names. */
 export function questionOf(way: DnsWay, typed: string, bailiwick: string): Record<string, string> {
   const value = fanged(typed.trim());
   const question = { by: way.by, [way.field]: value };

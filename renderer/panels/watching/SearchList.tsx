@@ -9,7 +9,7 @@ import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { NewsList } from './NewsList.tsx';
 import { allowAllWords, allowWords, runWords, scheduleWords } from './words.ts';
 
-/** The saved searches of the case; what is new in the chosen one stands below. */
+/** The saved searches of the case; the news of the chosen one are below. */
 export function SearchList() {
   const { watching, run } = useWorkbench();
   const searches = usePart(watching.store, (view) => view.searches);

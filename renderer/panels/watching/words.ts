@@ -13,7 +13,7 @@ export const everyChoices: readonly { readonly hours: number | null; readonly la
   { hours: 168, label: 'every week' },
 ];
 
-/** What a schedule spends, so that nobody is surprised. */
+/** The cost of a schedule, so that nobody is surprised. */
 export function spendWords(everyHours: number | null): string {
   if (everyHours === null) return 'Each run costs one query, or a few where much is new.';
   const aDay = 24 / everyHours;
@@ -21,7 +21,7 @@ export function spendWords(everyHours: number | null): string {
   return `Each run by itself costs exactly one query: ${amount}, while the case is open.`;
 }
 
-/** What a person agrees to when a search that came with a case is set going. */
+/** What the user agrees to when a search that came with a case is started. */
 export function allowWords({ everyHours }: Pick<WatchedSearch, 'everyHours'>): string {
   return `Run ${scheduleWords({ everyHours })} · 1 query each`;
 }
@@ -33,7 +33,7 @@ export function allowAllWords(searches: readonly Pick<WatchedSearch, 'everyHours
   return `Run all by themselves: ${searches.length === 1 ? '1 search' : `${figure(searches.length)} searches`} · ${queries}`;
 }
 
-/** How a run went, and how much of it is known. */
+/** The result of a run, and its completeness. */
 export function runWords({ kind, scheduled, completeness, found }: RunSummary): string {
   const how = kind === 'baseline' ? 'saved' : kind === 'full' ? 'all of it' : 'news alone';
   const whole =
