@@ -289,7 +289,7 @@ function takeElsewhere(path: string, connections: number, from: number): Promise
   const program = `
     import { openGovernor } from ${JSON.stringify(source)};
     import { operationLimits } from ${JSON.stringify(table)};
-    while (Date.now() < ${from}); // All start in the same millisecond.
+    while (Date.now() < ${from}); // All begin in the same millisecond.
     const governor = openGovernor(${JSON.stringify(path)}, operationLimits);
     const now = new Date(${start});
     let went = 0;
