@@ -12,7 +12,7 @@ const stamp = join(dist, 'made-from');
 
 const common: InlineConfig = { root, configFile: false, logLevel: 'warn', clearScreen: false };
 
-/** Packages that are not bundled: those with a native binary, and the one that the shell brings. */
+/** Packages that are not bundled: those with a native binary, and the one that the shell supplies. */
 const external = ['electron', 'playwright-core', /^@napi-rs\/keyring/, /^@duckdb\//, /^node:/];
 
 /** The complete icon set is loaded only where an icon is named at run time. */

@@ -38,7 +38,7 @@ export function fanged(text: string): string {
     .replace(/\[(:\/\/)\]/g, '$1');
 }
 
-/** The kind and the value of a line; null if its form does not tell. */
+/** The kind and the value of a line; null if the form shows no kind. */
 export function guessThing(line: string): { readonly kind: EntityKind; readonly value: string } | null {
   const text = fanged(line.trim());
   if (/^as\d{1,10}$/i.test(text)) return { kind: 'asn', value: text.slice(2) };

@@ -90,7 +90,7 @@ export async function repairGraph(file: CaseFile, readAgain: ReadAgain, signal: 
     if (!copied.ok) return copied;
     if (signal.aborted) return cancelled();
     const done = file.putBack({
-      // Rows that the log does not contain either were written around it: removing them leaves no event.
+      // Rows that the log does not contain either were written around it: correcting them writes no event.
       rows: rowsTo(database, logged.value),
       event: {
         kind: 'rebuilt',

@@ -69,7 +69,7 @@ function neverArrived(lasting: boolean, failure: Failure, kept?: string): Breakd
   return { failure: { ...unsent(failure), arrived: 'no', ...(kept !== undefined && { kept }) }, lasting };
 }
 
-/** The innermost cause that has a code: undici and Node wrap the one that tells. */
+/** The innermost cause with a code: undici and Node wrap the informative error. */
 function causeOf(error: unknown): { code: string; message: string } {
   let found = { code: '', message: '' };
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; depth++) {

@@ -125,8 +125,7 @@ export function openGovernor(path: string, operations: OperationTable): Governor
 
   function decide({ connection, operation, now, paging, spends = true, ...ask }: Ask): Verdict {
     const at = now.getTime();
-    // A clock that was set back leaves calls in the future. They count as made now: for one window, so that they
-    // expire.
+    // A clock that was set back leaves calls in the future. They count as made now: for one more window, not dropped.
     statements.bringBack.run(at, connection, operation, at);
     const row: OperationLimits = operations[operation];
     const product = ask.product ?? row.product ?? null;
