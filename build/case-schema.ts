@@ -1,4 +1,4 @@
-// `npm run case-schema`: writes docs/case-schema.md from the migrations. A test compares the page with them.
+// `npm run case-schema`: generates docs/case-schema.md from the migrations. A test checks that the page is current.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../electron/case/migrations/migrations.ts';
@@ -7,7 +7,7 @@ import { root } from './run.ts';
 
 export const schemaPage = join(root, 'docs', 'case-schema.md');
 
-/** The page, generated from the migrations. */
+/** The text of the page, from the migrations. */
 export function describeSchema(): string {
   const made = createDatabase(':memory:', '', new Date(0));
   if (!made.ok) throw new Error(made.failure.message);
@@ -24,44 +24,49 @@ export function describeSchema(): string {
 }
 
 const purposes: Readonly<Record<string, string>> = {
-  about: 'What the file says of itself: its id, when it was made, and where its ledger ended.',
-  step: 'What a person did, as undo knows it. One step may hold several events, as the pages of one pivot.',
-  event: 'Everything that ever happened, in order. Nothing is taken out: undoing appends the same rows backwards.',
-  case: 'Its title and summary.',
-  entity: 'What stands on the graph. Kind and normal value make it one.',
-  edge: 'What links two things, with the times and the count that passive DNS gives.',
-  observation: 'Which reply, and which record of it, said that a thing or a link exists.',
-  group: 'Things that are drawn as one stack.',
+  about: 'Facts about the file itself: its id, when it was created, and the last row of its ledger.',
+  step: 'One action of the user, which one undo reverts. A step can have several events, such as the pages of one pivot.',
+  event: 'Every change, in order. Rows are never deleted: an undo appends the same changes in reverse.',
+  case: 'The title and the summary of the case.',
+  entity: 'The items on the graph. Kind and normalised value together are unique.',
+  edge: 'The links between two items, with the times and the count from passive DNS.',
+  observation: 'Which reply, and which record in it, showed that an item or a link exists.',
+  group: 'Items that are drawn as one stack.',
   reply: 'The ledger.',
   body: 'The bytes of replies, in parts, compressed with Zstandard where that is shorter.',
-  watchlist: 'What Detect told last of each lookalike, and what it told before.',
-  monitor: 'The monitors of Detect, as they were told last.',
-  kept: 'What a person saved beside the graph, such as searches and links.',
+  watchlist: 'The latest data from Detect about each lookalike, and the data before that.',
+  monitor: 'The monitors of Detect, with their latest data.',
+  kept: 'What the user saved in addition to the graph, such as searches and links.',
   image: 'Pictures of sites; their bytes are in `body`.',
-  verdict: 'Verdicts that wait in the tray, or came back with a reason.',
-  chain: 'Every row that was written, in order: what proves that none was changed, added, removed or moved since.',
-  checkpoint: 'A case that is older than the chain, as it was when it got one: where the proof begins.',
+  verdict: 'Verdicts that wait in the tray, or that the service returned with a reason.',
+  chain: 'Every row that was written, in order. It proves that no row was changed, added, removed or moved since.',
+  checkpoint: 'For a case older than the chain: its rows when it got the chain. The proof begins there.',
   words:
-    'The index that search uses. It holds no text of its own. Things with higher numbers than it knows came just now, and get their words with the next search at the latest.',
+    'The full-text index for search. It stores no text of its own. Items with an id higher than the last indexed one are new; the next search indexes them at the latest.',
 };
 
 function head(version: number): string {
   return `# The case file
 
-A case is a SQLite database with the application id \`0x5358544e\` and the version ${version} in \`user_version\`. This page is made
-from the migrations in \`electron/case/migrations/\` by \`npm run case-schema\`.
+A case is a SQLite database with the application id \`0x5358544e\` and the version ${version} in \`user_version\`. \`npm run case-schema\`
+generates this page from the migrations in \`electron/case/migrations/\`.
 
-The ledger is chained: \`reply.hash\` is the SHA-256, in hex, of the JSON array of the row's other columns in the order of the
-table (\`id\` first, \`previous\` last; \`masked\` and \`spends\` as \`true\` or \`false\`), written without spaces. \`previous\` is the hash of the
-row before, and 64 zeros in the first. \`sha256\` is that of the bytes in \`body\`, joined in the order of \`part\` and unpacked.
+**The ledger** is a hash chain. \`reply.hash\` is the SHA-256, in hex, of a JSON array without spaces. The array contains the other columns of
+the row in the order of the table: \`id\` first, \`previous\` last, with \`masked\` and \`spends\` as \`true\` or \`false\`. \`previous\` is the hash
+of the row before, or 64 zeros in the first row. \`sha256\` is the hash of the bytes in \`body\`, joined in the order of \`part\` and
+decompressed.
 
-All of it is in one chain. \`chain.hash\` is the SHA-256, in hex, of the JSON array \`[stream, seq, kind, key, digest, hash of the
-entry before]\`, and 64 zeros stand before the first. An entry of kind \`event\`, \`reply\`, \`image\`, \`watchlist\`, \`monitor\`,
-\`checkpoint\` or \`about\` stands for the row of that table whose key it names; \`digest\` is the SHA-256 of the JSON array of the row's
-values in the order of its columns, where bytes stand as \`{"bytes": SHA-256}\`, and empty where the row was removed. The newest entry of
-a row says how it must be. The row \`ledger\` of \`about\` has none, since it follows from the ledger. The entry of kind \`case\` has the
-digest of \`[1, title, ""]\` as the case was made; one of kind \`upgraded\` says which form an older case had, and when it got its chain.
-All other tables are what the events say: doing them again from the beginning, or from the checkpoint, must give the same rows.
+**The chain** covers the whole case. \`chain.hash\` is the SHA-256, in hex, of the JSON array \`[stream, seq, kind, key, digest, hash of the
+entry before]\`; the first entry uses 64 zeros as the hash before it.
+
+- An entry of kind \`event\`, \`reply\`, \`image\`, \`watchlist\`, \`monitor\`, \`checkpoint\` or \`about\` represents the row of that table that has
+  the key \`key\`. \`digest\` is the SHA-256 of the JSON array of the row's values in the order of its columns, with bytes written as
+  \`{"bytes": SHA-256}\`. It is empty if the row was removed. The newest entry for a row says what the row must contain. The row \`ledger\` of
+  \`about\` has no entry, because it follows from the ledger.
+- The entry of kind \`case\` has the digest of \`[1, title, ""]\` from when the case was created.
+- An entry of kind \`upgraded\` says which version an older case had, and when it got its chain.
+
+All other tables follow from the events: replaying the events from the beginning, or from the checkpoint, must give the same rows.
 `;
 }
 

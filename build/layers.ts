@@ -11,7 +11,7 @@ const alsoUsed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Every folder of `renderer/panels/` and of `electron/api/` is a separate part. */
-const panelParts = partsIn('renderer/panels', 'panels', ['shared', 'ui', 'stores', 'panel']);
+const panelParts = partsIn('renderer/panels', 'panels', ['shared', 'texts', 'ui', 'stores', 'panel']);
 const productParts = partsIn('electron/api', 'api', ['shared', 'core', 'api']);
 
 function partsIn(folder: string, above: string, uses: readonly string[]) {
@@ -41,17 +41,17 @@ export const layers: readonly { readonly part: string; readonly files: string; r
 
   { part: 'picture', files: 'electron/picture/', uses: ['shared', 'core'] },
   { part: 'export', files: 'electron/export/', uses: ['shared', 'core', 'case', 'graph-main'] },
-  { part: 'images', files: 'electron/images/', uses: ['shared', 'core', 'case', 'api', 'api/screenshots'] },
+  { part: 'screenshots', files: 'electron/screenshots/', uses: ['shared', 'core', 'case', 'api', 'api/screenshots'] },
   {
     part: 'report',
     files: 'electron/report/',
     uses: ['shared', 'core', 'case', 'graph-main', 'export', 'picture'],
   },
-  { part: 'triage', files: 'electron/triage/', uses: ['shared', 'core', 'case', 'api', 'api/detect'] },
+  { part: 'lookalikes', files: 'electron/lookalikes/', uses: ['shared', 'core', 'case', 'api', 'api/detect'] },
   {
     part: 'graph-main',
     files: 'electron/graph/',
-    uses: ['shared', 'core', 'case', 'triage', 'api', 'api/detect', 'api/pdns', 'api/feeds'],
+    uses: ['shared', 'core', 'case', 'lookalikes', 'api', 'api/detect', 'api/pdns', 'api/feeds'],
   },
   { part: 'feeds-main', files: 'electron/feeds/', uses: ['shared', 'core', 'case', 'api', 'api/feeds', 'graph-main'] },
   { part: 'files', files: 'electron/files/', uses: ['shared', 'core', 'case', 'graph-main'] },
@@ -82,8 +82,8 @@ export const layers: readonly { readonly part: string; readonly files: string; r
       'export',
       'report',
       'picture',
-      'images',
-      'triage',
+      'screenshots',
+      'lookalikes',
       'files',
       'watching',
       'chains',
@@ -92,18 +92,19 @@ export const layers: readonly { readonly part: string; readonly files: string; r
     ],
   },
 
-  { part: 'ui', files: 'renderer/ui/', uses: ['shared'] },
-  { part: 'stores', files: 'renderer/stores/', uses: ['shared'] },
-  { part: 'graph', files: 'renderer/graph/', uses: ['shared'] },
+  { part: 'texts', files: 'renderer/texts/', uses: ['shared'] },
+  { part: 'ui', files: 'renderer/ui/', uses: ['shared', 'texts'] },
+  { part: 'stores', files: 'renderer/stores/', uses: ['shared', 'texts'] },
+  { part: 'graph', files: 'renderer/graph/', uses: ['shared', 'texts'] },
   ...panelParts,
   { part: 'panel', files: 'renderer/panels/panel.ts', uses: ['shared'] },
-  { part: 'commands', files: 'renderer/commands/', uses: ['shared', 'ui', 'stores'] },
+  { part: 'commands', files: 'renderer/commands/', uses: ['shared', 'texts', 'ui', 'stores'] },
   {
     part: 'frame',
     files: 'renderer/frame/',
-    uses: ['shared', 'ui', 'stores', 'commands', 'panel', ...panelParts.map(({ part }) => part)],
+    uses: ['shared', 'texts', 'ui', 'stores', 'commands', 'panel', ...panelParts.map(({ part }) => part)],
   },
-  { part: 'page', files: 'renderer/', uses: ['shared', 'ui', 'stores', 'commands', 'frame'] },
+  { part: 'page', files: 'renderer/', uses: ['shared', 'texts', 'ui', 'stores', 'commands', 'frame'] },
 ];
 
 /** Packages that only these parts may import. */

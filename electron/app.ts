@@ -11,11 +11,11 @@ import { detectOver } from './api/detect/handlers.ts';
 import { enrichOver } from './api/enrich/handlers.ts';
 import { feedsOver } from './api/feeds/handlers.ts';
 import { investigateOver } from './api/investigate/handlers.ts';
-import { createKnownScreenshots } from './api/known-screenshots.ts';
 import { limitsOver } from './api/limits/handlers.ts';
 import { createNamedAddresses } from './api/named-addresses.ts';
 import { pdnsOver } from './api/pdns/handlers.ts';
 import { callsOf } from './api/product.ts';
+import { createReportedScreenshots } from './api/reported-screenshots.ts';
 import { screenshotsOver } from './api/screenshots/handlers.ts';
 import type { Products, Ways } from './asking/products.ts';
 import { openCaseDesk } from './case-desk.ts';
@@ -205,7 +205,7 @@ export async function createApp(ports: Ports): Promise<App> {
   };
 
   const named = createNamedAddresses(join(ports.dataFolder, 'named-addresses.json'));
-  const freshContext: ApiContext = { jobs, named, told: createKnownScreenshots(), lastAnswers, http };
+  const freshContext: ApiContext = { jobs, named, told: createReportedScreenshots(), lastAnswers, http };
   const context: ApiContext = ports.fresh ? freshContext : { ...freshContext, http: fromCaseFirst };
   const productsOver = (way: ApiContext): Products => ({
     investigate: investigateOver(way, freshContext),

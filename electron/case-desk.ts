@@ -8,12 +8,12 @@ import type { filesCalls } from '../shared/calls/files.ts';
 import type { followingCalls } from '../shared/calls/following.ts';
 import type { graphCalls } from '../shared/calls/graph.ts';
 import type { importCalls } from '../shared/calls/import.ts';
-import type { keptCalls } from '../shared/calls/kept.ts';
 import type { limitsCalls } from '../shared/calls/limits.ts';
+import type { lookalikesCalls } from '../shared/calls/lookalikes.ts';
 import type { reportCalls } from '../shared/calls/report.ts';
+import type { savedItemCalls } from '../shared/calls/saved.ts';
 import type { screenshotsCalls } from '../shared/calls/screenshots.ts';
 import type { shareCalls } from '../shared/calls/share.ts';
-import type { triageCalls } from '../shared/calls/triage.ts';
 import type { watchingCalls } from '../shared/calls/watching.ts';
 import type { Events } from '../shared/contract.ts';
 import type { Emit, Handlers } from '../shared/ipc.ts';
@@ -26,11 +26,11 @@ import { askingHandlers } from './asking/handlers.ts';
 import type { Ways } from './asking/products.ts';
 import type { CaseFile } from './case/case-file.ts';
 import { caseHandlers } from './case/handlers.ts';
-import { keptHandlers } from './case/kept.ts';
 import { keptOrUnsent } from './case/kept-or-unsent.ts';
 import type { ReadRecord } from './case/reading-handlers.ts';
 import { rebuildAside, rebuildGraph, repairGraph } from './case/rebuild.ts';
 import { answeringFromCase, createReplay, newestAnswer } from './case/replay.ts';
+import { savedItemHandlers } from './case/saved-items.ts';
 import { openShelf } from './case/shelf.ts';
 import { tellingDamage } from './case/storage-failure.ts';
 import { changedPayloads, isKept, removedFrom, rowsOf } from './case/told-changes.ts';
@@ -51,13 +51,13 @@ import { openFiles } from './files/open-files.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { readAgainFrom } from './graph/rebuild.ts';
 import { createStoredAnswers, type StoredAnswers } from './graph/stored-answers.ts';
-import { imagesHandlers } from './images/handlers.ts';
+import { lookalikesHandlers } from './lookalikes/handlers.ts';
 import { drawSvg } from './picture/draw.ts';
 import { rasterOf } from './picture/raster.ts';
 import { reportHandlers } from './report/handlers.ts';
+import { screenshotsHandlers } from './screenshots/handlers.ts';
 import { linkInCase, shareHandlers } from './share/handlers.ts';
 import type { AskForTimestamp } from './timestamp/client.ts';
-import { triageHandlers } from './triage/handlers.ts';
 import { watchingHandlers } from './watching/handlers.ts';
 import { openPermissions } from './watching/permissions.ts';
 import { startSchedule } from './watching/schedule.ts';
@@ -69,13 +69,13 @@ type DeskCalls = typeof caseCalls &
   typeof watchingCalls &
   typeof followingCalls &
   typeof graphCalls &
-  typeof keptCalls &
+  typeof savedItemCalls &
   typeof shareCalls &
   typeof filesCalls &
   typeof exportCalls &
   typeof importCalls &
   typeof reportCalls &
-  typeof triageCalls &
+  typeof lookalikesCalls &
   Omit<typeof screenshotsCalls, 'screenshots.image'>;
 
 /** The open case, connected to the rest of the product. */
@@ -154,10 +154,10 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
       changed: (changes) => {
         const tray = changes.filter(({ table }) => table === 'verdict');
         if (tray.length > 0) {
-          emit('triage.trayChanged', { verdicts: rowsOf(tray, 'verdict'), removed: removedFrom(tray, 'verdict') });
+          emit('lookalikes.trayChanged', { verdicts: rowsOf(tray, 'verdict'), removed: removedFrom(tray, 'verdict') });
         }
         const kept = changes.filter(({ table }) => table === 'kept');
-        if (kept.length > 0) emit('kept.changed', { rows: rowsOf(kept, 'kept'), removed: removedFrom(kept, 'kept') });
+        if (kept.length > 0) emit('saved.changed', { rows: rowsOf(kept, 'kept'), removed: removedFrom(kept, 'kept') });
         if (kept.some(isKept('rule'))) followings?.rulesChanged();
         if (kept.some(isKept('search'))) searches?.tell();
       },
@@ -216,7 +216,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         now: parts.wallClock,
         timestamp: parts.timestamp,
       }),
-      ...imagesHandlers({
+      ...screenshotsHandlers({
         open: shelf.open,
         settled: shelf.settled,
         api: context,
@@ -245,7 +245,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         now: parts.wallClock,
         version: parts.version,
       }),
-      ...keptHandlers(shelf.open),
+      ...savedItemHandlers(shelf.open),
       ...files.handlers,
       ...graph,
       ...askingHandlers({ engine, open, emit }),
@@ -262,7 +262,7 @@ export async function openCaseDesk(parts: CaseDeskParts): Promise<CaseDesk> {
         },
       }),
       ...followingHandlers({ followings, open, answers, jobs, dialogs: parts.dialogs }),
-      ...triageHandlers({
+      ...lookalikesHandlers({
         open: shelf.open,
         settled: shelf.settled,
         emit,

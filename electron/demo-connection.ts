@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ConnectionFile } from '../shared/connection.ts';
+import { addressMembers, ConnectionFile, Service } from '../shared/connection.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { demoName } from './case/ledger.ts';
 import { isLoopback } from './core/http/inside-addresses.ts';
@@ -9,7 +9,7 @@ import type { RunningDemo } from './ports.ts';
 
 const Announcement = z.object({
   connection: ConnectionFile,
-  keys: z.object({ platform: z.string(), pdns: z.string(), batch: z.string() }),
+  keys: z.record(Service, z.string()),
   control: z.object({ url: z.url(), token: z.string() }),
 });
 type Announcement = z.output<typeof Announcement>;
@@ -19,8 +19,8 @@ type Announcement = z.output<typeof Announcement>;
  * on this machine, whoever started them.
  */
 export function namedForLedger(connection: ConnectionFile): ConnectionFile {
-  const { name, baseUrl, pdnsUrl, batchUrl } = connection;
-  const isDemo = [baseUrl, pdnsUrl, batchUrl].every((address) => isLoopback(new URL(address).hostname));
+  const { name } = connection;
+  const isDemo = addressMembers.every((member) => isLoopback(new URL(connection[member]).hostname));
   return name === demoName && !isDemo ? { ...connection, name: `${name} (not the demo)` } : connection;
 }
 

@@ -36,7 +36,7 @@ if (root && transport) {
   keepFocus();
   keepKeysWhole(window);
   listenToTexts(workbench);
-  const { settings, frame, connections, account, openCase, kept, jobs } = workbench;
+  const { settings, frame, connections, account, openCase, savedItems, jobs } = workbench;
   await settings.load();
   void frame.load();
   void connections.load();
@@ -49,7 +49,7 @@ if (root && transport) {
   // service, waits for an idle moment.
   requestIdleCallback(() => void openCase.load(), { timeout: 1500 });
   setTimeout(() => {
-    void kept.read();
+    void savedItems.read();
     void jobs.load();
     void account.refresh();
     void fetchPanels();

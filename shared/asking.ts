@@ -116,7 +116,7 @@ export type Priced =
   | { readonly kind: 'profile'; readonly ids: readonly number[] }
   | { readonly kind: 'more'; readonly of: 'domains' | 'records'; readonly left: number | null }
   /** Screenshots of names, for their own panel. */
-  | { readonly kind: 'pictures'; readonly names: readonly string[] };
+  | { readonly kind: 'screenshots'; readonly names: readonly string[] };
 
 /** The cost of questions, from what is known before. */
 export interface Cost {
@@ -164,7 +164,7 @@ export function costOfAsk(
       return { queries: 1, uncounted: false, refused: false };
     case 'profile':
       return { queries: requestsFor(ask.ids.length), uncounted: false, refused: false };
-    case 'pictures':
+    case 'screenshots':
       return { queries: requestsFor(ask.names.length), uncounted: false, refused: false };
     case 'more':
       return { queries: pagesOf(ask, narrowing), uncounted: ask.left === null, refused: false };
@@ -223,6 +223,6 @@ export type PaidProduct = 'pdns' | 'intel-enrich' | 'intel-investigate';
 /** The product that a question spends from, by the account's name. */
 export function productOf(ask: Priced & { readonly through?: 'investigate' | 'enrich' }): PaidProduct {
   if (ask.kind === 'lookup' || (ask.kind === 'more' && ask.of === 'records')) return 'pdns';
-  if (ask.kind === 'pictures') return 'intel-enrich';
+  if (ask.kind === 'screenshots') return 'intel-enrich';
   return ask.kind === 'profile' && ask.through === 'enrich' ? 'intel-enrich' : 'intel-investigate';
 }

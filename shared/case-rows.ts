@@ -3,7 +3,7 @@ import { Completeness } from './completeness.ts';
 import { entityKinds } from './entity-kinds.ts';
 import { Facts } from './facts.ts';
 import { HostileText } from './hostile.ts';
-import { keptKinds } from './kept.ts';
+import { savedItemKinds } from './saved-items.ts';
 
 /**
  * The rows of a case that the user works on. Every change to them is an event with each row before and after, so that
@@ -97,9 +97,9 @@ export const VerdictRow = z.object({
 });
 export type VerdictRow = z.output<typeof VerdictRow>;
 
-/** A row that the user saved: see `kept.ts` for the kinds. */
-export const KeptRow = z.object({ id: Id, kind: z.enum(keptKinds), name: z.string(), data: z.unknown() });
-export type KeptRow = z.output<typeof KeptRow>;
+/** A row that the user saved: see `saved-items.ts` for the kinds. Case files store it in the table `kept`. */
+export const SavedItemRow = z.object({ id: Id, kind: z.enum(savedItemKinds), name: z.string(), data: z.unknown() });
+export type SavedItemRow = z.output<typeof SavedItemRow>;
 
 /** The case itself; there is one row. */
 export const CaseRow = z.object({ id: z.literal(1), title: z.string(), note: z.string() });
@@ -112,7 +112,7 @@ export const rowSchemas = {
   group: GroupRow,
   case: CaseRow,
   verdict: VerdictRow,
-  kept: KeptRow,
+  kept: SavedItemRow,
 } as const;
 export type RowTable = keyof typeof rowSchemas;
 export type RowOf<T extends RowTable> = z.output<(typeof rowSchemas)[T]>;

@@ -60,6 +60,52 @@ function normal(address: string): string {
   return `${origin}${pathname}`;
 }
 
+export interface AddressRow {
+  readonly service: Service;
+  readonly title: string;
+  /** The default of a new connection. */
+  readonly usual: string;
+  readonly describes: string;
+  /** Files are fetched from it, without the key. */
+  readonly keyless?: true;
+}
+
+/** The addresses of a connection, in form order: the service, the title, and the default of each. */
+export const addressRows = {
+  baseUrl: {
+    service: 'platform',
+    title: 'Platform',
+    usual: 'https://api.domaintools.com',
+    describes: 'Address of the platform: account, Detect, Enrich, Investigate, feeds.',
+  },
+  pdnsUrl: {
+    service: 'pdns',
+    title: 'Passive DNS',
+    usual: 'https://api.dnsdb.info',
+    describes: 'Address of the passive DNS service.',
+  },
+  batchUrl: {
+    service: 'batch',
+    title: 'Batch',
+    usual: 'https://batch.sie-remote.net',
+    describes: 'Address of the batch service.',
+  },
+  batchDownloadUrl: {
+    service: 'batch',
+    title: 'Batch download',
+    usual: 'https://batch-dl.sie-remote.net',
+    describes: 'Address that its links lead to.',
+    keyless: true,
+  },
+} as const satisfies Record<string, AddressRow>;
+export type AddressMember = keyof typeof addressRows;
+export const addressMembers = Object.keys(addressRows) as AddressMember[];
+
+/** Makes a value for every address. */
+export function ofAddresses<T>(make: (member: AddressMember) => T): Record<AddressMember, T> {
+  return Object.fromEntries(addressMembers.map((member) => [member, make(member)])) as Record<AddressMember, T>;
+}
+
 const Word = z.string().min(1).max(200);
 const Words = z.record(Word, Word);
 /** Exactly one segment, so that a word can't lead to another path than the requested one. */
@@ -92,10 +138,7 @@ export const ProxyChoice = z.union([
 export const ConnectionFile = z.object({
   name: z.string().trim().min(1, 'Give the connection a name.').max(80).describe('How a person knows it.'),
   username: z.string().trim().max(128).default('').describe('The API username; signing needs it.'),
-  baseUrl: Address.describe('Address of the platform: account, Detect, Enrich, Investigate, feeds.'),
-  pdnsUrl: Address.describe('Address of the passive DNS service.'),
-  batchUrl: Address.describe('Address of the batch service.'),
-  batchDownloadUrl: Address.describe('Address that its links lead to.'),
+  ...ofAddresses((member) => Address.describe(addressRows[member].describes)),
   auth: z
     .object({
       platform: z
@@ -118,8 +161,21 @@ export const ConnectionFile = z.object({
 });
 export type ConnectionFile = z.output<typeof ConnectionFile>;
 
-/** The members with addresses of services. */
-export const addressMembers = Object.keys(ConnectionFile.shape).filter((member) => member.endsWith('Url'));
+/** How each service's key is sent to its address, in a sentence. */
+export const keyUse: Readonly<Record<Service, (connection: ConnectionFile) => string>> = {
+  platform: ({ auth }) => {
+    const feeds =
+      auth.feeds === 'hmac-sha256'
+        ? 'Requests for feeds are signed.'
+        : `For feeds the key itself is sent, ${keyPlaces[auth.feeds]}.`;
+    return auth.platform === 'hmac-sha256'
+      ? `Requests are signed with the key, which is not sent itself. ${feeds}`
+      : `The key itself is sent, ${keyPlaces[auth.platform]}. ${feeds}`;
+  },
+  pdns: () => 'The key itself is sent, in a header.',
+  batch: () => 'The key itself is sent, in the body of each request.',
+};
+const keyPlaces = { header: 'in a header', query: 'in the address' } as const;
 
 export const ConnectionId = z.string().regex(/^(demo|file|[0-9a-f-]{36})$/);
 

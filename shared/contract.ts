@@ -16,15 +16,15 @@ import { graphCalls } from './calls/graph.ts';
 import { importCalls } from './calls/import.ts';
 import { investigateCalls } from './calls/investigate.ts';
 import { jobsCalls, jobsEvents } from './calls/jobs.ts';
-import { keptCalls, keptEvents } from './calls/kept.ts';
 import { limitsCalls } from './calls/limits.ts';
+import { lookalikesCalls, lookalikesEvents } from './calls/lookalikes.ts';
 import { pdnsCalls } from './calls/pdns.ts';
 import { reportCalls } from './calls/report.ts';
 import { requestsCalls, requestsEvents } from './calls/requests.ts';
+import { savedItemCalls, savedItemEvents } from './calls/saved.ts';
 import { screenshotsCalls } from './calls/screenshots.ts';
 import { settingsCalls, settingsEvents } from './calls/settings.ts';
 import { shareCalls } from './calls/share.ts';
-import { triageCalls, triageEvents } from './calls/triage.ts';
 import { watchingCalls, watchingEvents } from './calls/watching.ts';
 import type { Call, CallSpecs, EventSpecs, OnEvent } from './ipc.ts';
 
@@ -48,7 +48,7 @@ export const calls = {
   ...followingCalls,
   ...filesCalls,
   ...jobsCalls,
-  ...keptCalls,
+  ...savedItemCalls,
   ...limitsCalls,
   ...pdnsCalls,
   ...reportCalls,
@@ -56,7 +56,7 @@ export const calls = {
   ...screenshotsCalls,
   ...settingsCalls,
   ...shareCalls,
-  ...triageCalls,
+  ...lookalikesCalls,
   ...watchingCalls,
 } satisfies CallSpecs;
 export type Contract = typeof calls;
@@ -72,10 +72,10 @@ export const events = {
   ...followingEvents,
   ...filesEvents,
   ...jobsEvents,
-  ...keptEvents,
+  ...savedItemEvents,
   ...requestsEvents,
   ...settingsEvents,
-  ...triageEvents,
+  ...lookalikesEvents,
   ...watchingEvents,
 } satisfies EventSpecs;
 export type Events = typeof events;

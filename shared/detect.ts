@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Completeness } from './completeness.ts';
-import { OtherMember, Screenshot } from './domain-record.ts';
+import { OtherMember, ScreenshotRecord } from './domain-record.ts';
 import { HostileText } from './hostile.ts';
 import { Provenance } from './provenance.ts';
 import { Failure } from './result.ts';
@@ -53,7 +53,7 @@ export const Escalation = z.object({
   created_by: HostileText.nullable(),
 });
 
-export const WatchlistDomain = z.object({
+export const DetectedDomain = z.object({
   id: z.string(),
   domain: HostileText,
   state: z.enum(['new', 'watched', 'ignored']),
@@ -89,10 +89,10 @@ export const WatchlistDomain = z.object({
   mx: z.array(HostileText).nullable(),
   assigned_by: HostileText.nullable(),
   assigned_date: Moment,
-  screenshot: Screenshot.nullable(),
+  screenshot: ScreenshotRecord.nullable(),
   other: Others,
 });
-export type WatchlistDomain = z.output<typeof WatchlistDomain>;
+export type DetectedDomain = z.output<typeof DetectedDomain>;
 
 export const ListFilters = z.strictObject({
   monitor_id: Id.optional().describe('Domains of this monitor; without it, of all.'),
@@ -118,8 +118,8 @@ export const ListFilters = z.strictObject({
 });
 export type ListFilters = z.output<typeof ListFilters>;
 
-export const WatchlistPage = Provenance.extend({
-  domains: z.array(WatchlistDomain),
+export const DetectedPage = Provenance.extend({
+  domains: z.array(DetectedDomain),
   sources: z
     .array(z.int().min(0))
     .optional()
@@ -129,7 +129,7 @@ export const WatchlistPage = Provenance.extend({
   stopped: Failure.nullable().describe('Why it stopped before the last page; what came until then is here.'),
   completeness: Completeness,
 });
-export type WatchlistPage = z.output<typeof WatchlistPage>;
+export type DetectedPage = z.output<typeof DetectedPage>;
 
 export const MonitorPage = Provenance.extend({
   monitors: z.array(Monitor),

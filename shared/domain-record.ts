@@ -78,14 +78,14 @@ export const trackingMembers = [
 ] as const;
 export type TrackingMember = (typeof trackingMembers)[number];
 
-export const Screenshot = z.object({
+export const ScreenshotRecord = z.object({
   src: HostileText,
   timestamp: z.iso.datetime().nullable(),
   ip_address: HostileText.nullable(),
   last_attempt: z.iso.datetime().nullable(),
   last_seen: z.iso.datetime().nullable(),
 });
-export type Screenshot = z.output<typeof Screenshot>;
+export type ScreenshotRecord = z.output<typeof ScreenshotRecord>;
 
 /** A parsed registration record: data that only WHOIS or RDAP has. */
 export const ParsedRecord = z.object({
@@ -159,7 +159,7 @@ export const DomainRecord = z.object({
   tags: z.array(
     z.object({ label: HostileText, scope: HostileText.nullable(), tagged_at: z.iso.datetime().nullable() }),
   ),
-  screenshot: Screenshot.nullable(),
+  screenshot: ScreenshotRecord.nullable(),
   parsed_whois: ParsedRecord.nullable(),
   parsed_domain_rdap: ParsedRecord.nullable(),
   other: z.array(OtherMember).optional().describe('Members that are not known here, as they came.'),

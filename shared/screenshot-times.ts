@@ -1,6 +1,6 @@
-import type { Shot } from './screenshots.ts';
+import type { Screenshot } from './screenshots.ts';
 
-type Times = Pick<Shot, 'taken' | 'lastSeen' | 'lastAttempt' | 'firstSeen'>;
+type Times = Pick<Screenshot, 'taken' | 'lastSeen' | 'lastAttempt' | 'firstSeen'>;
 
 /** How the times of a screenshot relate, by the service's definition. */
 export type TimesKind = 'only' | 'confirmed' | 'failed' | 'confirmed-failed' | 'unclear';
@@ -11,9 +11,9 @@ export type Lifecycle = 'current' | 'earlier' | 'unknown';
 // covers: screenshots.object what the times mean
 export function timesKind({ taken, lastSeen, lastAttempt }: Times): TimesKind {
   if (taken === null || lastSeen === null || lastAttempt === null) return 'unclear';
-  const [shot, seen, tried] = [Date.parse(taken), Date.parse(lastSeen), Date.parse(lastAttempt)];
-  if (shot > seen || seen > tried) return 'unclear';
-  if (shot === seen) return seen === tried ? 'only' : 'failed';
+  const [screenshot, seen, tried] = [Date.parse(taken), Date.parse(lastSeen), Date.parse(lastAttempt)];
+  if (screenshot > seen || seen > tried) return 'unclear';
+  if (screenshot === seen) return seen === tried ? 'only' : 'failed';
   return seen === tried ? 'confirmed' : 'confirmed-failed';
 }
 
@@ -22,7 +22,7 @@ export function lifecycleOf({ taken, firstSeen }: Times): Lifecycle {
   return Date.parse(taken) > Date.parse(firstSeen) ? 'current' : 'earlier';
 }
 
-/** Whether the newest attempt returned no picture, so that the site may look different now. */
+/** Whether the newest attempt returned no image, so that the site may look different now. */
 export function lastAttemptFailed(times: Times): boolean {
   const kind = timesKind(times);
   return kind === 'failed' || kind === 'confirmed-failed';
@@ -31,18 +31,18 @@ export function lastAttemptFailed(times: Times): boolean {
 /** The meaning of the times, in a sentence. */
 export function timesSentence(times: Times): string {
   const { taken, lastSeen, lastAttempt } = times;
-  const [shot, seen, tried] = [said(taken), said(lastSeen), said(lastAttempt)];
+  const [screenshot, seen, tried] = [said(taken), said(lastSeen), said(lastAttempt)];
   switch (timesKind(times)) {
     case 'only':
-      return `Taken ${shot}: the first and only capture, and the latest visit.`;
+      return `Taken ${screenshot}: the first and only capture, and the latest visit.`;
     case 'confirmed':
-      return `Taken ${shot}. The latest visit, ${seen}, found the same page.`;
+      return `Taken ${screenshot}. The latest visit, ${seen}, found the same page.`;
     case 'failed':
-      return `Taken ${shot}. The latest attempt, ${tried}, failed: the site may be gone or look different now.`;
+      return `Taken ${screenshot}. The latest attempt, ${tried}, failed: the site may be gone or look different now.`;
     case 'confirmed-failed':
-      return `Taken ${shot} and found the same until ${seen}. The latest attempt, ${tried}, failed: the site may be gone or look different now.`;
+      return `Taken ${screenshot} and found the same until ${seen}. The latest attempt, ${tried}, failed: the site may be gone or look different now.`;
     case 'unclear':
-      return `The service gives times that do not fit together: taken ${shot}, last seen ${seen}, last attempt ${tried}.`;
+      return `The service gives times that do not fit together: taken ${screenshot}, last seen ${seen}, last attempt ${tried}.`;
   }
 }
 

@@ -5,8 +5,8 @@ import type { ReadLimits, SignedHttp } from '../core/http/signed-http.ts';
 import type { JobHandle, Jobs } from '../core/jobs/jobs.ts';
 import type { Governor } from '../core/limits/governor.ts';
 import type { LastAnswers } from '../core/limits/last-answers.ts';
-import type { KnownScreenshots } from './known-screenshots.ts';
 import type { NamedAddresses } from './named-addresses.ts';
+import type { ReportedScreenshots } from './reported-screenshots.ts';
 
 /** What every product's handlers receive. */
 export interface ApiContext {
@@ -15,7 +15,7 @@ export interface ApiContext {
   readonly lastAnswers: LastAnswers;
   readonly named: NamedAddresses;
   /** The screenshots that records mentioned. */
-  readonly told: KnownScreenshots;
+  readonly told: ReportedScreenshots;
   /** The services over the current connection, or over a named one. */
   http(connectionId?: string): Promise<Result<Way>>;
 }

@@ -4,7 +4,7 @@ import {
   type DomainRecord,
   DomainRecord as DomainRecordSchema,
   type ParsedRecord,
-  type Screenshot,
+  type ScreenshotRecord,
   type TrackingMember,
   trackingMembers,
 } from '../../shared/domain-record.ts';
@@ -111,7 +111,7 @@ const readTagMembers = members({ label: readString, scope: readText, tagged_at: 
 const readTag: typeof readTagMembers = (raw) => readTagMembers(typeof raw === 'string' ? { label: raw } : raw);
 
 // covers: screenshots.object src, timestamp, ip_address, last_attempt, last_seen
-export const readScreenshot: Read<Screenshot | null> = changed(
+export const readScreenshot: Read<ScreenshotRecord | null> = changed(
   orNull(
     members({
       src: readText,

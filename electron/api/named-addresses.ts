@@ -37,13 +37,13 @@ const most = { archive: 20_000, 'screenshot-host': 50 } as const;
 export type NamedKind = keyof typeof most;
 const mostConnections = 20;
 
-const Kept = z.record(z.string(), z.record(z.string(), z.array(z.string())));
-type Kept = z.output<typeof Kept>;
+const StoredNames = z.record(z.string(), z.record(z.string(), z.array(z.string())));
+type StoredNames = z.output<typeof StoredNames>;
 
 export function createNamedAddresses(path: string): NamedAddresses {
   const inTurn = createSerial();
   /** This run's addresses, in case the disk write fails. */
-  let known: Kept = {};
+  let known: StoredNames = {};
 
   return {
     remember: (on, kind, addresses) =>
@@ -60,7 +60,7 @@ export function createNamedAddresses(path: string): NamedAddresses {
       }),
     check: async (on, kind, address, { field, why, next }) => {
       const wanted = digest(address);
-      const isIn = (kept: Kept) => kept[keyOf(on)]?.[kind]?.includes(wanted) ?? false;
+      const isIn = (kept: StoredNames) => kept[keyOf(on)]?.[kind]?.includes(wanted) ?? false;
       if (isIn(known) || isIn(await readKept(path))) return ok(undefined);
       return failUnsent('bad-input', why, { next, fields: { [field]: [why] } });
     },
@@ -68,15 +68,15 @@ export function createNamedAddresses(path: string): NamedAddresses {
 }
 
 /** Empty when the file is missing or damaged: then a record or a list must be read again. */
-async function readKept(path: string): Promise<Kept> {
+async function readKept(path: string): Promise<StoredNames> {
   try {
-    return Kept.parse(JSON.parse(await readFile(path, 'utf8')));
+    return StoredNames.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
     return {};
   }
 }
 
-function newest(kept: Kept): Kept {
+function newest(kept: StoredNames): StoredNames {
   return Object.fromEntries(Object.entries(kept).slice(0, mostConnections));
 }
 

@@ -3,9 +3,9 @@ import type { Result } from '../../shared/result.ts';
 import { mayFetch } from '../core/http/outside.ts';
 import type { Circumstances } from '../core/http/service-request.ts';
 import { type ApiContext, overConnection, type Way } from './api-context.ts';
-import type { RecordWithShot } from './known-screenshots.ts';
+import type { RecordWithScreenshot } from './reported-screenshots.ts';
 
-/** Runs a request of Investigate or Enrich. From then on, pictures may come from the hosts in its records. */
+/** Runs a request of Investigate or Enrich. From then on, images may come from the hosts in its records. */
 export function domainsOverConnection(
   context: ApiContext,
   title: string,
@@ -19,11 +19,11 @@ export function domainsOverConnection(
   });
 }
 
-/** Remembers the screenshots in records, and the hosts that pictures may come from. */
+/** Remembers the screenshots in records, and the hosts that images may come from. */
 export function rememberScreenshots(
   { named, told }: ApiContext,
   way: Way,
-  records: readonly RecordWithShot[],
+  records: readonly RecordWithScreenshot[],
   at: string,
 ): Promise<void> {
   told.note(records, at);

@@ -34,7 +34,7 @@ export interface Engine {
   /** Continues an incomplete stack. */
   more(input: Input<'graph.more'>, signal: AbortSignal): Promise<Result<Added>>;
   /** When the case got the answer to a question; null when it does not have it. */
-  heldAt(input: Input<'graph.held'>, signal: AbortSignal): Promise<string | null>;
+  heldAt(input: Input<'graph.stored'>, signal: AbortSignal): Promise<string | null>;
 }
 
 export function createEngine({ open, answers, settled, ways }: EngineContext): Engine {
@@ -71,7 +71,7 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
   }
 
   async function answerOfCase(
-    { search, lookup, profile }: Input<'graph.held'>,
+    { search, lookup, profile }: Input<'graph.stored'>,
     signal: AbortSignal,
   ): Promise<Result<{ readonly at: string }> | null> {
     const held = ways.caseAlone;

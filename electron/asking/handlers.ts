@@ -22,7 +22,7 @@ export interface AskingContext {
   readonly emit: Emit<Events>;
 }
 
-type GraphAsks = 'graph.search' | 'graph.lookup' | 'graph.profile' | 'graph.more' | 'graph.held';
+type GraphAsks = 'graph.search' | 'graph.lookup' | 'graph.profile' | 'graph.more' | 'graph.stored';
 
 export function askingHandlers({
   engine,
@@ -30,7 +30,7 @@ export function askingHandlers({
   emit,
 }: AskingContext): Handlers<typeof askingCalls> & Pick<Handlers<typeof graphCalls>, GraphAsks> {
   return {
-    'asking.held': async ({ asks, narrowing }, signal) => {
+    'asking.stored': async ({ asks, narrowing }, signal) => {
       const heldAt: (string | null)[] = [];
       for (const ask of asks) {
         const question = heldQuestion(ask, narrowing);
@@ -52,7 +52,7 @@ export function askingHandlers({
     'graph.lookup': engine.lookup,
     'graph.profile': engine.profile,
     'graph.more': engine.more,
-    'graph.held': async (question, signal) => ok({ at: await engine.heldAt(question, signal) }),
+    'graph.stored': async (question, signal) => ok({ at: await engine.heldAt(question, signal) }),
   };
 }
 

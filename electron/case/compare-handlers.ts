@@ -16,7 +16,7 @@ import { lookAtCopy, mergeCopy } from './merge-copy.ts';
 import { openAside } from './open-aside.ts';
 import { breathing, readTables, type Side, sideOf, tablesAt } from './side.ts';
 
-type CompareCalls = Pick<Handlers<typeof caseCalls>, 'case.compare' | 'case.lookAtCopy' | 'case.mergeCopy'>;
+type CompareCalls = Pick<Handlers<typeof caseCalls>, 'case.compare' | 'case.previewMerge' | 'case.mergeCopy'>;
 
 interface Place {
   readonly path?: string | undefined;
@@ -126,7 +126,7 @@ export function compareHandlers({ open, settled, jobs, dialogs }: CompareContext
         next: end < wanted.length ? end : null,
       });
     },
-    'case.lookAtCopy': ({ path }, signal) =>
+    'case.previewMerge': ({ path }, signal) =>
       withCopy(path, 'Looking at a copy', signal, (theirs, place, jobSignal) =>
         lookAtCopy(open(), theirs, place, jobSignal),
       ),

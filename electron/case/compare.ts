@@ -1,6 +1,6 @@
 import type { EdgeRow, EntityRow } from '../../shared/case-rows.ts';
 import type { ComparedTable, Comparison, Difference } from '../../shared/comparison.ts';
-import { keptSpecs } from '../../shared/kept.ts';
+import { savedItemSpecs } from '../../shared/saved-items.ts';
 import type { Breathe, Side } from './side.ts';
 
 /** Longer texts can be read in the case itself. */
@@ -94,7 +94,7 @@ function otherRows({ kept, verdicts, about }: Side): Map<string, OtherRow> {
     rows.set('case', { kind: 'case', name: 'Title and summary', told: { title: about.title, summary: about.note } });
   for (const { kind, name, data } of kept.values()) {
     rows.set(`${kind}\n${name}`, {
-      kind: keptSpecs[kind]?.title ?? kind,
+      kind: savedItemSpecs[kind]?.title ?? kind,
       name,
       told: { content: withoutAddress(data) },
     });

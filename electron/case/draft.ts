@@ -2,10 +2,10 @@ import type {
   EdgeRow,
   EntityRow,
   GroupRow,
-  KeptRow,
   RowChange,
   RowOf,
   RowTable,
+  SavedItemRow,
   VerdictRow,
 } from '../../shared/case-rows.ts';
 import { normalValue } from '../../shared/entities.ts';
@@ -26,7 +26,7 @@ export interface Draft {
   observe(subject: { entity: number } | { edge: number }, reply: number, record: number | null): void;
   group(row: Omit<GroupRow, 'id'>): GroupRow;
   verdict(row: Omit<VerdictRow, 'id'>): VerdictRow;
-  keep(row: Omit<KeptRow, 'id'>): KeptRow;
+  keep(row: Omit<SavedItemRow, 'id'>): SavedItemRow;
   update<T extends RowTable>(table: T, id: number, change: Partial<RowOf<T>>): void;
   remove(table: RowTable, id: number): void;
   changes(): RowChange[];

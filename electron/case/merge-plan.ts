@@ -1,4 +1,4 @@
-import type { EdgeRow, EntityRow, GroupRow, KeptRow, VerdictRow } from '../../shared/case-rows.ts';
+import type { EdgeRow, EntityRow, GroupRow, SavedItemRow, VerdictRow } from '../../shared/case-rows.ts';
 import type { MergeChoice, MergeConflict } from '../../shared/comparison.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Facts } from '../../shared/facts.ts';
@@ -15,8 +15,8 @@ export interface MergePlan {
   readonly edges: readonly { readonly from: EntityRow; readonly to: EntityRow; readonly edge: EdgeRow }[];
   readonly goneEntities: readonly number[];
   readonly goneEdges: readonly number[];
-  readonly keep: readonly Omit<KeptRow, 'id'>[];
-  readonly changedKept: readonly KeptRow[];
+  readonly keep: readonly Omit<SavedItemRow, 'id'>[];
+  readonly changedKept: readonly SavedItemRow[];
   readonly goneKept: readonly number[];
   readonly verdicts: readonly Omit<VerdictRow, 'id'>[];
   readonly goneVerdicts: readonly number[];

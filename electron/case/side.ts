@@ -1,5 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { CaseRow, EdgeRow, EntityRow, GroupRow, KeptRow, RowTable, VerdictRow } from '../../shared/case-rows.ts';
+import type {
+  CaseRow,
+  EdgeRow,
+  EntityRow,
+  GroupRow,
+  RowTable,
+  SavedItemRow,
+  VerdictRow,
+} from '../../shared/case-rows.ts';
 import { rowsInPart } from './case-rows.ts';
 import type { Database } from './database.ts';
 import { changesOf } from './event-log.ts';
@@ -11,7 +19,7 @@ export interface Side {
   readonly entities: ReadonlyMap<string, EntityRow>;
   readonly edges: ReadonlyMap<string, EdgeRow>;
   readonly groups: ReadonlyMap<number, GroupRow>;
-  readonly kept: ReadonlyMap<number, KeptRow>;
+  readonly kept: ReadonlyMap<number, SavedItemRow>;
   readonly verdicts: ReadonlyMap<string, VerdictRow>;
   readonly about: CaseRow | null;
   ends(edge: EdgeRow): readonly [EntityRow, EntityRow] | null;
@@ -109,7 +117,7 @@ export async function sideOf(tables: Tables, breathe: Breathe): Promise<Side> {
     entities,
     edges,
     groups: rows<GroupRow>('group'),
-    kept: rows<KeptRow>('kept'),
+    kept: rows<SavedItemRow>('kept'),
     verdicts,
     about: rows<CaseRow>('case').get(1) ?? null,
     ends,

@@ -1,5 +1,5 @@
 import { type RowChange, type RowOf, type RowTable, withoutWords } from '../../shared/case-rows.ts';
-import type { KeptKind } from '../../shared/kept.ts';
+import type { SavedItemKind } from '../../shared/saved-items.ts';
 
 /** The tables in `case.changed`; observations are read on demand. */
 const shownTables: ReadonlySet<RowTable> = new Set(['entity', 'edge', 'group', 'case']);
@@ -29,7 +29,7 @@ export function changedPayloads(all: readonly RowChange[]) {
   return payloads;
 }
 
-export function isKept(kind: KeptKind): (change: RowChange) => boolean {
+export function isKept(kind: SavedItemKind): (change: RowChange) => boolean {
   return ({ before, after }) => [before, after].some((row) => row !== null && 'kind' in row && row.kind === kind);
 }
 

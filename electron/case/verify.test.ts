@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Monitor, WatchlistDomain } from '../../shared/detect.ts';
+import type { DetectedDomain, Monitor } from '../../shared/detect.ts';
 import { exchangeOf } from '../../test/support/exchange.ts';
-import { keepLooks } from '../images/shots.ts';
-import { keepMonitors } from '../triage/monitors.ts';
-import { keepReading } from '../triage/readings.ts';
-import { keepDomains } from '../triage/watchlist.ts';
+import { keepMonitors } from '../lookalikes/monitors.ts';
+import { keepReading } from '../lookalikes/readings.ts';
+import { keepDomains } from '../lookalikes/stored-lookalikes.ts';
+import { storeFingerprints } from '../screenshots/stored-screenshots.ts';
 import { chainRow } from './chain.ts';
 import { createCaseFile } from './create-case-file.ts';
 import type { Database } from './database.ts';
@@ -65,13 +65,13 @@ async function makeHonestCase(path: string): Promise<void> {
     file.change({ kind: 'added', label: 'From Bo', origin: 'bo.csv' }, (draft) => draft.entity('domain', 'b.example')),
   );
   const database = databaseOf(file);
-  const picture = database.run(
+  const image = database.run(
     `INSERT INTO image (domain, sha256, reply, at, type, width, height, data)
        SELECT 'one.example', sha256, 3, at, 'image/png', 10, 20, '{"captures": []}' FROM reply WHERE id = 3`,
   );
-  chainRow(database, 'image', picture.id);
-  keepLooks(file, [{ sha256: String(database.one('SELECT sha256 FROM image')?.sha256), look: 'ffff' }]);
-  const domain = { id: 'w1', domain: 'one.example', state: 'new', risk_score: 3 } as unknown as WatchlistDomain;
+  chainRow(database, 'image', image.id);
+  storeFingerprints(file, [{ sha256: String(database.one('SELECT sha256 FROM image')?.sha256), fingerprint: 'ffff' }]);
+  const domain = { id: 'w1', domain: 'one.example', state: 'new', risk_score: 3 } as unknown as DetectedDomain;
   keepDomains(file, [{ domain, reply: 1 }], '2026-06-01T12:00:00Z');
   keepDomains(file, [{ domain: { ...domain, risk_score: 9 }, reply: 2 }], '2026-06-01T13:00:00Z');
   const monitor = { id: 'm1', term: 'one', domain_counts: null } as unknown as Monitor;

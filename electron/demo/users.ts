@@ -43,7 +43,7 @@ const allChannels = [204, 206, 207, 208, 211, 212, 213, 214, 221];
 const people: readonly Person[] = [
   {
     username: 'analyst',
-    about: 'The main user: reads and writes everything, with roomy limits.',
+    about: 'The main user: reads and writes everything, with generous limits.',
     role: 'read-write',
     detect: true,
     active: true,
@@ -53,7 +53,7 @@ const people: readonly Person[] = [
   },
   {
     username: 'reader',
-    about: 'Reads all, may change nothing in Detect; passive DNS without a quota.',
+    about: 'Reads everything, may not change anything in Detect; passive DNS without a quota.',
     role: 'read-only',
     detect: true,
     active: true,
@@ -63,7 +63,7 @@ const people: readonly Person[] = [
   },
   {
     username: 'nodetect',
-    about: 'Has no Detect subscription; passive DNS from a block of queries with a burst quota.',
+    about: 'Has no Detect subscription; passive DNS with a block of queries and a burst quota.',
     role: 'read-write',
     detect: false,
     active: true,
@@ -82,7 +82,7 @@ const people: readonly Person[] = [
   },
   {
     username: 'nearlimit',
-    about: 'Stands just before its platform limits and its daily passive DNS quota; may not use offset.',
+    about: 'Has almost used up its platform limits and its daily passive DNS quota; may not use offset.',
     role: 'read-write',
     detect: true,
     active: true,
@@ -92,7 +92,7 @@ const people: readonly Person[] = [
   },
   {
     username: 'lapsed',
-    about: 'A closed platform account, an expired passive DNS block and a batch key without channels.',
+    about: 'Has a closed platform account, an expired passive DNS block and a batch key without channels.',
     role: 'read-only',
     detect: false,
     active: false,

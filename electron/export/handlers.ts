@@ -54,12 +54,12 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
       if (place === open().path) return isTheCase(place);
       await settled();
       return jobs.run(`Exporting as ${title}`, signal, async (jobSignal) => {
-        const isPicture = format === 'svg' || format === 'png';
-        const subject = counting(readSubject(open(), { ids, hidden: hidden && !isPicture }));
-        const picture = isPicture ? await draw(subject, { format, theme }, jobSignal) : null;
+        const isImage = format === 'svg' || format === 'png';
+        const subject = counting(readSubject(open(), { ids, hidden: hidden && !isImage }));
+        const picture = isImage ? await draw(subject, { format, theme }, jobSignal) : null;
         if (picture && !picture.ok) return picture;
         let count = 0;
-        const pieces = isPicture ? [picture?.value ?? ''] : formatters[format](subject, { defanged });
+        const pieces = isImage ? [picture?.value ?? ''] : formatters[format](subject, { defanged });
         const done = await writePieces(
           place,
           each(pieces, (piece) => {
@@ -72,7 +72,7 @@ export function exportHandlers({ open, settled, dialogs, jobs, draw }: ExportCon
         return ok({ ...done.value, ...subject.taken, ...(format === 'list' && { things: count }) });
       });
     },
-    'import.look': async ({ path }, signal) => {
+    'import.preview': async ({ path }, signal) => {
       const chosen = await fileFor(path, signal);
       if (!chosen.ok) return chosen;
       const { value: place } = chosen;

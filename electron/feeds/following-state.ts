@@ -1,7 +1,7 @@
 import type { FeedQuestion } from '../../shared/feeds.ts';
 import type { Following } from '../../shared/following.ts';
-import type { Kept } from '../../shared/kept.ts';
 import type { Failure, Result } from '../../shared/result.ts';
+import type { SavedItem } from '../../shared/saved-items.ts';
 import type { Way } from '../api/api-context.ts';
 import { createRowWindow } from './row-window.ts';
 import type { RuleBook } from './rules.ts';
@@ -22,7 +22,7 @@ export interface FollowingParts {
   readonly kept: (exchange: number) => Promise<number | null>;
   readonly replyOf: (exchange: number) => number | null;
   readonly changed: () => void;
-  readonly matched: (rule: Kept<'rule'>, name: string) => void;
+  readonly matched: (rule: SavedItem<'rule'>, name: string) => void;
 }
 
 const mostRemarks = 20;

@@ -4,8 +4,8 @@ import type { Events } from '../../shared/contract.ts';
 import { feedCatalogue } from '../../shared/feed-catalogue.ts';
 import type { Following } from '../../shared/following.ts';
 import type { Emit } from '../../shared/ipc.ts';
-import type { Kept } from '../../shared/kept.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { SavedItem } from '../../shared/saved-items.ts';
 import type { ApiContext } from '../api/api-context.ts';
 import { toFeedRecord } from '../api/feeds/records.ts';
 import type { CaseFile } from '../case/case-file.ts';
@@ -289,7 +289,7 @@ function createMatchTeller(emit: Emit<Events>, { id, feed }: Pick<Following, 'id
     for (const [rule, told] of waiting) emit('following.matched', { following: id, feed, rule, ...told });
     waiting.clear();
   });
-  return ({ id: rule, name: title, data: { notify } }: Kept<'rule'>, name: string) => {
+  return ({ id: rule, name: title, data: { notify } }: SavedItem<'rule'>, name: string) => {
     const told = waiting.get(rule) ?? { title, notify, count: 0, names: [] };
     told.count++;
     if (told.names.length < mostNamesTold) told.names.push(name);

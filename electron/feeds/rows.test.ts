@@ -33,7 +33,7 @@ const rule = (test: WatchRule['test'], more: Partial<WatchRule> = {}) => ({
 });
 
 test('a rule fires for what comes: it is marked and told, once for many lines', async () => {
-  const saved = await followed.call('kept.save', rule({ kind: 'wildcard', pattern: '*.com' }));
+  const saved = await followed.call('saved.save', rule({ kind: 'wildcard', pattern: '*.com' }));
   const told: { rule: number; count: number; names: string[] }[] = [];
   followed.app().bridge.onEvent('following.matched', (news) => told.push(news));
   const id = await follow();
@@ -49,7 +49,7 @@ test('a rule fires for what comes: it is marked and told, once for many lines', 
 test('a rule that is saved later marks the rows that are there, and undoing it takes the marks away', async () => {
   const id = await follow();
   expect((await followed.view(id)).matches).toBe(0);
-  await followed.call('kept.save', rule({ kind: 'contains', text: '.com' }));
+  await followed.call('saved.save', rule({ kind: 'contains', text: '.com' }));
   const { matches } = await followed.until(id, (now) => now.matches > 0);
   expect((await followed.rows(id, { only: 'matches' })).length).toBe(matches);
   await followed.call('case.undo', {});
@@ -57,8 +57,8 @@ test('a rule that is saved later marks the rows that are there, and undoing it t
 });
 
 test('a rule of other feeds, or one that is switched off, does not fire', async () => {
-  await followed.call('kept.save', rule({ kind: 'contains', text: '.com' }, { feeds: ['nad'] }));
-  await followed.call('kept.save', rule({ kind: 'contains', text: '.com' }, { active: false }));
+  await followed.call('saved.save', rule({ kind: 'contains', text: '.com' }, { feeds: ['nad'] }));
+  await followed.call('saved.save', rule({ kind: 'contains', text: '.com' }, { active: false }));
   expect((await followed.view(await follow())).matches).toBe(0);
 });
 
@@ -67,7 +67,7 @@ test('what is seen again of my graph fires a rule, host names below my domains t
   const [host] = (await followed.rows(id)).filter(({ name }) => name.split('.').length > 2);
   const domain = host?.name.split('.').slice(-2).join('.') ?? '';
   await followed.call('case.add', { entities: [{ kind: 'domain', value: domain }] });
-  await followed.call('kept.save', rule({ kind: 'in-graph' }));
+  await followed.call('saved.save', rule({ kind: 'in-graph' }));
   await followed.until(id, ({ matches }) => matches > 0);
   const names = (await followed.rows(id, { only: 'matches' })).map(({ name }) => name);
   expect(names.every((name) => name === domain || name.endsWith(`.${domain}`))).toBe(true);

@@ -1,14 +1,14 @@
 import type { FeedName } from '../../shared/feeds.ts';
-import type { Kept } from '../../shared/kept.ts';
+import type { SavedItem } from '../../shared/saved-items.ts';
 import { ruleMatcher } from '../../shared/watch-rules.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { keptOf } from '../case/kept.ts';
 import { valuesOfKinds } from '../case/queries/entities.ts';
+import { savedItemsOf } from '../case/saved-items.ts';
 import { watchedName } from './row-of.ts';
 
 /** The rules of a case, prepared for a feed. */
 export interface RuleBook {
-  readonly rules: readonly Kept<'rule'>[];
+  readonly rules: readonly SavedItem<'rule'>[];
   /** The numbers of the rules that match a name. */
   fired(name: string): number[];
 }
@@ -17,7 +17,7 @@ const none: number[] = [];
 
 /** Reads the graph's values once, here: a new book is made for every answer. */
 export function ruleBook(file: CaseFile, feed: FeedName): RuleBook {
-  const rules = keptOf(file, 'rule').filter(
+  const rules = savedItemsOf(file, 'rule').filter(
     ({ data }) => data.active && (data.feeds.length === 0 || data.feeds.includes(feed)),
   );
   if (rules.length === 0) return { rules, fired: () => none };

@@ -219,7 +219,7 @@ describe('which of my entities are in here', () => {
     expect(exact.hits.find(({ value }) => value === 'evil.example')?.lines).toBe(2);
 
     const entities = exact.hits.map(({ entity }) => entity);
-    const kept = await good(call('files.keepHits', { file: file.id, entities }));
+    const kept = await good(call('files.saveHits', { file: file.id, entities }));
     expect(kept).toMatchObject({ lines: 4 });
     const mx = await good(call('case.entity', { id: ids[1] ?? 0 }));
     expect(mx.replies.map(({ operation, service }) => [service, operation])).toEqual([['file', 'file.lines']]);
@@ -261,7 +261,7 @@ describe('which of my entities are in here', () => {
     const entity = hits[0]?.entity ?? 0;
     const { rows } = await good(call('files.hitLines', { file: file.id, entity, columns: [] }));
     expect(rows.map((row) => row.line)).toEqual(Array.from({ length: 20 }, (_, at) => at * 911 + 9));
-    const kept = await good(call('files.keepHits', { file: file.id, entities: [entity] }));
+    const kept = await good(call('files.saveHits', { file: file.id, entities: [entity] }));
     expect(kept.lines).toBe(20);
   });
 
@@ -281,7 +281,7 @@ describe('bad days', () => {
     const { hits } = await good(call('files.match', { file: file.id }));
     appendFileSync(path, 'more\n');
     const entities = hits.map(({ entity }) => entity);
-    expect(await call('files.keepHits', { file: file.id, entities })).toMatchObject({
+    expect(await call('files.saveHits', { file: file.id, entities })).toMatchObject({
       ok: false,
       failure: { code: 'file', message: 'changing.ndjson has changed since it was opened.' },
     });

@@ -203,7 +203,7 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
       const before = await matchedBefore(file.value, named, [wish.entity], signal);
       return before.ok ? reader.ask('hitLines', { id: file.value.id, ...wish }, signal) : before;
     },
-    'files.keepHits': async ({ file: named, entities, neighbours }, signal) => {
+    'files.saveHits': async ({ file: named, entities, neighbours }, signal) => {
       const file = await fileOf(named, signal);
       if (!file.ok) return file;
       const before = await matchedBefore(file.value, named, entities, signal);

@@ -48,7 +48,7 @@ test('Parquet is read, searched and held against the case by row, with the hash 
   const matched = await call('files.match', { file: file.id });
   expect(matched).toMatchObject({ value: { total: 1, hits: [{ lines: 1, first: 4243, columns: ['rrname'] }] } });
   const entity = (matched.ok && matched.value.hits[0]?.entity) || 0;
-  expect(await call('files.keepHits', { file: file.id, entities: [entity] })).toMatchObject({
+  expect(await call('files.saveHits', { file: file.id, entities: [entity] })).toMatchObject({
     value: { lines: 1, added: 1 },
   });
 });

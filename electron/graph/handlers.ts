@@ -26,7 +26,7 @@ export interface GraphContext {
 /** The graph calls that query no service: `asking` has the others. */
 type CaseCalls = Omit<
   Handlers<typeof graphCalls>,
-  'graph.search' | 'graph.lookup' | 'graph.profile' | 'graph.more' | 'graph.held'
+  'graph.search' | 'graph.lookup' | 'graph.profile' | 'graph.more' | 'graph.stored'
 >;
 
 export function graphHandlers({ open, answers, settled }: GraphContext): CaseCalls {
@@ -59,7 +59,7 @@ export function graphHandlers({ open, answers, settled }: GraphContext): CaseCal
       }
       return ok({ ...so, unread });
     },
-    'graph.common': async ({ ids }) => ok(await findSharedTraits(open(), answers(), ids)),
+    'graph.sharedTraits': async ({ ids }) => ok(await findSharedTraits(open(), answers(), ids)),
     'graph.parse': async ({ text }) => {
       const { indicators, searchHash } = findIndicators(text);
       const told = indicators.map((found) => ({

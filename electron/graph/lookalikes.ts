@@ -5,7 +5,7 @@ import type { Reading, Shape } from '../../shared/readings.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { domainIdsOf } from '../case/queries/entities.ts';
-import { domainsByReply } from '../triage/watchlist.ts';
+import { domainsByReply } from '../lookalikes/stored-lookalikes.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { takeReading } from './take.ts';
 import { toGraph } from './to-graph.ts';

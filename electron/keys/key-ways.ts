@@ -1,5 +1,13 @@
-import type { KeyPlace, Service } from '../../shared/connection.ts';
-import { type ConnectionFile, keyVariable, services, serviceTitles } from '../../shared/connection.ts';
+import type { AddressRow, KeyPlace, Service } from '../../shared/connection.ts';
+import {
+  addressMembers,
+  addressRows,
+  type ConnectionFile,
+  keyUse,
+  keyVariable,
+  services,
+  serviceTitles,
+} from '../../shared/connection.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Question } from '../core/bridge/dialogs.ts';
 
@@ -8,8 +16,7 @@ import type { Question } from '../core/bridge/dialogs.ts';
  * that nothing can change without being shown.
  */
 export function wayOf(connection: ConnectionFile, service: Service): string {
-  const lines = { platform: platformLines, pdns: pdnsLines, batch: batchLines }[service](connection);
-  return [...lines, proxyLine(connection.proxy)].map((line) => `  ${line}`).join('\n');
+  return [...serviceLines(connection, service), proxyLine(connection.proxy)].map((line) => `  ${line}`).join('\n');
 }
 
 /** The services whose way has changed; all of them for a new connection. */
@@ -39,30 +46,14 @@ export function wayQuestion(
   };
 }
 
-function platformLines({ baseUrl, auth }: ConnectionFile): string[] {
-  const feeds =
-    auth.feeds === 'hmac-sha256'
-      ? 'Requests for feeds are signed.'
-      : `For feeds the key itself is sent, ${places[auth.feeds]}.`;
-  if (auth.platform === 'hmac-sha256') {
-    return [shown(baseUrl), `Requests are signed with the key, which is not sent itself. ${feeds}`];
-  }
-  return [shown(baseUrl), `The key itself is sent, ${places[auth.platform]}. ${feeds}`];
-}
-
-const places = { header: 'in a header', query: 'in the address' } as const;
-
-function pdnsLines({ pdnsUrl }: ConnectionFile): string[] {
-  return [shown(pdnsUrl), 'The key itself is sent, in a header.'];
-}
-
-function batchLines({ batchUrl, batchDownloadUrl }: ConnectionFile): string[] {
-  return [
-    shown(batchUrl),
-    'The key itself is sent, in the body of each request.',
-    shown(batchDownloadUrl),
-    'Files are fetched from there, without the key.',
-  ];
+function serviceLines(connection: ConnectionFile, service: Service): string[] {
+  const own = addressMembers.map((member) => ({ member, row: addressRows[member] as AddressRow }));
+  return own
+    .filter(({ row }) => row.service === service)
+    .flatMap(({ member, row }) => [
+      shown(connection[member]),
+      row.keyless ? 'Files are fetched from there, without the key.' : keyUse[service](connection),
+    ]);
 }
 
 function proxyLine(proxy: ConnectionFile['proxy']): string {

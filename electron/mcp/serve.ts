@@ -10,7 +10,7 @@ import {
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Spending } from '../core/limits/spending.ts';
 import { answerOf, refusalOf, spentSentence } from './answer.ts';
-import { type OfferedTool, offeredTools } from './tools.ts';
+import { type OfferedTool, offeredTools, toolNamed } from './tools.ts';
 
 export interface AssistantAccess {
   readonly run: (name: string, input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
@@ -44,7 +44,7 @@ export async function serveAssistant(access: AssistantAccess): Promise<void> {
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal: asked }): Promise<CallToolResult> => {
     if (params.name === spendingTool.name)
       return answerOf({ allowed: spending.most, spent: spending.spent() }, [], null);
-    const found = offered.get(params.name);
+    const found = toolNamed(offered, params.name);
     if (!found) return refusalOf(notOffered);
     return answerTo(found, params.arguments ?? {}, AbortSignal.any([asked, signal]));
   });

@@ -2,6 +2,7 @@ import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { type CallName, calls } from '../../shared/contract.ts';
 import type { CallSpec } from '../../shared/ipc.ts';
+import { callNamed } from '../../shared/renamed-calls.ts';
 import { accessTo, isOffered, offeredBecause, withheldFrom } from './access.ts';
 import { without } from './answer.ts';
 
@@ -44,6 +45,12 @@ function offer(call: CallName): OfferedTool {
       annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: access !== 'case' },
     },
   };
+}
+
+/** The tool with this present or former name. */
+export function toolNamed(tools: ReadonlyMap<string, OfferedTool>, name: string): OfferedTool | undefined {
+  const call = callNamed(name.replace('_', '.'));
+  return call === null ? undefined : tools.get(toolName(call));
 }
 
 /** Removes members from a schema, at any depth. */

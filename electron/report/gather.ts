@@ -4,7 +4,7 @@ import type { Common } from '../../shared/graph-answers.ts';
 import type { ShareLink } from '../../shared/share-link.ts';
 
 /** A stored picture of a site. */
-export interface SitePicture {
+export interface ReportImage {
   readonly domain: string;
   readonly at: string;
   readonly type: string;
@@ -36,7 +36,7 @@ export interface ReportFacts {
   /** The number of domains, if fewer were compared. */
   readonly comparedOf: number;
   readonly drawings: readonly { readonly title: string; readonly svg: string }[];
-  readonly pictures: readonly SitePicture[];
+  readonly pictures: readonly ReportImage[];
   readonly morePictures: number;
   readonly links: readonly { readonly name: string; readonly link: ShareLink }[];
   readonly replies: readonly ReportedReply[];

@@ -4,8 +4,8 @@ import type { Handlers } from '../../shared/ipc.ts';
 import { newReport, type ReportText } from '../../shared/report.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { keptOf } from '../case/kept.ts';
 import { caseRow } from '../case/queries/entities.ts';
+import { savedItemsOf } from '../case/saved-items.ts';
 import type { Dialogs } from '../core/bridge/dialogs.ts';
 import type { Printer } from '../core/bridge/printer.ts';
 import { choosePlace } from '../core/disk/choose-place.ts';
@@ -65,7 +65,7 @@ type Given = { readonly [K in keyof ReportText]?: ReportText[K] | undefined };
 
 /** The given text, or the one saved in the case, or a default from the case. */
 function textOf(file: CaseFile, given: Given | undefined): ReportText {
-  const saved = keptOf(file, 'report').at(-1)?.data ?? newReport;
+  const saved = savedItemsOf(file, 'report').at(-1)?.data ?? newReport;
   const about = caseRow(file);
   const wanted = { ...saved, ...withoutUndefined(given ?? {}) };
   return {

@@ -3,19 +3,19 @@ import type { EntityRow } from '../../shared/case-rows.ts';
 import type { ReportText, ReportView } from '../../shared/report.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { keptOf } from '../case/kept.ts';
 import { rowCounts } from '../case/queries/entities.ts';
 import { endOfChain } from '../case/queries/events.ts';
 import { newestImages } from '../case/queries/images.ts';
 import { allReplies, bodyOf } from '../case/queries/replies.ts';
 import { readSubject } from '../case/queries/subject.ts';
 import { lineOf } from '../case/reads.ts';
+import { savedItemsOf } from '../case/saved-items.ts';
 import { toldLimit } from '../case/told-limit.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import { findSharedTraits } from '../graph/shared-traits.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
 import { drawSvg } from '../picture/draw.ts';
-import type { ReportedReply, ReportFacts, SitePicture } from './gather.ts';
+import type { ReportedReply, ReportFacts, ReportImage } from './gather.ts';
 
 export interface FactsContext {
   readonly open: () => CaseFile;
@@ -74,7 +74,7 @@ export async function readFacts(
     drawings: drawings.value,
     pictures: pictures.slice(0, most.pictures).flatMap(({ read }) => read() ?? []),
     morePictures: Math.max(0, pictures.length - most.pictures),
-    links: keptOf(file, 'link').map(({ name, data }) => ({ name, link: data })),
+    links: savedItemsOf(file, 'link').map(({ name, data }) => ({ name, link: data })),
   });
 }
 
@@ -122,10 +122,10 @@ function readPictures(file: CaseFile, entities: readonly EntityRow[]) {
   return newestImages(file)
     .filter(({ domain }) => names.has(domain))
     .map(({ domain, sha256, at, type }) => ({
-      read: (): SitePicture | null => {
+      read: (): ReportImage | null => {
         const bytes = bodyOf(file, sha256);
-        const isPicture = /^image\/(png|jpeg|webp|gif)$/.test(type);
-        return bytes.length > 0 && isPicture ? { domain, at, type, bytes } : null;
+        const isImage = /^image\/(png|jpeg|webp|gif)$/.test(type);
+        return bytes.length > 0 && isImage ? { domain, at, type, bytes } : null;
       },
     }));
 }

@@ -1,14 +1,14 @@
 import type { batchCalls } from '../../shared/calls/batch.ts';
 import type { shareCalls } from '../../shared/calls/share.ts';
-import type { KeptRow } from '../../shared/case-rows.ts';
+import type { SavedItemRow } from '../../shared/case-rows.ts';
 import type { ChannelRange } from '../../shared/channels.ts';
 import type { Handlers } from '../../shared/ipc.ts';
-import type { Kept } from '../../shared/kept.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import type { SavedItem } from '../../shared/saved-items.ts';
 import { readLink, type ShareLink } from '../../shared/share-link.ts';
 import type { Product } from '../api/product.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { keptOf } from '../case/kept.ts';
+import { savedItemsOf } from '../case/saved-items.ts';
 import { storageFailure } from '../case/storage-failure.ts';
 
 export interface ShareContext {
@@ -23,16 +23,16 @@ interface Wish {
   readonly range: ChannelRange;
   readonly description: string;
   readonly name: string;
-  readonly before: Kept<'link'> | null;
+  readonly before: SavedItem<'link'> | null;
 }
 
 export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls> {
   const { open, batch } = context;
 
   /** All named links; fails before any request if the book does not contain one. */
-  function linksOf(ids: readonly number[]): Result<Kept<'link'>[]> {
+  function linksOf(ids: readonly number[]): Result<SavedItem<'link'>[]> {
     const wanted = new Set(ids);
-    const links = keptOf(open(), 'link').filter(({ id }) => wanted.has(id));
+    const links = savedItemsOf(open(), 'link').filter(({ id }) => wanted.has(id));
     const there = new Set(links.map(({ id }) => id));
     const unknown = [...wanted].filter((id) => !there.has(id));
     return unknown.length === 0 ? ok(links) : notThere(unknown);
@@ -58,7 +58,7 @@ export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls
     }
     if (made.length === 0 && stopped) return { ok: false as const, failure: stopped };
     const done = file.change({ kind: 'kept', label: labelOf(made) }, (draft) =>
-      made.map(({ wish, data }): KeptRow => {
+      made.map(({ wish, data }): SavedItemRow => {
         const { name, before } = wish;
         if (!before) return draft.keep({ kind: 'link', name, data });
         draft.update('kept', before.id, { data });
@@ -109,7 +109,7 @@ export function shareHandlers(context: ShareContext): Handlers<typeof shareCalls
 
 /** A link of the case by its address without the secret part; the one that is valid longest. */
 export function linkInCase(file: CaseFile, object: string): string | null {
-  const found = keptOf(file, 'link')
+  const found = savedItemsOf(file, 'link')
     .filter(({ data }) => readLink(data.url)?.object === object)
     .sort((one, other) => (other.data.expiresAt ?? '').localeCompare(one.data.expiresAt ?? ''));
   return found[0]?.data.url ?? null;

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { Completeness } from '../../shared/completeness.ts';
 import { type CallName, calls, events } from '../../shared/contract.ts';
 import type { CallSpec } from '../../shared/ipc.ts';
+import { callNamed } from '../../shared/renamed-calls.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
 import type { App } from '../app.ts';
 import { escaped } from '../core/words/escaped.ts';
@@ -116,9 +117,10 @@ async function makeCall(
   terminal: Terminal,
   wrong: (why: string) => ExitCode,
 ): Promise<ExitCode> {
-  const [name, text = '{}', ...tooMany] = rest;
-  if (name === undefined || tooMany.length > 0) return wrong('Give the name of a call and its input.');
-  if (!isCall(name)) return wrong(noSuch('call', name, Object.keys(calls)));
+  const [asked, text = '{}', ...tooMany] = rest;
+  if (asked === undefined || tooMany.length > 0) return wrong('Give the name of a call and its input.');
+  const name = callNamed(asked);
+  if (name === null) return wrong(noSuch('call', asked, Object.keys(calls)));
   if (neverInArguments.has(name) && text !== '-')
     return wrong('A key must not stand in the arguments: give "-" and the input on standard input.');
   if (values.all && moreOf(name) === null)
@@ -218,10 +220,6 @@ async function connectionIn(file: string) {
   return readConnection(file);
 }
 
-function isCall(name: string): name is CallName {
-  return Object.hasOwn(calls, name);
-}
-
 function moreOf(name: CallName): string | null {
   const entry: CallSpec = calls[name];
   return entry.more ?? null;
@@ -249,10 +247,11 @@ function tellCalls(
   terminal: Terminal,
   wrong: (why: string) => ExitCode,
 ): ExitCode {
-  const [name, ...tooMany] = rest;
+  const [asked, ...tooMany] = rest;
   if (tooMany.length > 0) return wrong('Give one name, or none for all.');
-  if (name === undefined) terminal.out(json ? printed(describeContract()) : listCalls());
-  else if (!isCall(name)) return wrong(noSuch('call', name, Object.keys(calls)));
+  const name = asked === undefined ? null : callNamed(asked);
+  if (asked === undefined) terminal.out(json ? printed(describeContract()) : listCalls());
+  else if (name === null) return wrong(noSuch('call', asked, Object.keys(calls)));
   else terminal.out(json ? printed(describeCall(name)) : `${calls[name].does}\n${printed(describeCall(name).input)}`);
   return 0;
 }

@@ -83,7 +83,7 @@ export function watchingHandlers(searches: Searches, context: WatchingContext): 
       const wanted = items === null ? fresh : new Set(items.filter((item) => fresh.has(item)));
       return takeNews(open(), answers(), { name: row.name, ...row.data }, runs, wanted);
     },
-    'watching.putAway': async ({ id }) => {
+    'watching.dismiss': async ({ id }) => {
       const found = searches.find(id);
       if (!found.ok) return found;
       return change(id, 'Put away the news of the search', { seen: found.value.runs.at(-1)?.id ?? 0 });

@@ -2,13 +2,13 @@ import { mostPages } from '../../shared/asking.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { Emit } from '../../shared/ipc.ts';
-import type { Kept } from '../../shared/kept.ts';
 import { type Failure, fail, ok, type Result } from '../../shared/result.ts';
+import type { SavedItem } from '../../shared/saved-items.ts';
 import type { SavedSearch, SearchRun } from '../../shared/saved-search.ts';
 import type { NewsItem, WatchedSearch } from '../../shared/watched-search.ts';
 import type { CaseFile } from '../case/case-file.ts';
-import { keptOf } from '../case/kept.ts';
 import { runsOf, type StoredRun } from '../case/queries/events.ts';
+import { savedItemsOf } from '../case/saved-items.ts';
 import { storageFailure } from '../case/storage-failure.ts';
 import { cancelled } from '../core/http/unsent.ts';
 import type { StoredAnswers } from '../graph/stored-answers.ts';
@@ -47,7 +47,7 @@ interface World {
   readonly now: Date;
 }
 
-type SavedRow = Kept<'search'>;
+type SavedRow = SavedItem<'search'>;
 type Running = { readonly kind: 'new' | 'full'; readonly stop: AbortController };
 
 /** State of this program run only: what is running, and the result of the last attempt. */
@@ -113,11 +113,13 @@ export function createSearches(context: WatchingContext): Searches {
 
   function list(): WatchedSearch[] {
     const runs = runsBySearch(context.open());
-    return keptOf(context.open(), 'search').map((row) => viewOf(row, runsOfQuestion(row.data, runs.get(row.id) ?? [])));
+    return savedItemsOf(context.open(), 'search').map((row) =>
+      viewOf(row, runsOfQuestion(row.data, runs.get(row.id) ?? [])),
+    );
   }
 
   function find(id: number) {
-    const row = keptOf(context.open(), 'search').find((each) => each.id === id);
+    const row = savedItemsOf(context.open(), 'search').find((each) => each.id === id);
     if (!row) return notThere();
     const runs = runsOfQuestion(row.data, runsOf(context.open(), id));
     return ok({ row, runs, view: viewOf(row, runs) });
@@ -273,7 +275,7 @@ export function createSearches(context: WatchingContext): Searches {
     const wanted = new Set(ids);
     const given = await context.permissions.give(
       file.id,
-      keptOf(file, 'search').filter(({ id }) => wanted.has(id)),
+      savedItemsOf(file, 'search').filter(({ id }) => wanted.has(id)),
     );
     if (context.open() === file) tell();
     return given;

@@ -52,7 +52,7 @@ export async function compareCase({ bridge, notices, frame }: Workbench): Promis
 export async function mergeCopy(workbench: Workbench): Promise<void> {
   const { bridge, notices, frame } = workbench;
   if (isFixed(workbench)) return;
-  const look = await bridge.call('case.lookAtCopy', {});
+  const look = await bridge.call('case.previewMerge', {});
   if (reported(look, notices)) frame.showCopy(look.value);
 }
 

@@ -1,23 +1,23 @@
 import type { VerdictRow } from '../../shared/case-rows.ts';
 import { figure } from '../../shared/figures.ts';
 import { permissionFor, permissionsOf } from '../stores/detect-permissions.ts';
-import { judgedUnasked, type QueueView } from '../stores/queue-store.ts';
+import { type DetectView, judgedUnasked } from '../stores/detect-view-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { isFixed, reported } from './case-actions.ts';
 
-export function showPane({ dock, queue }: Workbench, pane: QueueView['pane']): void {
-  queue.showPane(pane);
+export function showPane({ dock, detectView }: Workbench, pane: DetectView['pane']): void {
+  detectView.showPane(pane);
   dock.show('detect');
 }
 
 export function readList(workbench: Workbench): void {
-  showPane(workbench, 'queue');
-  void workbench.triage.load(workbench.queue.store.getState().queue);
+  showPane(workbench, 'list');
+  void workbench.lookalikes.load(workbench.detectView.store.getState().list);
 }
 
 export function openCard(workbench: Workbench): void {
-  showPane(workbench, 'queue');
-  workbench.queue.open({ cardOpen: true });
+  showPane(workbench, 'list');
+  workbench.detectView.open({ cardOpen: true });
 }
 
 export function showMonitors(workbench: Workbench): void {
@@ -26,41 +26,41 @@ export function showMonitors(workbench: Workbench): void {
 
 export function newMonitor(workbench: Workbench): void {
   showPane(workbench, 'monitors');
-  workbench.queue.open({ monitorForm: 'new' });
+  workbench.detectView.open({ monitorForm: 'new' });
 }
 
-export function toggle({ queue, dock }: Workbench, part: 'filtersOpen' | 'overviewOpen'): void {
+export function toggle({ detectView, dock }: Workbench, part: 'filtersOpen' | 'overviewOpen'): void {
   dock.show('detect');
-  queue.open({ [part]: !queue.store.getState()[part] });
+  detectView.open({ [part]: !detectView.store.getState()[part] });
 }
 
-export function saveFilter({ queue, dock }: Workbench): void {
+export function saveFilter({ detectView, dock }: Workbench): void {
   dock.show('detect');
-  queue.open({ savingFilter: true });
+  detectView.open({ savingFilter: true });
 }
 
-export function move({ queue }: Workbench, by: 1 | -1): void {
-  queue.goTo(queue.focusIndex() + by);
+export function move({ detectView }: Workbench, by: 1 | -1): void {
+  detectView.goTo(detectView.focusIndex() + by);
 }
 
 /** Puts the selection into the tray, and moves to the next row. Asks first if there are many. */
 export function judge(workbench: Workbench, action: VerdictRow['action'] | null): void {
-  const { queue, triage, notices, account, frame } = workbench;
+  const { detectView, lookalikes, notices, account, frame } = workbench;
   if (isFixed(workbench)) return;
-  const ids = queue.meant();
+  const ids = detectView.meant();
   if (ids.length === 0) {
     notices.show('warning', 'No lookalike is chosen: go to one with J and K, or click it.');
     return;
   }
-  const permissions = permissionsOf(account.store.getState().account.value, triage.store.getState().refused);
+  const permissions = permissionsOf(account.store.getState().account.value, lookalikes.store.getState().refused);
   const why = action === null ? null : permissions[permissionFor(action)];
   if (why !== null) {
     notices.show('warning', why);
     return;
   }
   const stage = () => {
-    void triage.stage(ids, action);
-    queue.afterJudging(ids, action);
+    void lookalikes.stage(ids, action);
+    detectView.afterJudging(ids, action);
   };
   if (ids.length <= judgedUnasked) {
     stage();
@@ -78,9 +78,9 @@ export function judge(workbench: Workbench, action: VerdictRow['action'] | null)
 const mostOnGraph = 5000;
 
 export async function toGraph(workbench: Workbench, attributes: boolean): Promise<void> {
-  const { queue, bridge, notices, selection } = workbench;
+  const { detectView, bridge, notices, selection } = workbench;
   if (isFixed(workbench)) return;
-  const ids = queue.meant();
+  const ids = detectView.meant();
   if (ids.length === 0 || ids.length > mostOnGraph) {
     notices.show(
       'warning',
@@ -99,22 +99,22 @@ export async function toGraph(workbench: Workbench, attributes: boolean): Promis
 
 /** Escalations can’t be undone, so it asks once more. */
 export function send(workbench: Workbench): void {
-  const { triage, frame, notices } = workbench;
+  const { lookalikes, frame, notices } = workbench;
   showPane(workbench, 'tray');
-  const waiting = [...triage.tray.values()].filter(({ state }) => state === 'staged');
+  const waiting = [...lookalikes.tray.values()].filter(({ state }) => state === 'staged');
   const escalations = waiting.filter(({ action }) => action.startsWith('escalate'));
   if (waiting.length === 0) {
     notices.show('warning', 'Nothing waits in the tray.');
     return;
   }
   if (escalations.length === 0) {
-    void triage.send(false);
+    void lookalikes.send(false);
     return;
   }
   frame.confirm({
     title: 'Send verdicts and escalations',
     text: `${figure(escalations.length)} of ${figure(waiting.length)} verdicts are escalations. They can’t be taken back, and a new domain that is escalated is watched from then on.`,
     action: `Send all ${figure(waiting.length)}`,
-    agreed: () => void triage.send(true),
+    agreed: () => void lookalikes.send(true),
   });
 }

@@ -77,13 +77,13 @@ export async function saveRows({ feeds, notices }: Workbench): Promise<void> {
 }
 
 /** The form of a new monitor, with the term from the row. */
-export function offerMonitor({ feeds, queue, dock, notices }: Workbench): void {
+export function offerMonitor({ feeds, detectView, dock, notices }: Workbench): void {
   const { term } = feeds.store.getState();
   if (term === null) {
     notices.show('warning', 'Choose a row of a feed that Detect does not list.');
     return;
   }
-  queue.showPane('monitors');
-  queue.open({ monitorForm: 'new', monitorTerm: term });
+  detectView.showPane('monitors');
+  detectView.open({ monitorForm: 'new', monitorTerm: term });
   dock.show('detect');
 }

@@ -5,7 +5,7 @@ import type { Workbench } from '../stores/workbench.ts';
 
 /**
  * For the selected lookalikes if the user works in Detect; else for the selected domains. One lookalike is shown beside
- * the queue, and the picture follows the user.
+ * the list, and the image follows the user.
  */
 export function showSelected(workbench: Workbench): void {
   const { dock, screenshots, openCase, selection, notices } = workbench;
@@ -31,8 +31,8 @@ export function showSelected(workbench: Workbench): void {
   dock.show('screenshots');
 }
 
-function chosenLookalikes({ queue, triage }: Workbench): string[] {
-  return queue.meant().flatMap((id) => triage.rows.get(id)?.domain ?? []);
+function chosenLookalikes({ detectView, lookalikes }: Workbench): string[] {
+  return detectView.meant().flatMap((id) => lookalikes.rows.get(id)?.domain ?? []);
 }
 
 export function showAll({ dock, screenshots }: Workbench): void {
@@ -45,7 +45,7 @@ export function arrangeAlike({ dock, screenshots }: Workbench): void {
   dock.show('screenshots');
 }
 
-/** Keeps the current picture beside the next one, or stops comparing. */
+/** Keeps the current image beside the next one, or stops comparing. */
 export function compare({ screenshots, notices }: Workbench): void {
   const { focus, beside } = screenshots.store.getState();
   if (beside) screenshots.keepBeside(null);
@@ -60,15 +60,15 @@ export function askForMissing({ screenshots, notices }: Workbench): void {
   else notices.show('done', 'The case knows of a screenshot of each domain that is shown, or that there is none.');
 }
 
-export async function savePicture({ bridge, screenshots, notices }: Workbench): Promise<void> {
-  const { focus, shots } = screenshots.store.getState();
-  const shot = focus && shots.get(focus.domain)?.find(({ taken }) => taken === focus.taken);
-  const picture = shot?.whole ?? shot?.thumbnail;
-  if (!picture) {
+export async function saveImage({ bridge, screenshots, notices }: Workbench): Promise<void> {
+  const { focus, captures } = screenshots.store.getState();
+  const screenshot = focus && captures.get(focus.domain)?.find(({ taken }) => taken === focus.taken);
+  const image = screenshot?.whole ?? screenshot?.thumbnail;
+  if (!image) {
     notices.show('warning', 'Look at a screenshot first: it is then saved as the bytes that came.');
     return;
   }
-  const saved = await bridge.call('screenshots.save', { sha256: picture.sha256 });
+  const saved = await bridge.call('screenshots.save', { sha256: image.sha256 });
   if (!saved.ok) notices.showFailure(saved.failure);
   else if (saved.value.path !== null) notices.show('done', `Saved ${plainLine(saved.value.path)}.`);
 }

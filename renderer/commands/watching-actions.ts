@@ -27,8 +27,8 @@ export async function runAll({ watching, dock, notices }: Workbench): Promise<vo
 
 /** The first chain that fits the selection; the card offers others. */
 export function runChain(workbench: Workbench): void {
-  const { kept, chains, notices } = workbench;
-  const all = savedChains(kept.store.getState().rows);
+  const { savedItems, chains, notices } = workbench;
+  const all = savedChains(savedItems.store.getState().rows);
   const [first] = all;
   if (!first) {
     notices.show('warning', 'No chain is saved in this case.', 'Record one: start recording, make pivots, stop.');

@@ -20,7 +20,7 @@ export interface AskingStores {
 export function createAskingStores(
   bridge: Bridge,
   { notices, settings, dock }: WindowStores,
-  { openCase, selection, kept }: CaseStores,
+  { openCase, selection, savedItems }: CaseStores,
 ): AskingStores {
   function mayAdd(): boolean {
     const why = whyFixed(openCase.store.getState());
@@ -47,7 +47,7 @@ export function createAskingStores(
       select,
     }),
     chains: createChains(bridge, {
-      kept,
+      savedItems,
       notices,
       mayAdd,
       begins: () => stores.pivots.putAway(),

@@ -2,8 +2,8 @@ import type { Bridge } from '../../shared/contract.ts';
 import { createOpenCase, type OpenCase } from './case-store.ts';
 import { createEvidence, type EvidenceStore } from './evidence-store.ts';
 import { createFilter, type FilterStore } from './filter-store.ts';
-import { createKept, type KeptStore } from './kept-store.ts';
 import { createPaste, type PasteStore } from './paste-store.ts';
+import { createSavedItems, type SavedItemsStore } from './saved-items-store.ts';
 import { createSelection, type SelectionStore } from './selection-store.ts';
 import { createTransfers, type TransferStore } from './transfer-store.ts';
 import type { WindowStores } from './window-stores.ts';
@@ -13,7 +13,7 @@ export interface CaseStores {
   readonly openCase: OpenCase;
   readonly selection: SelectionStore;
   readonly filter: FilterStore;
-  readonly kept: KeptStore;
+  readonly savedItems: SavedItemsStore;
   readonly evidence: EvidenceStore;
   readonly exchange: TransferStore;
   readonly paste: PasteStore;
@@ -27,7 +27,7 @@ export function createCaseStores(bridge: Bridge, { notices }: WindowStores): Cas
     openCase,
     selection,
     filter,
-    kept: createKept(bridge, notices),
+    savedItems: createSavedItems(bridge, notices),
     evidence: createEvidence(bridge),
     exchange: createTransfers(bridge, { openCase, filter, selection }),
     paste: createPaste(bridge),

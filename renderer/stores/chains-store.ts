@@ -7,9 +7,9 @@ import { plainLine } from '../../shared/odd-text.ts';
 import type { ProductQuota } from '../../shared/product-quota.ts';
 import type { Failure } from '../../shared/result.ts';
 import { chainOf, type Made } from './chain-steps.ts';
-import type { KeptStore } from './kept-store.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
+import type { SavedItemsStore } from './saved-items-store.ts';
 
 export interface SavedChain {
   readonly id: number;
@@ -56,7 +56,7 @@ export interface ChainsView {
 const mostLogged = 50;
 
 export interface ChainsNeeds {
-  readonly kept: KeptStore;
+  readonly savedItems: SavedItemsStore;
   readonly notices: Notices;
   readonly mayAdd: () => boolean;
   /** Called when a chain starts, so that the result of earlier pivots is hidden. */
@@ -66,7 +66,10 @@ export interface ChainsNeeds {
 }
 
 /** Chains of pivots: recording, naming, cost, running. */
-export function createChains({ call, onEvent }: Bridge, { kept, notices, mayAdd, begins, show, select }: ChainsNeeds) {
+export function createChains(
+  { call, onEvent }: Bridge,
+  { savedItems, notices, mayAdd, begins, show, select }: ChainsNeeds,
+) {
   const nothing: ChainsView = { log: [], recordedFrom: null, naming: null, card: null, running: null, ended: null };
   const store = createStore<ChainsView>(() => nothing);
   let cancelling = new AbortController();
@@ -129,7 +132,7 @@ export function createChains({ call, onEvent }: Bridge, { kept, notices, mayAdd,
 
   async function save(name: string, made: readonly Made[]): Promise<void> {
     const { steps } = chainOf(made);
-    if (!(await kept.save('chain', name, Chain.parse({ steps })))) return;
+    if (!(await savedItems.save('chain', name, Chain.parse({ steps })))) return;
     store.setState({ naming: null });
     show();
     notices.show('done', `The chain “${plainLine(name)}” is saved.`, 'Select other things and run it on them.');
@@ -171,8 +174,8 @@ export function createChains({ call, onEvent }: Bridge, { kept, notices, mayAdd,
     };
     store.setState({ card: null, ended: null, running });
     begins();
-    const known = kept.store.getState().rows.find((row) => row.id === id);
-    if (known && JSON.stringify(known.data) !== JSON.stringify(chain)) void kept.save('chain', name, chain, id);
+    const known = savedItems.store.getState().rows.find((row) => row.id === id);
+    if (known && JSON.stringify(known.data) !== JSON.stringify(chain)) void savedItems.save('chain', name, chain, id);
     const ran = await call('chains.run', { chain, ids: [...ids], name }, signal);
     if (signal.aborted && !ran.ok) return store.setState({ running: null });
     store.setState({

@@ -2,16 +2,16 @@ import type { Account } from '../../shared/account.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
 
 /** The three permissions of an account in Detect, besides reading. */
-export const detectPermissions = ['triage', 'escalate', 'monitors'] as const;
+export const detectPermissions = ['judge', 'escalate', 'monitors'] as const;
 export type DetectPermission = (typeof detectPermissions)[number];
 
 /** Why each is not permitted; null if it is, or if that is unknown. */
 export type Permissions = Readonly<Record<DetectPermission, string | null>>;
 
-export const allPermitted: Permissions = { triage: null, escalate: null, monitors: null };
+export const allPermitted: Permissions = { judge: null, escalate: null, monitors: null };
 
 const products: Readonly<Record<DetectPermission, { readonly id: string; readonly does: string }>> = {
-  triage: { id: 'intel-detect-manage-watchlist-domains', does: 'watch or ignore domains' },
+  judge: { id: 'intel-detect-manage-watchlist-domains', does: 'watch or ignore domains' },
   escalate: { id: 'intel-detect-escalate-domains', does: 'escalate domains' },
   monitors: { id: 'intel-detect-monitors', does: 'manage monitors' },
 };
@@ -26,7 +26,7 @@ export function permissionsOf(account: Account | null, refused: Permissions): Pe
     if (account.products.some((product) => product.id === id)) return null;
     return `This account may not ${does}: it has no such product. Ask your group’s API administrator.`;
   };
-  return { triage: why('triage'), escalate: why('escalate'), monitors: why('monitors') };
+  return { judge: why('judge'), escalate: why('escalate'), monitors: why('monitors') };
 }
 
 /** The text after the service refused once. */
@@ -35,5 +35,5 @@ export function refusedWords(permission: DetectPermission): string {
 }
 
 export function permissionFor(action: VerdictRow['action']): DetectPermission {
-  return action.startsWith('escalate') ? 'escalate' : 'triage';
+  return action.startsWith('escalate') ? 'escalate' : 'judge';
 }

@@ -1,15 +1,15 @@
 import type { Bridge } from '../../shared/contract.ts';
+import { createDetectView, type DetectViewStore } from './detect-view-store.ts';
 import { worldNow } from './frame-store.ts';
+import { createLookalikesStore, type LookalikesStore } from './lookalikes-store.ts';
 import { createMonitors, type MonitorsStore } from './monitors-store.ts';
-import { createQueue, type QueueStore } from './queue-store.ts';
 import type { ServiceStores } from './service-stores.ts';
-import { createTriage, type TriageStore } from './triage-store.ts';
 import type { WindowStores } from './window-stores.ts';
 
 /** Lookalikes: those in Detect's lists, how the user reviews them, and the monitors that find them. */
 export interface DetectStores {
-  readonly triage: TriageStore;
-  readonly queue: QueueStore;
+  readonly lookalikes: LookalikesStore;
+  readonly detectView: DetectViewStore;
   readonly monitors: MonitorsStore;
 }
 
@@ -18,10 +18,10 @@ export function createDetectStores(
   { notices, frame }: WindowStores,
   { account }: ServiceStores,
 ): DetectStores {
-  const triage = createTriage(bridge, notices, () => worldNow(frame));
+  const lookalikes = createLookalikesStore(bridge, notices, () => worldNow(frame));
   // What the service refused may be allowed now.
   account.store.subscribe((now, before) => {
-    if (now.account.value !== before.account.value) triage.forgetRefusals();
+    if (now.account.value !== before.account.value) lookalikes.forgetRefusals();
   });
-  return { triage, queue: createQueue(), monitors: createMonitors(bridge, notices, triage) };
+  return { lookalikes, detectView: createDetectView(), monitors: createMonitors(bridge, notices, lookalikes) };
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { createStore } from 'zustand/vanilla';
 import type { followingCalls } from '../../shared/calls/following.ts';
-import type { KeptRow } from '../../shared/case-rows.ts';
+import type { SavedItemRow } from '../../shared/case-rows.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import { harmlessValue } from '../../shared/defang.ts';
 import { feedCatalogue } from '../../shared/feed-catalogue.ts';
@@ -24,7 +24,7 @@ export interface SavedRule {
 
 export interface FeedsView {
   readonly tab: FeedTab;
-  /** The shown feed; `following` is the shown session of it, null for the start form. */
+  /** The shown feed; `following` says which of its followed ones; null for the start form. */
   readonly feed: FeedName;
   readonly following: number | null;
   readonly followings: readonly Following[];
@@ -166,7 +166,7 @@ export function createFeeds({ call, onEvent }: Bridge, notices: Notices) {
 export type FeedsStore = ReturnType<typeof createFeeds>;
 
 /** The rules among the saved rows of the case. */
-export function rulesOf(rows: readonly KeptRow[]): SavedRule[] {
+export function rulesOf(rows: readonly SavedItemRow[]): SavedRule[] {
   return rows.flatMap(({ id, kind, name, data }) => {
     const rule = kind === 'rule' ? WatchRule.safeParse(data) : null;
     return rule?.success ? [{ id, name, data: rule.data }] : [];

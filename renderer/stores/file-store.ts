@@ -158,7 +158,7 @@ export function createFiles({ call, onEvent }: Bridge, notices: Notices) {
     const entities = [...lookOf(store.getState(), id).chosen];
     if (entities.length === 0) return [];
     change(id, { busy: 'keeping', failure: null });
-    const kept = await call('files.keepHits', { file: id, entities, neighbours });
+    const kept = await call('files.saveHits', { file: id, entities, neighbours });
     change(id, { busy: null, ...(!kept.ok && { failure: kept.failure }) });
     if (!kept.ok) return [];
     const { lines, added, ids } = kept.value;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../shared/result.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
-import { createKept } from './kept-store.ts';
 import { type BookLink, createLinkBook, shownState } from './link-book-store.ts';
 import { linkText } from './link-texts.ts';
 import { createNotices } from './notices-store.ts';
+import { createSavedItems } from './saved-items-store.ts';
 
 const link = (id: number, change: Partial<BookLink['data']> = {}): BookLink => ({
   id,
@@ -54,15 +54,15 @@ test('what was told of an address that was replaced says nothing of the new one'
 
 test('the book follows the case: what comes, changes and goes, and nothing of another kind', async () => {
   const { bridge, last, tell, settle } = playedBridge();
-  const kept = createKept(bridge, createNotices());
-  const book = createLinkBook(bridge, kept, createNotices());
-  void kept.read();
-  last('kept.list').answer(ok({ rows: [link(1), link(2), { ...link(3), data: { odd: true } }] }));
+  const savedItems = createSavedItems(bridge, createNotices());
+  const book = createLinkBook(bridge, savedItems, createNotices());
+  void savedItems.read();
+  last('saved.list').answer(ok({ rows: [link(1), link(2), { ...link(3), data: { odd: true } }] }));
   await settle();
   const ids = () => book.store.getState().links.map(({ id }) => id);
   expect(ids()).toEqual([2, 1]);
   book.choose(new Set([1, 2]));
-  tell('kept.changed', { rows: [link(4), { id: 9, kind: 'search', name: 'x', data: {} }], removed: [2] });
+  tell('saved.changed', { rows: [link(4), { id: 9, kind: 'search', name: 'x', data: {} }], removed: [2] });
   expect(ids()).toEqual([4, 1]);
   expect([...book.store.getState().chosen]).toEqual([1]);
 });
@@ -70,7 +70,7 @@ test('the book follows the case: what comes, changes and goes, and nothing of an
 test('making again is followed by a look whether it opens; a failure is shown', async () => {
   const { bridge, last, settle } = playedBridge();
   const notices = createNotices();
-  const book = createLinkBook(bridge, createKept(bridge, notices), notices);
+  const book = createLinkBook(bridge, createSavedItems(bridge, notices), notices);
   void book.remake([1]);
   last('share.remake').answer(ok({ links: [link(1)], left: 0, stopped: null }));
   await settle();

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import type { KeptRow } from '../../shared/case-rows.ts';
+import type { SavedItemRow } from '../../shared/case-rows.ts';
 import type { Bridge } from '../../shared/contract.ts';
-import { type Kept, keptSpecs } from '../../shared/kept.ts';
+import { type SavedItem, savedItemSpecs } from '../../shared/saved-items.ts';
 import type { LinkCheck } from '../../shared/share-link.ts';
-import type { KeptStore } from './kept-store.ts';
 import type { Notices } from './notices-store.ts';
+import type { SavedItemsStore } from './saved-items-store.ts';
 
-export type BookLink = Kept<'link'>;
+export type BookLink = SavedItem<'link'>;
 
 export interface LinkBookView {
   readonly links: readonly BookLink[];
@@ -19,7 +19,7 @@ export interface LinkBookView {
 }
 
 /** The links of the case, and their known state. */
-export function createLinkBook({ call, onEvent }: Bridge, kept: KeptStore, notices: Notices) {
+export function createLinkBook({ call, onEvent }: Bridge, savedItems: SavedItemsStore, notices: Notices) {
   const store = createStore<LinkBookView>(() => ({
     links: [],
     checks: new Map(),
@@ -29,7 +29,7 @@ export function createLinkBook({ call, onEvent }: Bridge, kept: KeptStore, notic
   }));
   // Another case uses the same numbers for other links.
   onEvent('case.opened', () => store.setState({ checks: new Map(), chosen: new Set(), shared: null }));
-  kept.store.subscribe(({ rows }) => {
+  savedItems.store.subscribe(({ rows }) => {
     const links = linksIn(rows);
     const there = new Set(links.map(({ id }) => id));
     store.setState(({ chosen }) => ({
@@ -63,7 +63,7 @@ export function createLinkBook({ call, onEvent }: Bridge, kept: KeptStore, notic
   }
 
   async function rename({ id, data }: BookLink, name: string): Promise<void> {
-    await kept.save('link', name, data, id);
+    await savedItems.save('link', name, data, id);
   }
 
   return {
@@ -71,17 +71,17 @@ export function createLinkBook({ call, onEvent }: Bridge, kept: KeptStore, notic
     check,
     remake,
     rename,
-    remove: kept.remove,
+    remove: savedItems.remove,
     share: (shared: number | null) => store.setState({ shared }),
     choose: (chosen: ReadonlySet<number>) => store.setState({ chosen }),
   };
 }
 export type LinkBook = ReturnType<typeof createLinkBook>;
 
-function linksIn(rows: readonly KeptRow[]): BookLink[] {
+function linksIn(rows: readonly SavedItemRow[]): BookLink[] {
   return rows.flatMap(({ id, kind, name, data }) => {
     if (kind !== 'link') return [];
-    const read = keptSpecs.link.data.safeParse(data);
+    const read = savedItemSpecs.link.data.safeParse(data);
     return read.success ? [{ id, kind, name, data: read.data }] : [];
   });
 }

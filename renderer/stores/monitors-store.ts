@@ -1,21 +1,21 @@
 import type * as z from 'zod';
-import type { triageCalls } from '../../shared/calls/triage.ts';
+import type { lookalikesCalls } from '../../shared/calls/lookalikes.ts';
 import type { Completeness } from '../../shared/completeness.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Monitor } from '../../shared/detect.ts';
 import type { Result } from '../../shared/result.ts';
+import type { LookalikesStore } from './lookalikes-store.ts';
 import type { Notices } from './notices-store.ts';
-import type { TriageStore } from './triage-store.ts';
 
-type MonitorsWish = z.input<(typeof triageCalls)['triage.loadMonitors']['input']>;
-export type NewMonitor = z.input<(typeof triageCalls)['triage.createMonitor']['input']>;
-export type MonitorChange = z.input<(typeof triageCalls)['triage.updateMonitor']['input']>;
+type MonitorsWish = z.input<(typeof lookalikesCalls)['lookalikes.loadMonitors']['input']>;
+export type NewMonitor = z.input<(typeof lookalikesCalls)['lookalikes.createMonitor']['input']>;
+export type MonitorChange = z.input<(typeof lookalikesCalls)['lookalikes.updateMonitor']['input']>;
 
 /** Reads and manages monitors. The service's answers are in the case, and the list follows it. */
-export function createMonitors({ call }: Bridge, notices: Notices, triage: TriageStore) {
+export function createMonitors({ call }: Bridge, notices: Notices, lookalikes: LookalikesStore) {
   async function read(wish: MonitorsWish): Promise<boolean> {
-    const loaded = await call('triage.loadMonitors', wish);
-    await triage.readReadings();
+    const loaded = await call('lookalikes.loadMonitors', wish);
+    await lookalikes.readReadings();
     if (!loaded.ok) {
       notices.showFailure(loaded.failure);
       return false;
@@ -26,7 +26,7 @@ export function createMonitors({ call }: Bridge, notices: Notices, triage: Triag
   }
 
   function noted<T>(result: Result<T>): Result<T> {
-    if (!result.ok) triage.noteRefusal('monitors', result.failure);
+    if (!result.ok) lookalikes.noteRefusal('monitors', result.failure);
     return result;
   }
 
@@ -36,10 +36,11 @@ export function createMonitors({ call }: Bridge, notices: Notices, triage: Triag
     /** Continues a list that did not fit on one page. */
     more: (resume: string) => read({ resume }),
     create: async (monitor: NewMonitor): Promise<Result<{ monitor: Monitor | null }>> =>
-      noted(await call('triage.createMonitor', monitor)),
+      noted(await call('lookalikes.createMonitor', monitor)),
     update: async (change: MonitorChange): Promise<Result<{ monitor: Monitor | null }>> =>
-      noted(await call('triage.updateMonitor', change)),
-    remove: async (id: string): Promise<Result<{ id: string }>> => noted(await call('triage.deleteMonitor', { id })),
+      noted(await call('lookalikes.updateMonitor', change)),
+    remove: async (id: string): Promise<Result<{ id: string }>> =>
+      noted(await call('lookalikes.deleteMonitor', { id })),
   };
 }
 export type MonitorsStore = ReturnType<typeof createMonitors>;

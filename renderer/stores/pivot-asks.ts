@@ -14,7 +14,7 @@ export type SearchWish = z.input<typeof Search>;
 export type WishAsk =
   | AskInput
   /** Screenshots of names, which their own panel fetches. */
-  | { readonly kind: 'pictures'; readonly names: readonly string[]; readonly label: string };
+  | { readonly kind: 'screenshots'; readonly names: readonly string[]; readonly label: string };
 
 /** What the user wants to look up: one query, or the same one for many entities. */
 export interface Wish {

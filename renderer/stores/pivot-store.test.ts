@@ -18,7 +18,7 @@ function opened(askFromQueries = 0, may = true) {
   const names = () => played.made.map(({ name }) => name);
   /** Answers what the card needs to know. */
   async function know(at: string | null = null) {
-    played.last('asking.held').answer(ok({ heldAt: [at] }));
+    played.last('asking.stored').answer(ok({ heldAt: [at] }));
     await played.settle();
     if (names().includes('limits.quota')) played.last('limits.quota').answer(ok({ quotas: [quota], notRead: [] }));
     await played.settle();
@@ -68,7 +68,7 @@ test('says what it costs and brings before anything is spent, and asks only when
   await know();
   const { card } = view();
   expect(card && costOfCard(card, false)).toEqual({ queries: 9, uncounted: 0, refused: 0, held: 0, heldAt: null });
-  expect([card?.quota, names()]).toEqual([quota, ['asking.held', 'limits.quota']]);
+  expect([card?.quota, names()]).toEqual([quota, ['asking.stored', 'limits.quota']]);
 
   void pivots.agree(false);
   const ask = { kind: 'search', search: { base: { registrar: 'Cheaplabel' } }, from: 5, relation: 'registrar' };
@@ -108,7 +108,7 @@ test('below the figure that the person set nothing is asked about, but what nobo
   const { pivots, view, names, last, settle, know } = opened(3);
   void pivots.wish(wish(1000));
   await know();
-  expect([view().card, view().running.length, names()]).toEqual([null, 1, ['asking.held', 'asking.run']]);
+  expect([view().card, view().running.length, names()]).toEqual([null, 1, ['asking.stored', 'asking.run']]);
   last('asking.run').answer(ok(added));
   await settle();
   void pivots.wish(wish(1001));

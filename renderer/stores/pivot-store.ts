@@ -114,7 +114,7 @@ export function createPivots({ call, onEvent }: Bridge, needs: PivotNeeds) {
   async function lookUpHeld(wanted: Wish, narrowing: Narrowing, signal: AbortSignal): Promise<(string | null)[]> {
     const asks = asksOf(wanted).slice(0, mostHeldLooks);
     if (wanted.list || asks.length === 0) return [];
-    const held = await call('asking.held', { asks, narrowing }, signal);
+    const held = await call('asking.stored', { asks, narrowing }, signal);
     return held.ok ? held.value.heldAt : [];
   }
 
@@ -222,7 +222,7 @@ export function costOfCard({ wish, narrowing, heldAt }: Card, fresh: boolean): C
 
 /** The queries that main runs; pictures are listed by their own panel. */
 function asksOf({ asks }: Wish): AskInput[] {
-  return asks.flatMap((ask) => (ask.kind === 'pictures' ? [] : [ask]));
+  return asks.flatMap((ask) => (ask.kind === 'screenshots' ? [] : [ask]));
 }
 
 function outcomeOf(answer: Result<AskReport>, wish: Wish, narrowing: Narrowing): Outcome {

@@ -2,36 +2,36 @@ import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import { harmlessValue } from '../../shared/defang.ts';
 import { normalValue } from '../../shared/entities.ts';
-import type { Closeness } from '../../shared/picture-likeness.ts';
+import type { Closeness } from '../../shared/image-likeness.ts';
 import type { Failure } from '../../shared/result.ts';
-import type { PictureSize, Shot, ShotName } from '../../shared/screenshots.ts';
+import type { ImageSize, Screenshot, ScreenshotName } from '../../shared/screenshots.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
 
-/** Whose pictures are shown; without it, those of the complete case. */
-export interface ShotScope {
+/** Whose images are shown; without it, those of the complete case. */
+export interface ScreenshotScope {
   readonly title: string;
   readonly domains: readonly string[];
-  /** Follows the current row in the queue of Detect. */
+  /** Follows the current row in the list of Detect. */
   readonly follows?: true;
 }
 
 export interface ScreenshotsView {
-  readonly scope: ShotScope | null;
+  readonly scope: ScreenshotScope | null;
   /** The captures of each domain that was looked up, newest first. */
-  readonly shots: ReadonlyMap<string, readonly Shot[]>;
-  /** Domains without a picture, according to the service. */
+  readonly captures: ReadonlyMap<string, readonly Screenshot[]>;
+  /** Domains without an image, according to the service. */
   readonly without: ReadonlySet<string>;
   readonly listing: boolean;
   /** What is being fetched now, by `fetchKey`. */
   readonly fetching: ReadonlySet<string>;
-  /** Why a picture could not be fetched, by `fetchKey`. */
+  /** Why an image could not be fetched, by `fetchKey`. */
   readonly failures: ReadonlyMap<string, Failure>;
   readonly arranged: 'plain' | 'alike';
   readonly closeness: Closeness;
-  readonly focus: ShotName | null;
+  readonly focus: ScreenshotName | null;
   /** The one that the focused one is compared with. */
-  readonly beside: ShotName | null;
+  readonly beside: ScreenshotName | null;
   readonly compared: 'side' | 'difference';
 }
 
@@ -42,12 +42,12 @@ const calmMs = 40;
 /** After an answer that may contain new captures; several often come in a row. */
 const newsMs = 400;
 
-export const shotKey = ({ domain, taken }: ShotName) => `${domain} ${taken}`;
-export const fetchKey = (name: ShotName, size: PictureSize) => `${shotKey(name)} ${size}`;
+export const screenshotKey = ({ domain, taken }: ScreenshotName) => `${domain} ${taken}`;
+export const fetchKey = (name: ScreenshotName, size: ImageSize) => `${screenshotKey(name)} ${size}`;
 
 const nothing: Omit<ScreenshotsView, 'arranged' | 'closeness' | 'compared'> = {
   scope: null,
-  shots: new Map(),
+  captures: new Map(),
   without: new Set(),
   listing: false,
   fetching: new Set(),
@@ -62,7 +62,7 @@ export interface ScreenshotNeeds {
   readonly isOffline: () => boolean;
 }
 
-/** Captures of sites: which exist, which of their pictures the case has, and which are shown. */
+/** Captures of sites: which exist, which of their images the case has, and which are shown. */
 export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, needs: ScreenshotNeeds) {
   const store = createStore<ScreenshotsView>(() => ({
     ...nothing,
@@ -74,8 +74,8 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
   let asked = new Set<string>();
   const soon = new Set<string>();
   let news: ReturnType<typeof setTimeout> | null = null;
-  /** Pictures that wait to be fetched; the last requested one is visible, and goes first. */
-  const waiting = new Map<string, { readonly name: ShotName; readonly size: PictureSize }>();
+  /** Images that wait to be fetched; the last requested one is visible, and goes first. */
+  const waiting = new Map<string, { readonly name: ScreenshotName; readonly size: ImageSize }>();
   let isFetching = false;
 
   onEvent('case.opened', () => {
@@ -92,23 +92,24 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     }, newsMs);
   });
 
-  function put(shots: readonly Shot[]): void {
-    const byDomain = new Map<string, Shot[]>();
-    for (const shot of shots) byDomain.set(shot.domain, [...(byDomain.get(shot.domain) ?? []), shot]);
-    store.setState((view) => ({ shots: new Map([...view.shots, ...byDomain]) }));
+  function put(captures: readonly Screenshot[]): void {
+    const byDomain = new Map<string, Screenshot[]>();
+    for (const screenshot of captures)
+      byDomain.set(screenshot.domain, [...(byDomain.get(screenshot.domain) ?? []), screenshot]);
+    store.setState((view) => ({ captures: new Map([...view.captures, ...byDomain]) }));
   }
 
   /** Updates one capture. */
-  function putOne(shot: Shot): void {
-    store.setState(({ shots }) => {
-      const others = (shots.get(shot.domain) ?? []).filter(({ taken }) => taken !== shot.taken);
-      const all = [...others, shot].sort((one, other) => ((other.taken ?? '') < (one.taken ?? '') ? -1 : 1));
-      return { shots: new Map([...shots, [shot.domain, all]]) };
+  function putOne(screenshot: Screenshot): void {
+    store.setState(({ captures }) => {
+      const others = (captures.get(screenshot.domain) ?? []).filter(({ taken }) => taken !== screenshot.taken);
+      const all = [...others, screenshot].sort((one, other) => ((other.taken ?? '') < (one.taken ?? '') ? -1 : 1));
+      return { captures: new Map([...captures, [screenshot.domain, all]]) };
     });
   }
 
   /** Shows the captures of these, or of the complete case. */
-  async function show(scope: ShotScope | null): Promise<void> {
+  async function show(scope: ScreenshotScope | null): Promise<void> {
     const domains = scope && [...new Set(scope.domains.map((name) => normalValue('domain', name)))];
     const [only] = domains?.length === 1 ? domains : [];
     store.setState({
@@ -129,8 +130,8 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
   }
 
   function focusOnNewest(domain: string): void {
-    const { shots, scope } = store.getState();
-    const [newest] = shots.get(domain) ?? [];
+    const { captures, scope } = store.getState();
+    const [newest] = captures.get(domain) ?? [];
     const none = scope?.follows ? { domain, taken: null } : null;
     store.setState({ focus: newest ? { domain, taken: newest.taken } : none, beside: null });
   }
@@ -153,7 +154,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
       if (signal.aborted) return;
       if (!answer.ok) return notices.showFailure(answer.failure);
       for (const domain of part) asked.add(domain);
-      put(answer.value.shots);
+      put(answer.value.screenshots);
     }
   }
 
@@ -163,7 +164,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
       const answer: Awaited<ReturnType<typeof part>> = await part(next, signal);
       if (signal.aborted) return;
       if (!answer.ok) return notices.showFailure(answer.failure);
-      put(answer.value.shots);
+      put(answer.value.screenshots);
       next = answer.value.next;
     }
   }
@@ -181,7 +182,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     await listDomains(others, listing.signal);
   }
 
-  /** For code that shows a picture of one domain: its captures are known soon after. */
+  /** For code that shows an image of one domain: its captures are known soon after. */
   function lookUp(name: string): void {
     const domain = normalValue('domain', name);
     if (asked.has(domain)) return;
@@ -195,21 +196,21 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     }, calmMs);
   }
 
-  /** Fetches a picture, unless the case has it, it is being fetched, or it failed before. */
-  function want(shot: Shot, size: PictureSize): void {
-    const key = fetchKey(shot, size);
+  /** Fetches an image, unless the case has it, it is being fetched, or it failed before. */
+  function want(screenshot: Screenshot, size: ImageSize): void {
+    const key = fetchKey(screenshot, size);
     const { failures, fetching: underWay } = store.getState();
-    if (shot[size] || !shot.linked || failures.has(key) || underWay.has(key) || needs.isOffline()) return;
+    if (screenshot[size] || !screenshot.linked || failures.has(key) || underWay.has(key) || needs.isOffline()) return;
     waiting.delete(key);
-    waiting.set(key, { name: { domain: shot.domain, taken: shot.taken }, size });
+    waiting.set(key, { name: { domain: screenshot.domain, taken: screenshot.taken }, size });
     if (!isFetching) void fetchWaiting();
   }
 
-  const letGo = (shot: Shot, size: PictureSize) => waiting.delete(fetchKey(shot, size));
+  const letGo = (screenshot: Screenshot, size: ImageSize) => waiting.delete(fetchKey(screenshot, size));
 
   async function fetchWaiting(): Promise<void> {
     isFetching = true;
-    await Promise.resolve(); // All that one drawing of a list asks for goes in one message.
+    await Promise.resolve(); // Everything that one drawing of a list requests goes in one message.
     while (waiting.size > 0) {
       const latest = [...waiting].slice(-fetchedAtOnce).reverse();
       const size = latest[0]?.[1].size ?? 'thumbnail';
@@ -223,17 +224,17 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     isFetching = false;
   }
 
-  async function fetchNow(names: readonly ShotName[], size: PictureSize, signal?: AbortSignal): Promise<void> {
+  async function fetchNow(names: readonly ScreenshotName[], size: ImageSize, signal?: AbortSignal): Promise<void> {
     const keys = names.map((name) => fetchKey(name, size));
     store.setState(({ fetching, failures }) => ({
       fetching: new Set([...fetching, ...keys]),
       failures: leavingOut(failures, keys),
     }));
-    const answer = await call('screenshots.fetch', { shots: [...names], size }, signal);
+    const answer = await call('screenshots.fetch', { screenshots: [...names], size }, signal);
     const outcomes = answer.ok
       ? answer.value.outcomes
-      : names.map((name) => ({ ...name, shot: null, failure: answer.failure }));
-    for (const { shot } of outcomes) if (shot) putOne(shot);
+      : names.map((name) => ({ ...name, screenshot: null, failure: answer.failure }));
+    for (const { screenshot } of outcomes) if (screenshot) putOne(screenshot);
     const failed = outcomes.flatMap(({ failure, ...name }) =>
       failure && failure.code !== 'cancelled' ? [[fetchKey(name, size), failure] as const] : [],
     );
@@ -247,24 +248,24 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
   function read(names: readonly string[]): Promise<void> {
     const batch = names.slice(0, namesInBatch);
     const title = `Ask Enrich for screenshots of ${batch.length === 1 ? '1 domain' : `${batch.length} domains`}`;
-    const ask = { kind: 'pictures', names: batch, label: title } as const;
+    const ask = { kind: 'screenshots', names: batch, label: title } as const;
     return needs.wish({ title, asks: batch.length === 0 ? [] : [ask], list: () => void readNow(batch) });
   }
 
   async function readNow(names: readonly string[]): Promise<void> {
     const answer = await call('screenshots.read', { names: [...names] });
     if (!answer.ok) return notices.showFailure(answer.failure);
-    const { shots, without: none, missing, stopped } = answer.value;
+    const { screenshots: captures, without: none, missing, stopped } = answer.value;
     for (const name of names) asked.add(name);
-    put(shots);
+    put(captures);
     store.setState((view) => ({ without: new Set([...view.without, ...none, ...missing]) }));
     if (stopped) return notices.showFailure(stopped);
-    const pictured = new Set(shots.map(({ domain }) => domain)).size;
+    const pictured = new Set(captures.map(({ domain }) => domain)).size;
     const rest = names.length - pictured;
     notices.show(
       'done',
-      `${pictured} of ${names.length} have a picture.`,
-      rest > 0 ? `The service has no picture of ${rest} of them.` : '',
+      `${pictured} of ${names.length} have an image.`,
+      rest > 0 ? `The service has no image of ${rest} of them.` : '',
     );
   }
 
@@ -279,9 +280,9 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     fetchNow,
     read,
     putOne,
-    focus: (focus: ShotName | null) => store.setState({ focus }),
+    focus: (focus: ScreenshotName | null) => store.setState({ focus }),
     /** Keeps one beside whatever is shown next. */
-    keepBeside: (beside: ShotName | null) => store.setState({ beside }),
+    keepBeside: (beside: ScreenshotName | null) => store.setState({ beside }),
     setCompared: (compared: ScreenshotsView['compared']) => store.setState({ compared }),
     arrange: (arranged: ScreenshotsView['arranged']) => store.setState({ arranged }),
     setCloseness: (closeness: Closeness) => store.setState({ closeness }),
@@ -295,11 +296,11 @@ function leavingOut<V>(map: ReadonlyMap<string, V>, keys: readonly string[]): Re
 }
 
 /** Domains about which nobody reported a capture, or that there is none. */
-export function unknownOf({ shots, without }: ScreenshotsView, domains: readonly string[]): string[] {
-  return domains.filter((domain) => (shots.get(domain)?.length ?? 0) === 0 && !without.has(domain));
+export function unknownOf({ captures, without }: ScreenshotsView, domains: readonly string[]): string[] {
+  return domains.filter((domain) => (captures.get(domain)?.length ?? 0) === 0 && !without.has(domain));
 }
 
 /** The shown domains, in order. */
-export function domainsShown({ scope, shots }: Pick<ScreenshotsView, 'scope' | 'shots'>): readonly string[] {
-  return scope?.domains ?? [...shots].flatMap(([domain, all]) => (all.length > 0 ? [domain] : [])).sort();
+export function domainsShown({ scope, captures }: Pick<ScreenshotsView, 'scope' | 'captures'>): readonly string[] {
+  return scope?.domains ?? [...captures].flatMap(([domain, all]) => (all.length > 0 ? [domain] : [])).sort();
 }

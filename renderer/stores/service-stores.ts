@@ -22,14 +22,18 @@ export interface ServiceStores {
   readonly files: FileStore;
 }
 
-export function createServiceStores(bridge: Bridge, { notices }: WindowStores, { kept }: CaseStores): ServiceStores {
+export function createServiceStores(
+  bridge: Bridge,
+  { notices }: WindowStores,
+  { savedItems }: CaseStores,
+): ServiceStores {
   return {
     connections: createConnections(bridge, notices),
     account: createAccount(bridge),
     quotas: createQuotas(bridge),
     jobs: createJobList(bridge, notices),
     channels: createChannels(bridge, notices),
-    linkBook: createLinkBook(bridge, kept, notices),
+    linkBook: createLinkBook(bridge, savedItems, notices),
     feeds: createFeeds(bridge, notices),
     files: createFiles(bridge, notices),
   };

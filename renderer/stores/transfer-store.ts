@@ -60,7 +60,7 @@ export function createTransfers(
 
   /** Asks for a file and examines it; false when the user cancels. */
   async function look(): Promise<Result<boolean>> {
-    const looked = await call('import.look', {});
+    const looked = await call('import.preview', {});
     if (!looked.ok) return looked.failure.code === 'cancelled' ? ok(false) : looked;
     store.setState({ looked: looked.value });
     return ok(true);

@@ -208,7 +208,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
   }
 
   async function putAway(id: number): Promise<void> {
-    report(await call('watching.putAway', { id }));
+    report(await call('watching.dismiss', { id }));
   }
 
   return {

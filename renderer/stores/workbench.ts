@@ -7,12 +7,18 @@ import type { Bridge } from '../../shared/contract.ts';
 import { type AskingStores, createAskingStores } from './asking-stores.ts';
 import { type CaseStores, createCaseStores } from './case-stores.ts';
 import { createDetectStores, type DetectStores } from './detect-stores.ts';
-import { createImageStores, type ImageStores } from './image-stores.ts';
+import { createScreenshotStores, type ScreenshotStores } from './screenshot-stores.ts';
 import { createServiceStores, type ServiceStores } from './service-stores.ts';
 import { createWindowStores, type WindowStores } from './window-stores.ts';
 
 /** Everything that panels and frame share, grouped by purpose. Made once, passed down. */
-export interface Workbench extends WindowStores, CaseStores, AskingStores, DetectStores, ImageStores, ServiceStores {
+export interface Workbench
+  extends WindowStores,
+    CaseStores,
+    AskingStores,
+    DetectStores,
+    ScreenshotStores,
+    ServiceStores {
   readonly bridge: Bridge;
   /** Runs a command of the table; panels need not know what it does. */
   readonly run: (id: CommandId) => void;
@@ -24,7 +30,7 @@ export function createWorkbench(bridge: Bridge, run: (id: CommandId, workbench: 
   const services = createServiceStores(bridge, inWindow, inCase);
   const asking = createAskingStores(bridge, inWindow, inCase);
   const detect = createDetectStores(bridge, inWindow, services);
-  const images = createImageStores(bridge, inWindow, asking);
+  const images = createScreenshotStores(bridge, inWindow, asking);
   // The result of a query to another account says nothing about this one.
   services.connections.store.subscribe(({ list }, { list: before }) => {
     if (before !== null && list?.active !== before.active) asking.pivots.putAway();

@@ -6,7 +6,7 @@ const Asks = z.array(Ask).min(1).max(5000).describe('The questions, in the order
 const Run = z.string().min(1).max(40).describe('A name of your choice: progress is reported under it.');
 
 export const askingCalls = {
-  'asking.held': {
+  'asking.stored': {
     does: 'Says which questions the case answers already, and from when. Costs nothing.',
     input: z.strictObject({ asks: Asks.max(50), narrowing: Narrowing.describe('How they are narrowed.') }),
     output: z.object({ heldAt: z.array(z.iso.datetime().nullable()).describe('For each question, in their order.') }),

@@ -257,7 +257,7 @@ export const caseCalls = {
     }),
     output: Comparison.extend({ path: z.string().nullable().describe('The other case, where there is one.') }),
   },
-  'case.lookAtCopy': {
+  'case.previewMerge': {
     does: 'Says what merging a copy of this case would bring, and what a person must decide first. Nothing is changed.',
     input: z.strictObject({ path: ReadPath.optional().describe('The copy; without it the person is asked.') }),
     output: MergeLook,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import {
+  DetectedDomain,
+  DetectedPage,
   Escalation,
   escalationTypes,
   ListFilters,
@@ -8,8 +10,6 @@ import {
   order,
   Since,
   sinceForm,
-  WatchlistDomain,
-  WatchlistPage,
   WriteOutcome,
 } from '../detect.ts';
 import type { CallSpecs } from '../ipc.ts';
@@ -99,7 +99,7 @@ export const detectCalls = {
       preview: z.boolean().default(false).describe('A few domains, free of the hourly limit; 30 a minute.'),
       pages: Pages,
     }),
-    output: WatchlistPage,
+    output: DetectedPage,
     more: 'detect.moreDomains',
   },
   'detect.moreDomains': {
@@ -108,7 +108,7 @@ export const detectCalls = {
       resume: z.string().max(20_000).describe('The `resume` of an earlier result.'),
       pages: Pages,
     }),
-    output: WatchlistPage,
+    output: DetectedPage,
     more: 'detect.moreDomains',
   },
   'detect.setState': {
@@ -118,7 +118,7 @@ export const detectCalls = {
       state: z.enum(['watched', 'ignored']).describe('What becomes of them.'),
     }),
     output: Provenance.extend({
-      domains: z.array(WatchlistDomain),
+      domains: z.array(DetectedDomain),
       spoiled: z.int(),
       outcomes: z.array(WriteOutcome),
       stopped: Failure.nullable().describe('Why the rest was not done, when something was.'),

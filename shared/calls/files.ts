@@ -96,7 +96,7 @@ export const filesCalls = {
     }),
     output: z.object({ rows: z.array(FileRow) }),
   },
-  'files.keepHits': {
+  'files.saveHits': {
     does: 'Adds hits to the graph, with the lines that name them and the hash of the file as evidence.',
     input: z.strictObject({
       file: FileId,

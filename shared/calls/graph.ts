@@ -87,7 +87,7 @@ export const graphCalls = {
     }),
     output: Added.extend({ unread: z.array(Id).describe('Domains whose record the case does not hold yet.') }),
   },
-  'graph.common': {
+  'graph.sharedTraits': {
     does: 'Says what domains of the graph share, ranked by how rare it is, and which clusters that makes. Costs nothing.',
     input: z.strictObject({ ids: Ids }),
     output: Common,
@@ -100,7 +100,7 @@ export const graphCalls = {
       searchHash: z.string().nullable().describe('The text is a search that was exported from the web.'),
     }),
   },
-  'graph.held': {
+  'graph.stored': {
     does: 'Says whether the case holds the answer to a question already, and from when. Costs nothing.',
     input: z.strictObject({
       search: Search.optional().describe('A search of Investigate.'),

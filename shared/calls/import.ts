@@ -4,7 +4,7 @@ import { ImportCounts } from '../import-counts.ts';
 import type { CallSpecs } from '../ipc.ts';
 
 export const importCalls = {
-  'import.look': {
+  'import.preview': {
     does: 'Reads a file of another tool and says what is in it. Nothing is added.',
     input: z.strictObject({ path: ReadPath.optional().describe('The file; without it the person is asked.') }),
     output: ImportCounts,

@@ -5,7 +5,7 @@ import { HostileText } from '../hostile.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Provenance } from '../provenance.ts';
 import { Failure } from '../result.ts';
-import { DomainName, Hash, ImageType, PictureBounds, pictureSizes, Shot, ShotName } from '../screenshots.ts';
+import { DomainName, Hash, ImageBounds, ImageType, imageSizes, Screenshot, ScreenshotName } from '../screenshots.ts';
 
 export const screenshotsCalls = {
   'screenshots.image': {
@@ -15,7 +15,7 @@ export const screenshotsCalls = {
         .url({ protocol: /^https?$/ })
         .max(4000)
         .describe('The src of a screenshot, as a record gave it; its host must be one that records have named.'),
-      ...PictureBounds,
+      ...ImageBounds,
     }),
     output: Provenance.extend({
       mime: ImageType,
@@ -31,17 +31,17 @@ export const screenshotsCalls = {
       domains: z.array(DomainName).max(500).optional().describe('Only of these; without it, of the whole case.'),
       next: z.string().max(300).optional().describe('The `next` of the part before.'),
     }),
-    output: z.object({ shots: z.array(Shot), next: z.string().nullable() }),
+    output: z.object({ screenshots: z.array(Screenshot), next: z.string().nullable() }),
   },
   'screenshots.fetch': {
-    does: 'Fetches pictures into the case, small or whole, by the links that records gave. Costs no query.',
+    does: 'Fetches images into the case, small or whole, by the links that records gave. Costs no query.',
     input: z.strictObject({
-      shots: z.array(ShotName).min(1).max(40).describe('Which captures.'),
-      size: z.enum(pictureSizes).describe('A thumbnail, shrunk and cropped by the service, or the whole picture.'),
+      screenshots: z.array(ScreenshotName).min(1).max(40).describe('Which captures.'),
+      size: z.enum(imageSizes).describe('A thumbnail, shrunk and cropped by the service, or the whole image.'),
     }),
     output: z.object({
       outcomes: z
-        .array(ShotName.extend({ shot: Shot.nullable(), failure: Failure.nullable() }))
+        .array(ScreenshotName.extend({ screenshot: Screenshot.nullable(), failure: Failure.nullable() }))
         .describe('What became of each, in the order asked.'),
     }),
   },
@@ -49,36 +49,36 @@ export const screenshotsCalls = {
     does: 'Asks Enrich for the screenshots of up to 100 names. Costs one Enrich query.',
     input: z.strictObject({ names: z.array(DomainName).min(1).max(100).describe('Domain names.') }),
     output: Provenance.extend({
-      shots: z.array(Shot),
-      without: z.array(HostileText).describe('Names that the service knows and has no picture of.'),
+      screenshots: z.array(Screenshot),
+      without: z.array(HostileText).describe('Names that the service knows and has no image of.'),
       missing: z.array(HostileText).describe('Names that the service does not know.'),
       completeness: Completeness,
       stopped: Failure.nullable(),
     }),
   },
   'screenshots.thumbnails': {
-    does: 'Reads small pictures out of the case, as many as fit in a short answer; the others are asked for again.',
-    input: z.strictObject({ sha256: z.array(Hash).min(1).max(100).describe('Which pictures, by their hashes.') }),
+    does: 'Reads small images out of the case, as many as fit in a short answer; the others are asked for again.',
+    input: z.strictObject({ sha256: z.array(Hash).min(1).max(100).describe('Which images, by their hashes.') }),
     output: z.object({
-      pictures: z.array(z.object({ sha256: z.string(), type: ImageType, base64: z.string() })),
+      images: z.array(z.object({ sha256: z.string(), type: ImageType, base64: z.string() })),
     }),
   },
-  'screenshots.picture': {
-    does: 'Reads one picture out of the case, part by part.',
+  'screenshots.storedImage': {
+    does: 'Reads one image out of the case, part by part.',
     input: z.strictObject({
-      sha256: Hash.describe('Which picture, by its hash.'),
+      sha256: Hash.describe('Which image, by its hash.'),
       offset: z.int().min(0).default(0).describe('The byte to begin at.'),
     }),
     output: z.object({ type: ImageType, length: z.int(), base64: z.string(), next: z.int().nullable() }),
   },
-  'screenshots.keepLooks': {
-    does: 'Keeps what pictures look like, so that it need not be worked out again.',
+  'screenshots.saveFingerprints': {
+    does: 'Keeps the fingerprints of images, so that it need not be worked out again.',
     input: z.strictObject({
-      looks: z
+      fingerprints: z
         .array(
           z.strictObject({
-            sha256: Hash.describe('The hash of a picture.'),
-            look: z
+            sha256: Hash.describe('The hash of an image.'),
+            fingerprint: z
               .string()
               .regex(/^[0-9a-f]{80}$/)
               .describe('Its bits, as 80 hexadecimal digits.'),
@@ -86,22 +86,22 @@ export const screenshotsCalls = {
         )
         .min(1)
         .max(1000)
-        .describe('The looks of pictures.'),
+        .describe('The fingerprints of images.'),
     }),
     output: z.object({ kept: z.int() }),
   },
   'screenshots.save': {
-    does: 'Writes a picture of the case to a file, as the bytes that came.',
+    does: 'Writes an image of the case to a file, as the bytes that came.',
     input: z.strictObject({
-      sha256: Hash.describe('Which picture, by its hash.'),
+      sha256: Hash.describe('Which image, by its hash.'),
       path: WritePath.optional().describe('Where to; without it the person is asked.'),
     }),
     output: z.object({ path: z.string().nullable().describe('Null where the person gave no place.'), bytes: z.int() }),
   },
   'screenshots.saveSized': {
-    does: 'Fetches a picture shrunk or cropped by the service and writes it to a file. Costs no query.',
-    input: ShotName.extend({
-      ...PictureBounds,
+    does: 'Fetches an image shrunk or cropped by the service and writes it to a file. Costs no query.',
+    input: ScreenshotName.extend({
+      ...ImageBounds,
       path: WritePath.optional().describe('Where to; without it the person is asked.'),
     }),
     output: Provenance.extend({

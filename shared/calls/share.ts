@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { KeptRow } from '../case-rows.ts';
+import { SavedItemRow } from '../case-rows.ts';
 import { ChannelRange } from '../channels.ts';
 import type { CallSpecs } from '../ipc.ts';
 import { Failure } from '../result.ts';
@@ -8,7 +8,7 @@ import { LinkCheck } from '../share-link.ts';
 const LinkIds = z.array(z.int().min(1)).min(1).max(500).describe('The numbers of links, as kept.list gives them.');
 
 const Made = z.object({
-  links: z.array(KeptRow).describe('Those that were made, as the case now holds them.'),
+  links: z.array(SavedItemRow).describe('Those that were made, as the case now holds them.'),
   left: z.int().describe('How many were not made.'),
   stopped: Failure.nullable().describe('Why the rest was not made.'),
 });

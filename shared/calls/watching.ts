@@ -81,7 +81,7 @@ export const watchingCalls = {
     }),
     output: z.object({ ids: z.array(z.int()), added: z.int(), step: z.int() }),
   },
-  'watching.putAway': {
+  'watching.dismiss': {
     does: 'Says that the news of a search were looked at: from now on only what comes later counts as new. Can be undone.',
     input: z.strictObject({ id: Id }),
     output: WatchedSearch,

@@ -9,7 +9,7 @@ import { openTestApp } from '../support/app.ts';
 /** What the parent sends, and what it gets back. */
 export interface ReadOrder {
   readonly path: string;
-  /** Only a few of the looks. */
+  /** Only a few of the calls. */
   readonly brief: boolean;
 }
 export interface ReadReport {
@@ -97,7 +97,7 @@ async function lookAround(look: Look, brief: boolean): Promise<void> {
   for (const { id } of replies.slice(0, brief ? 2 : 20)) await look('case.reply', { id });
   await look('case.search', { text: 'a' });
   await look('case.verify');
-  await look('triage.rows');
+  await look('lookalikes.rows');
   const searches = listed(await look('watching.list'), 'searches');
   for (const { id } of searches) await look('watching.news', { id });
   await look('report.write', { format: 'html' });
@@ -106,23 +106,23 @@ async function lookAround(look: Look, brief: boolean): Promise<void> {
   for (const name of [
     'case.spent',
     'case.rebuild',
-    'kept.list',
-    'triage.tray',
-    'triage.readings',
+    'saved.list',
+    'lookalikes.tray',
+    'lookalikes.readings',
     'following.sessions',
   ]) {
     await look(name);
   }
-  const shots = listed(await look('screenshots.list'), 'shots');
-  for (const { thumbnail } of shots) {
+  const screenshots = listed(await look('screenshots.list'), 'screenshots');
+  for (const { thumbnail } of screenshots) {
     const sha256 = (thumbnail as { sha256?: string } | null)?.sha256;
     if (!sha256) continue;
     await look('screenshots.thumbnails', { sha256: [sha256] });
-    await look('screenshots.picture', { sha256 });
+    await look('screenshots.storedImage', { sha256 });
     await look('screenshots.save', { sha256 });
   }
   if (ids.length > 0) {
-    await look('graph.common', { ids });
+    await look('graph.sharedTraits', { ids });
     await look('graph.expand', { ids });
     await look('case.annotate', { ids, note: 'A note.' });
   }
@@ -132,7 +132,7 @@ async function lookAround(look: Look, brief: boolean): Promise<void> {
   await look('case.saveCopy');
   chosen = honest;
   await look('case.compare', { before: { choose: true } });
-  await look('case.lookAtCopy');
+  await look('case.previewMerge');
   for (const name of ['case.undo', 'case.redo']) await look(name);
   await look('case.jump', { step: 1 });
 }
@@ -141,14 +141,14 @@ async function lookAround(look: Look, brief: boolean): Promise<void> {
 async function takeOver(look: Look, path: string): Promise<void> {
   await look('case.new');
   chosen = path;
-  await look('import.look');
+  await look('import.preview');
   await look('import.add');
   await look('case.import');
   await look('case.compare', { before: { choose: true } });
   chosen = honest;
   await look('case.import');
   chosen = path;
-  await look('case.lookAtCopy');
+  await look('case.previewMerge');
   await look('case.mergeCopy', { rest: 'theirs' });
   await app.app.run('case.recover', { path, to: join(place, 'recovered.sextant') }, new AbortController().signal);
 }

@@ -59,11 +59,11 @@ export async function benchExport(): Promise<Entry[]> {
       );
       entries.push(entry(`export-${format}`, ours, peer, said(statSync(path).size), mostSeconds.export));
     }
-    return [...entries, ...(await benchPictures(file, peer))];
+    return [...entries, ...(await benchImages(file, peer))];
   });
 }
 
-async function benchPictures(file: CaseFile, peer: number): Promise<Entry[]> {
+async function benchImages(file: CaseFile, peer: number): Promise<Entry[]> {
   const visible = () => readSubject(file, { hidden: false });
   const said = `the same; ${size.visible} things are on the canvas, and those are drawn`;
   const svg = await watched(() => good(drawSvg(visible(), 'light', signal)));

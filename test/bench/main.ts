@@ -11,17 +11,17 @@ import { benchFeedFollow } from './feed-follow.ts';
 import { benchFileJoin, benchFileOpen } from './files.ts';
 import { benchGraphDrag, benchGraphLayout, benchGraphReady, benchGraphZoom } from './graph.ts';
 import { benchGraphExpand, benchGraphPivot } from './graph-pivot.ts';
+import { benchImageHash, benchThumbnails } from './images.ts';
 import { keepResults } from './kept-results.ts';
+import { benchLookalikeKeys, benchStageVerdicts } from './lookalikes.ts';
 import type { Benchmark, Entry } from './measure.ts';
 import { benchMerge } from './merge.ts';
 import { benchCaseOpenWindow, benchPageMemory } from './page.ts';
 import { benchPdnsParse } from './pdns-parse.ts';
-import { benchImageHash, benchThumbnails } from './pictures.ts';
 import { benchRecordRead } from './record-read.ts';
 import { benchStart } from './start.ts';
 import { benchTableFilter } from './table-filter.ts';
 import { benchTerminalStart } from './terminal-start.ts';
-import { benchTriageKey, benchTriageStage } from './triage.ts';
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   start: benchStart,
@@ -50,8 +50,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'image-hash': benchImageHash,
   'file-open': benchFileOpen,
   'file-join': benchFileJoin,
-  'triage-key': benchTriageKey,
-  'triage-stage': benchTriageStage,
+  'lookalikes-key': benchLookalikeKeys,
+  'lookalikes-stage': benchStageVerdicts,
 };
 
 const usage = `Usage: npm run bench -- [--json] [--keep] [NAME...]

@@ -117,11 +117,11 @@ test('it is cancelled between two questions, and what came stays', async () => {
 });
 
 test('a chain is saved in the case and its steps begin from earlier ones alone', async () => {
-  const { id } = await call('kept.save', { kind: 'chain', name: 'Neighbours', data: { ...chain } });
-  expect((await call('kept.list', { kind: 'chain' })).rows).toEqual([
+  const { id } = await call('saved.save', { kind: 'chain', name: 'Neighbours', data: { ...chain } });
+  expect((await call('saved.list', { kind: 'chain' })).rows).toEqual([
     { id, kind: 'chain', name: 'Neighbours', data: chain },
   ]);
   const steps = chain.steps.map((step) => ({ ...step, on: 1 }));
-  const looped = await app.bridge.call('kept.save', { kind: 'chain', name: 'Loop', data: { ...chain, steps } });
+  const looped = await app.bridge.call('saved.save', { kind: 'chain', name: 'Loop', data: { ...chain, steps } });
   expect(looped).toMatchObject({ ok: false, failure: { code: 'bad-input' } });
 });

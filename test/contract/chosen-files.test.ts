@@ -32,7 +32,7 @@ test('a file that was chosen and looked into is then added by its path', async (
   const path = written('list.txt', 'one.com two.com');
   expect(await call('import.add', { path })).toMatchObject(refused);
   app.person.opens = path;
-  expect(await call('import.look', {})).toMatchObject({ ok: true, value: { path, things: 2 } });
+  expect(await call('import.preview', {})).toMatchObject({ ok: true, value: { path, things: 2 } });
   expect(await call('import.add', { path })).toMatchObject({ ok: true, value: { added: 2 } });
   expect(await call('import.add', { path: join(folder, 'other.txt') })).toMatchObject(refused);
 });
@@ -40,7 +40,7 @@ test('a file that was chosen and looked into is then added by its path', async (
 test('what was chosen to be read is not written to, and what was chosen to be written is asked for each time', async () => {
   const path = written('list.txt', 'one.example');
   app.person.opens = path;
-  await call('import.look', {});
+  await call('import.preview', {});
   expect(await call('export.write', { format: 'csv', path })).toMatchObject(refused);
   app.person.savesTo = join(folder, 'out.csv');
   expect(await call('export.write', { format: 'csv' })).toMatchObject({ ok: true });
@@ -52,7 +52,7 @@ test('a link put in place of the chosen file leads nowhere', async () => {
   const path = written('list.txt', 'one.example');
   const secret = written('private.txt', 'secret.example');
   app.person.opens = path;
-  await call('import.look', {});
+  await call('import.preview', {});
   rmSync(path);
   symlinkSync(secret, path);
   expect(await call('import.add', { path })).toMatchObject(refused);
@@ -72,7 +72,7 @@ test('a copy is chosen, looked at, then merged and compared by its path', async 
     ok: true,
     value: { differences: [{ value: 'two.example' }] },
   });
-  expect(await call('case.lookAtCopy', {})).toMatchObject({ ok: true, value: { path: copy } });
+  expect(await call('case.previewMerge', {})).toMatchObject({ ok: true, value: { path: copy } });
   expect(await call('case.mergeCopy', { path: copy })).toMatchObject({ ok: true });
 });
 

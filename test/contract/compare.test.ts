@@ -99,7 +99,7 @@ test('the work of both comes together, with replies and history, and asks about 
   await ben.leave();
 
   const before = await ann.things();
-  const look = value(await ann.call('case.lookAtCopy', { path }));
+  const look = value(await ann.call('case.previewMerge', { path }));
   expect(look.conflicts).toEqual([]);
   expect([look.replies, look.counts.entity.gone]).toEqual([theirs.replies, 1]);
   const merged = value(await ann.call('case.mergeCopy', { path }));
@@ -135,7 +135,7 @@ for (const [choice, note] of [
     await ben.note('a.example', 'Ben says yes.');
     await ben.add('later.example');
     await ben.leave();
-    const { conflicts } = value(await ann.call('case.lookAtCopy', { path }));
+    const { conflicts } = value(await ann.call('case.previewMerge', { path }));
     expect(conflicts).toMatchObject([
       { what: 'note', base: 'As found.', mine: 'Ann says no.', theirs: 'Ben says yes.', of: { value: 'a.example' } },
     ]);
@@ -147,7 +147,7 @@ for (const [choice, note] of [
     const again = await person(path);
     await again.add('even-later.example');
     await again.leave();
-    const second = value(await ann.call('case.lookAtCopy', { path }));
+    const second = value(await ann.call('case.previewMerge', { path }));
     expect([second.conflicts, second.counts.entity.new]).toEqual([[], 1]);
   });
 }
@@ -164,15 +164,15 @@ test('tags of both are joined, and opposite verdicts are asked about', async () 
     [ann, 'watch'],
     [ben, 'ignore'],
   ] as const) {
-    value(await who.call('triage.load', { list: 'new' }));
-    const { rows } = value(await who.call('triage.rows', {}));
-    value(await who.call('triage.stage', { ids: [rows[0]?.id ?? ''], action }));
+    value(await who.call('lookalikes.load', { list: 'new' }));
+    const { rows } = value(await who.call('lookalikes.rows', {}));
+    value(await who.call('lookalikes.stage', { ids: [rows[0]?.id ?? ''], action }));
   }
   await ben.leave();
-  const { conflicts } = value(await ann.call('case.lookAtCopy', { path }));
+  const { conflicts } = value(await ann.call('case.previewMerge', { path }));
   expect(conflicts).toMatchObject([{ what: 'verdict', mine: 'watch', theirs: 'ignore', choices: ['mine', 'theirs'] }]);
   value(await ann.call('case.mergeCopy', { path, rest: 'theirs' }));
-  const { verdicts } = value(await ann.call('triage.tray', {}));
+  const { verdicts } = value(await ann.call('lookalikes.tray', {}));
   expect(verdicts.map(({ action }) => action)).toEqual(['ignore']);
   expect((await ann.things())[0]).toMatchObject({ name: 'a.example', tags: ['kit', 'phishing'] });
 });
@@ -195,7 +195,7 @@ test('another case, a newer one and a tampered copy are refused in words; an old
   const newer = join(folder, 'newer.sextant');
   copyFileSync(path, newer);
   change(newer, 'PRAGMA user_version = 99');
-  for (const call of ['case.lookAtCopy', 'case.mergeCopy'] as const) {
+  for (const call of ['case.previewMerge', 'case.mergeCopy'] as const) {
     expect(await ann.call(call, { path: newer })).toMatchObject({
       ok: false,
       failure: { code: 'file', message: expect.stringContaining('was made by a newer Sextant') },

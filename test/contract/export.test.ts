@@ -38,14 +38,14 @@ test('a file is looked into before anything is added, and what was added is one 
   await call('export.write', { format: 'stix', path });
   await call('case.new', {});
   const { entities } = (await call('case.state', {})).counts;
-  const look = await call('import.look', { path });
+  const look = await call('import.preview', { path });
   expect([look.format, look.things, look.leftOut, entities]).toEqual(['stix', 64, [], 0]);
   expect((await call('case.state', {})).counts.entities).toBe(0);
   expect(await call('import.add', { path })).toMatchObject({ added: 64, things: 64 });
   expect((await call('case.state', {})).undo).toBe('Imported bundle.json');
   await call('case.undo', {});
   expect((await call('case.state', {})).counts.entities).toBe(0);
-  expect(await call('import.look', { path: place('nasty.sextant') })).toMatchObject({ format: 'case', things: 64 });
+  expect(await call('import.preview', { path: place('nasty.sextant') })).toMatchObject({ format: 'case', things: 64 });
   expect(await call('import.add', { path: place('nasty.sextant') })).toMatchObject({ added: 64, links: 189 });
 });
 
@@ -54,9 +54,9 @@ test('a folder, the case itself and a file that is not there are told in words, 
   expect(isFolder).toMatchObject({ ok: false, failure: { code: 'file', message: `${folder} is a folder.` } });
   const itself = await app.bridge.call('import.add', { path: (await call('case.state', {})).path });
   expect(itself).toMatchObject({ ok: false, failure: { code: 'in-use' } });
-  const gone = await app.bridge.call('import.look', { path: place('nothing.json') });
+  const gone = await app.bridge.call('import.preview', { path: place('nothing.json') });
   expect(gone).toMatchObject({ ok: false, failure: { code: 'file' } });
-  expect(await app.bridge.call('import.look', { path: folder })).toMatchObject({
+  expect(await app.bridge.call('import.preview', { path: folder })).toMatchObject({
     ok: false,
     failure: { code: 'file' },
   });
@@ -68,7 +68,7 @@ test.each([
   ['an archive', Buffer.from([0x1f, 0x8b, 8, 1, 2, 3, 4, 5, 0x61, 0x2e, 0x63, 0x63])],
 ])('nothing is taken from %s, whatever looks like an indicator in it', async (_what, bytes) => {
   writeFileSync(place('no-text'), bytes);
-  for (const name of ['import.look', 'import.add'] as const) {
+  for (const name of ['import.preview', 'import.add'] as const) {
     expect(await app.bridge.call(name, { path: place('no-text') })).toMatchObject({
       ok: false,
       failure: { code: 'file', message: expect.stringContaining('is no text') },
@@ -86,7 +86,7 @@ test('a bundle of 50 MB is read while main goes on answering, and can be stopped
   const path = place('large.json');
   writeFileSync(path, JSON.stringify({ type: 'bundle', id: 'bundle--1', objects }));
   const { workMs } = await watched(async () => {
-    expect(await call('import.look', { path })).toMatchObject({ things: 60_000, leftOut: [] });
+    expect(await call('import.preview', { path })).toMatchObject({ things: 60_000, leftOut: [] });
   });
   expect(workMs).toBeLessThan(400); // Far below what reading takes.
   await call('case.new', {});

@@ -53,7 +53,7 @@ test('from one domain, a guided pivot brings the first wave, and the certificate
 test('what links them is the rare, not the common', async () => {
   const { entities } = await call('case.graph', {});
   const ids = entities.filter(({ kind }) => kind === 'domain').map(({ id }) => id);
-  const common = await call('graph.common', { ids: ids.slice(0, 40) });
+  const common = await call('graph.sharedTraits', { ids: ids.slice(0, 40) });
   const [rarest] = common.traits;
   expect(rarest?.have.length).toBeGreaterThan(20);
   expect(rarest?.count).toBeLessThan(500);
@@ -64,10 +64,10 @@ test('what links them is the rare, not the common', async () => {
 
 test('what the case holds is known before it is asked', async () => {
   const search = { base: { registrant: 'Ilse Brandauer' } };
-  expect(await call('graph.held', { search })).toEqual({ at: expect.any(String) });
-  expect(await call('graph.held', { search: { base: { registrant: 'Nobody' } } })).toEqual({ at: null });
+  expect(await call('graph.stored', { search })).toEqual({ at: expect.any(String) });
+  expect(await call('graph.stored', { search: { base: { registrant: 'Nobody' } } })).toEqual({ at: null });
   const before = (await call('case.replies', {})).replies.length;
-  await call('graph.held', { lookup: { question: { by: 'owner', name: start } } });
+  await call('graph.stored', { lookup: { question: { by: 'owner', name: start } } });
   expect((await call('case.replies', {})).replies.length).toBe(before);
 });
 

@@ -47,8 +47,8 @@ async function lookAtAll(): Promise<string[]> {
     () => app.bridge.call('case.search', { text: 'a' }),
     () => app.bridge.call('case.verify', {}),
     () => app.bridge.call('case.rebuild', {}),
-    () => app.bridge.call('kept.list', {}),
-    () => app.bridge.call('triage.rows', {}),
+    () => app.bridge.call('saved.list', {}),
+    () => app.bridge.call('lookalikes.rows', {}),
     () => app.bridge.call('case.undo', {}),
   ];
   for (const look of looks) {

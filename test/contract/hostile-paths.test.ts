@@ -120,8 +120,8 @@ test.each(['current', 'older'])(
     const before = { names: names(), bytes: digest(path), at: lstatSync(path).mtimeMs };
     await call('case.verify', { path });
     await call('case.compare', { before: { path } });
-    await app.bridge.call('case.lookAtCopy', { path });
-    await call('import.look', { path });
+    await app.bridge.call('case.previewMerge', { path });
+    await call('import.preview', { path });
     await call('case.import', { path });
     await call('import.add', { path });
     expect({ names: names(), bytes: digest(path), at: lstatSync(path).mtimeMs }).toEqual(before);

@@ -89,7 +89,7 @@ test('a search that can’t be read takes nothing away from the others, and the 
   file.close();
   await call('case.open', { path });
   expect((await listed()).map(({ id }) => id)).toEqual([2, 3]);
-  expect((await call('kept.list', {})).rows.map(({ id }) => id)).toEqual([2, 3]);
+  expect((await call('saved.list', {})).rows.map(({ id }) => id)).toEqual([2, 3]);
   expect(await call('case.state', {})).toMatchObject({ odd: expect.stringContaining('kept 1') });
   await call('demo.advanceClock', { hours: 49 });
   await call('watching.allow', { ids: [2] });

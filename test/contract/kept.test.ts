@@ -14,25 +14,25 @@ const question = { product: 'investigate', search, link: null };
 const data = { question, wording: 0, demo: true, everyHours: null, notify: false, seen: 0 };
 
 test('what is saved is listed, changed, removed, and every step can be undone', async () => {
-  const { id } = await call('kept.save', { kind: 'search', name: 'mail hosts', data });
-  await call('kept.save', { id, kind: 'search', name: '<b>mail</b>', data });
-  expect((await call('kept.list', { kind: 'search' })).rows).toEqual([
+  const { id } = await call('saved.save', { kind: 'search', name: 'mail hosts', data });
+  await call('saved.save', { id, kind: 'search', name: '<b>mail</b>', data });
+  expect((await call('saved.list', { kind: 'search' })).rows).toEqual([
     { id, kind: 'search', name: '<b>mail</b>', data },
   ]);
-  expect(await call('kept.remove', { ids: [id] })).toEqual({ removed: 1 });
-  expect(await call('kept.list', {})).toEqual({ rows: [] });
+  expect(await call('saved.remove', { ids: [id] })).toEqual({ removed: 1 });
+  expect(await call('saved.list', {})).toEqual({ rows: [] });
   await call('case.undo', {});
   await call('case.undo', {});
-  expect((await call('kept.list', {})).rows).toMatchObject([{ name: 'mail hosts' }]);
+  expect((await call('saved.list', {})).rows).toMatchObject([{ name: 'mail hosts' }]);
   await call('case.undo', {});
-  expect(await call('kept.list', {})).toEqual({ rows: [] });
-  expect(await call('kept.remove', { ids: [id] })).toEqual({ removed: 0 });
+  expect(await call('saved.list', {})).toEqual({ rows: [] });
+  expect(await call('saved.remove', { ids: [id] })).toEqual({ removed: 0 });
 });
 
 test('what is not in its form, or is gone, is refused and changes nothing', async () => {
-  const bad = await app.bridge.call('kept.save', { kind: 'search', name: 'x', data: { question: 7 } });
+  const bad = await app.bridge.call('saved.save', { kind: 'search', name: 'x', data: { question: 7 } });
   expect(bad).toMatchObject({ ok: false, failure: { code: 'bad-input', kept: 'Nothing was changed.' } });
-  const gone = await app.bridge.call('kept.save', { id: 99, kind: 'search', name: 'x', data });
+  const gone = await app.bridge.call('saved.save', { id: 99, kind: 'search', name: 'x', data });
   expect(gone).toMatchObject({ ok: false, failure: { code: 'not-found', next: 'Save it as a new one.' } });
-  expect(await call('kept.list', {})).toEqual({ rows: [] });
+  expect(await call('saved.list', {})).toEqual({ rows: [] });
 });

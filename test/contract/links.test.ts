@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 test('Enrich counts nothing: what is common by its kind ranks last, and no cluster is guessed', async () => {
   await call('graph.profile', { ids, through: 'enrich' });
-  const { traits, clusters } = await call('graph.common', { ids });
+  const { traits, clusters } = await call('graph.sharedTraits', { ids });
   expect(traits.every(({ count }) => count === null)).toBe(true);
   const place = (relation: string) => traits.findIndex((trait) => trait.relation === relation);
   expect(place('registrant')).toBeLessThan(place('registrar'));
@@ -28,7 +28,7 @@ test('Enrich counts nothing: what is common by its kind ranks last, and no clust
 
 test('Investigate counts, and the rare makes a cluster', async () => {
   await call('graph.profile', { ids, through: 'investigate' });
-  const { traits, clusters } = await call('graph.common', { ids });
+  const { traits, clusters } = await call('graph.sharedTraits', { ids });
   const counts = Object.fromEntries(traits.map(({ relation, count }) => [relation, count]));
   expect(counts).toMatchObject({ registrant: 42, 'name server': 42 });
   expect(clusters).toEqual([{ ids, because: expect.arrayContaining(['name server ns1.veilhost-dns.net']) }]);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TriageRow } from '../../shared/triage.ts';
+import type { LookalikeRow } from '../../shared/lookalikes.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { calling } from '../support/calling.ts';
 
 let app: TestApp;
-let rows: TriageRow[] = [];
+let rows: LookalikeRow[] = [];
 const call = calling(() => app);
 beforeAll(async () => {
   app = await openTestApp();
-  await call('triage.load', { list: 'new', filters: { discovered_since: -3 * 86_400 } });
-  rows = (await call('triage.rows', {})).rows;
+  await call('lookalikes.load', { list: 'new', filters: { discovered_since: -3 * 86_400 } });
+  rows = (await call('lookalikes.rows', {})).rows;
 }, 60_000);
 afterAll(() => app.close());
 

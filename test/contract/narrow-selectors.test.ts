@@ -22,6 +22,6 @@ const takesWhole = (text: string) => /usePart\([^,]+, \((\w+)\) => \1\)/.test(te
 test('components take of a store what they draw', () => {
   const found = sources.filter((file) => takesWhole(readFileSync(join(root, file), 'utf8')));
   expect(found.sort()).toEqual(drawWhole);
-  expect(takesWhole('usePart(queue.store, (state) => state)')).toBe(true);
-  expect(takesWhole('usePart(queue.store, (state) => state.focus)')).toBe(false);
+  expect(takesWhole('usePart(detectView.store, (state) => state)')).toBe(true);
+  expect(takesWhole('usePart(detectView.store, (state) => state.focus)')).toBe(false);
 });

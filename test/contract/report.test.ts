@@ -93,7 +93,7 @@ test('nothing that a service or a file said can run, lead anywhere or be fetched
 test('a template says which parts there are and in which order, and is saved with the case', async () => {
   await call('case.new', { title: 'Own template' });
   const data = { ...newReport, template: '# Ours: {{title}}\n\n{{ledger}}\n\n{{nonsense}}\n' };
-  await call('kept.save', { kind: 'report', name: 'Report', data });
+  await call('saved.save', { kind: 'report', name: 'Report', data });
   const page = await written('html');
   expect(page).toContain('<h1>Ours: Own template</h1>');
   expect(page).toContain('there is no ledger');

@@ -7,7 +7,7 @@ import { ConnectionFile } from '../../shared/connection.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type OddServer, startOddServer } from '../support/odd-server.ts';
 
-// Pictures come only from hosts that a record named: as the page asks for them, over the demo service, and over restarts.
+// Images come only from hosts that a record named: as the page asks for them, over the demo service, and over restarts.
 
 let demo: DemoService;
 let other: OddServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   other = await startOddServer((_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end());
 });
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sextant-pictures-'));
+  folder = mkdtempSync(join(tmpdir(), 'sextant-images-'));
   running = await opened();
 });
 afterEach(async () => {
@@ -52,7 +52,7 @@ const notNamed = {
   },
 };
 
-/** The address of a picture as each of the calls that bring records gives it. */
+/** The address of an image as each of the calls that bring records gives it. */
 function sources(): Readonly<Record<string, () => Promise<string | undefined>>> {
   const { call } = running.bridge;
   return {
@@ -77,15 +77,15 @@ function sources(): Readonly<Record<string, () => Promise<string | undefined>>> 
 }
 
 test.each(['investigate.search', 'investigate.domains', 'enrich.domains', 'detect.domains'])(
-  'a picture opens once %s has named its host, also in the next run',
+  'an image opens once %s has named its host, also in the next run',
   async (name) => {
     const src = (await sources()[name]?.()) ?? '';
     expect(src).toContain('/screenshot_image?');
-    const picture = { ok: true, value: { mime: 'image/png', width: 100 } };
-    expect(await running.bridge.call('screenshots.image', { src, resizeWidth: 100 })).toMatchObject(picture);
+    const image = { ok: true, value: { mime: 'image/png', width: 100 } };
+    expect(await running.bridge.call('screenshots.image', { src, resizeWidth: 100 })).toMatchObject(image);
     await running.close();
     running = await opened();
-    expect(await running.bridge.call('screenshots.image', { src, resizeWidth: 100 })).toMatchObject(picture);
+    expect(await running.bridge.call('screenshots.image', { src, resizeWidth: 100 })).toMatchObject(image);
   },
 );
 

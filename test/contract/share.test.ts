@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChannelRange } from '../../shared/channels.ts';
-import type { KeptData } from '../../shared/kept.ts';
+import type { SavedItemData } from '../../shared/saved-items.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { calling } from '../support/calling.ts';
 
@@ -36,8 +36,8 @@ async function make(ranges: readonly ChannelRange[], name = 'the CERT') {
   });
 }
 
-const book = async () => (await call('kept.list', { kind: 'link' })).rows;
-const dataOf = (row: { readonly data: unknown } | undefined) => row?.data as KeptData<'link'>;
+const book = async () => (await call('saved.list', { kind: 'link' })).rows;
+const dataOf = (row: { readonly data: unknown } | undefined) => row?.data as SavedItemData<'link'>;
 
 test('links are made for several channels and ranges, stand in the book, and are one step of the history', async () => {
   const ranges = [await rangeOf(212, 2), await rangeOf(214, 2), await rangeOf(212, 3)];

@@ -26,23 +26,23 @@ beforeAll(async () => {
   await call('case.annotate', { ids: ids.slice(0, 2), note: 'noted', addTags: ['tagged'] });
   await call('watching.save', { name: 'Search', question, everyHours: 24, ask: true });
   for (const name of ['Rule', 'Second'])
-    await call('kept.save', {
+    await call('saved.save', {
       kind: 'rule',
       name,
       data: { test: { kind: 'in-graph' }, feeds: [], except: [], notify: true, active: true },
     });
-  await call('kept.save', {
+  await call('saved.save', {
     kind: 'report',
     name: 'Report',
     data: { title: 'T', summary: 'S', template: '{{title}}', views: [], defanged: true },
   });
-  await call('triage.load', { list: 'new' });
-  await call('triage.loadMonitors', {});
-  const { rows } = await call('triage.rows', {});
-  await call('triage.stage', { ids: rows.slice(0, 3).map(({ id }) => id), action: 'watch' });
-  const { shots } = await call('screenshots.list', {});
-  const names = shots.slice(0, 3).map(({ domain, taken }) => ({ domain, taken }));
-  await call('screenshots.fetch', { shots: names, size: 'thumbnail' });
+  await call('lookalikes.load', { list: 'new' });
+  await call('lookalikes.loadMonitors', {});
+  const { rows } = await call('lookalikes.rows', {});
+  await call('lookalikes.stage', { ids: rows.slice(0, 3).map(({ id }) => id), action: 'watch' });
+  const { screenshots } = await call('screenshots.list', {});
+  const names = screenshots.slice(0, 3).map(({ domain, taken }) => ({ domain, taken }));
+  await call('screenshots.fetch', { screenshots: names, size: 'thumbnail' });
   await call('case.new', {});
 }, 120_000);
 afterAll(async () => {
@@ -70,15 +70,21 @@ async function lookAtAll(path: string, out: string): Promise<string[]> {
   for (const name of ['case.history', 'case.replies', 'case.spent', 'case.verify', 'case.rebuild'] as const)
     await ask(name, {});
   for (const text of ['a', 'shop']) await ask('case.search', { text });
-  for (const name of ['kept.list', 'watching.list', 'triage.rows', 'triage.tray', 'triage.readings'] as const)
+  for (const name of [
+    'saved.list',
+    'watching.list',
+    'lookalikes.rows',
+    'lookalikes.tray',
+    'lookalikes.readings',
+  ] as const)
     await ask(name, {});
   await ask('watching.news', { id: 1 });
   for (const name of ['screenshots.list', 'following.sessions', 'following.list', 'requests.list'] as const)
     await ask(name, {});
   await ask('case.compare', { before: { path: whole } });
   await ask('case.compare', { before: { event: 1 } });
-  await ask('case.lookAtCopy', { path: whole });
-  await ask('graph.common', { ids: [1, 2, 3] });
+  await ask('case.previewMerge', { path: whole });
+  await ask('graph.sharedTraits', { ids: [1, 2, 3] });
   for (const format of ['csv', 'json', 'stix', 'misp', 'graphml', 'svg', 'gexf', 'list'])
     await ask('export.write', { format, path: join(out, `graph.${format}`) });
   for (const format of ['html', 'markdown']) await ask('report.write', { format, path: join(out, `report.${format}`) });
@@ -86,7 +92,7 @@ async function lookAtAll(path: string, out: string): Promise<string[]> {
   await ask('case.exportEvidence', { path: join(out, 'evidence.zip'), form: 'zip', raw: false });
   await ask('case.undo', {});
   await ask('case.new', {});
-  await ask('import.look', { path });
+  await ask('import.preview', { path });
   await ask('case.import', { path });
   await ask('case.recover', { path, to: join(out, 'recovered.sextant') });
   return said;

@@ -71,14 +71,14 @@ test('hits of one call are looked at and kept in the next, as they were looked f
   expect(await good('files.hitLines', { file: lines, entity, columns })).toMatchObject({
     rows: [{ line: 4, cells: ['odd.example.'] }],
   });
-  expect(await good('files.keepHits', { file: lines, entities: [entity] })).toMatchObject({ lines: 1, added: 1 });
+  expect(await good('files.saveHits', { file: lines, entities: [entity] })).toMatchObject({ lines: 1, added: 1 });
   const { hits: more } = await good('files.match', { file: lines });
   expect(more).toContainEqual(expect.objectContaining({ entity, lines: 2 }));
-  expect(await good('files.keepHits', { file: lines, entities: [entity] })).toMatchObject({ lines: 2 });
+  expect(await good('files.saveHits', { file: lines, entities: [entity] })).toMatchObject({ lines: 2 });
 });
 
 test('a thing that the case does not have is no hit that could not be found again', async () => {
-  const { code, out } = await call('files.keepHits', { file: lines, entities: [4711] });
+  const { code, out } = await call('files.saveHits', { file: lines, entities: [4711] });
   expect([code, JSON.parse(out)]).toEqual([
     1,
     { failure: expect.objectContaining({ code: 'not-found', message: 'The case has none of these things.' }) },

@@ -60,7 +60,7 @@ test('a day later one query brings only what is new, and it goes to the graph pa
   expect((await call('case.graph', {})).entities).toEqual([]);
   expect(await call('case.rebuild', {})).toMatchObject({ same: true });
 
-  expect(await call('watching.putAway', { id })).toMatchObject({ fresh: 0 });
+  expect(await call('watching.dismiss', { id })).toMatchObject({ fresh: 0 });
   expect(await call('watching.news', { id })).toMatchObject({ fresh: [], freshTotal: 0 });
   await call('case.undo', {});
   expect((await call('watching.list', {})).searches).toMatchObject([{ fresh: ran.fresh }]);
@@ -153,9 +153,9 @@ test('what fails is said beside the search, costs no baseline, and other worlds 
   ]);
   await call('settings.change', { offline: false });
   expect(await call('watching.run', { id })).toMatchObject({ failure: null });
-  const [row] = (await call('kept.list', { kind: 'search' })).rows;
+  const [row] = (await call('saved.list', { kind: 'search' })).rows;
   const data = { ...(row?.data as object), demo: false };
-  await call('kept.save', { id, kind: 'search', name: 'Real', data });
+  await call('saved.save', { id, kind: 'search', name: 'Real', data });
   const other = await app.bridge.call('watching.run', { id });
   expect(other).toMatchObject({
     ok: false,
@@ -168,7 +168,7 @@ test('a search that too many match is not saved, and a removed one is gone until
   const refused = await app.bridge.call('watching.save', { name: 'Parking', question: common, ask: true });
   expect(refused).toMatchObject({ ok: false, failure: { code: 'too-many' } });
   const { id } = await save();
-  await call('kept.remove', { ids: [id] });
+  await call('saved.remove', { ids: [id] });
   expect(await call('watching.list', {})).toEqual({ searches: [] });
   expect(await app.bridge.call('watching.run', { id })).toMatchObject({ ok: false, failure: { code: 'not-found' } });
   await call('case.undo', {});

@@ -3,24 +3,24 @@ import { join, relative } from 'node:path';
 import type { Column } from './row.ts';
 
 /**
- * Says beside the code which rows of the documents it serves, in one of three forms:
+ * A comment that says which rows of the documents the code next to it covers, in one of three forms:
  * `covers: SECTION name, name` for these rows,
- * `covers: SECTION all` for every row of the section whose name stands in the same file,
- * `covers: SECTION all in PATH` for code that goes through a table: every row whose name stands in that file.
+ * `covers: SECTION all` for every row of the section whose name occurs in the same file,
+ * `covers: SECTION all in PATH` for code that reads a table: every row whose name occurs in that file.
  */
 export interface Annotation {
-  /** From the root of the project, with slashes. */
+  /** Relative to the project root, with slashes. */
   readonly file: string;
   readonly line: number;
   readonly column: Column;
   readonly section: string;
   readonly rows: { readonly names: readonly string[] } | { readonly namedIn: string };
-  /** The title of the test that it stands above; null where it stands above something else. */
+  /** The title of the test below the comment; null if there is no test below it. */
   readonly title: string | null;
 }
 
 const folders = ['shared', 'electron', 'renderer', 'test'];
-/** Folders that hold no code of ours, or speak of annotations without being any. */
+/** Excluded folders: they contain fixtures, or mention annotations without using them. */
 const left = /^test\/(coverage|fixtures)\//;
 
 export function readAnnotations(root: string): Annotation[] {

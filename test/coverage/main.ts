@@ -1,4 +1,4 @@
-// Writes docs/api-coverage/*.md, and says which rows lack something.
+// Generates docs/api-coverage/*.md, and reports rows with gaps.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../build/run.ts';

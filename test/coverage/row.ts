@@ -1,30 +1,30 @@
-/** What a document has: an operation, and everything that can be said about it by a name of its own. */
+/** What a document describes: operations, and every named part of them. */
 export const kinds = ['operation', 'parameter', 'header', 'status', 'error body', 'limit', 'field', 'rule'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Where each row must be found: in the client, in the window, in the demo service, and in a test. */
+/** What must cover each row: the client, the window, the demo service, and a test. */
 export const columns = ['client', 'window', 'demo', 'test'] as const;
 export type Column = (typeof columns)[number];
 
 export interface Row {
   readonly kind: Kind;
-  /** As the document writes it, and as an annotation names it. */
+  /** The name in the document and in annotations. */
   readonly name: string;
   /** Why a column does not apply, in a few words. */
   readonly not: Readonly<Partial<Record<Column, string>>>;
 }
 
-/** One operation or one resource of a document. Names are its own: two rows of a section have different ones. */
+/** One operation or one resource of a document. Row names are unique within a section. */
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** The calls of Sextant that serve it. */
+  /** The calls of Sextant that implement it. */
   readonly calls: readonly string[];
   readonly rows: readonly Row[];
 }
 
 export interface Page {
-  /** The name of the written file. */
+  /** The name of the generated file. */
   readonly file: string;
   readonly title: string;
   readonly sections: readonly Section[];
@@ -47,7 +47,7 @@ export function section(
   return { id, title, calls, rows };
 }
 
-/** Names that are single words, written in one text. */
+/** Splits a text into single-word names. */
 export function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }

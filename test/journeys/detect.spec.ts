@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { accountShown, expect, fault, runFromPalette, shownAtLast, test, useService } from '../support/journey.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Lookalikes' });
-const queue = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const listTab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-async function readQueue(page: Page, name: string): Promise<void> {
-  await queue(page, name).click();
+async function readList(page: Page, name: string): Promise<void> {
+  await listTab(page, name).click();
   const read = page.getByTestId('detect-read');
   const before = (await read.count()) > 0 ? await read.innerText() : '';
   await page.getByRole('button', { name: 'Read the list' }).first().click();
@@ -15,7 +15,7 @@ async function readQueue(page: Page, name: string): Promise<void> {
 }
 
 async function countOf(page: Page, name: string): Promise<number> {
-  return Number((await queue(page, name).textContent())?.replace(/\D/g, ''));
+  return Number((await listTab(page, name).textContent())?.replace(/\D/g, ''));
 }
 
 test('four hundred lookalikes are judged by keyboard and sent, and the service then holds just that', async ({
@@ -26,8 +26,8 @@ test('four hundred lookalikes are judged by keyboard and sent, and the service t
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');
   await expect(page.getByText('No new lookalikes in this case')).toBeVisible();
-  for (const name of ['New', 'Watched', 'Ignored']) await expect(queue(page, name)).toHaveText(name); // Nobody knows how many.
-  for (const name of ['Watched', 'Ignored', 'New']) await readQueue(page, name);
+  for (const name of ['New', 'Watched', 'Ignored']) await expect(listTab(page, name)).toHaveText(name); // Nobody knows how many.
+  for (const name of ['Watched', 'Ignored', 'New']) await readList(page, name);
   const before = { watched: await countOf(page, 'Watched'), ignored: await countOf(page, 'Ignored') };
 
   // One key per verdict, and the next line is at hand: nothing is clicked.
@@ -47,14 +47,14 @@ test('four hundred lookalikes are judged by keyboard and sent, and the service t
   await page.getByRole('button', { name: 'Tray', exact: true }).click();
   const watched = String(before.watched + 100);
   const ignored = String(before.ignored + 300);
-  await expect(queue(page, 'Watched')).toContainText(watched);
-  await expect(queue(page, 'Ignored')).toContainText(ignored);
+  await expect(listTab(page, 'Watched')).toContainText(watched);
+  await expect(listTab(page, 'Ignored')).toContainText(ignored);
 
   // An hour later the service is asked: it holds exactly that.
   await page.getByRole('button', { name: '+1 hour' }).click();
-  for (const name of ['New', 'Ignored', 'Watched']) await readQueue(page, name);
-  await expect(queue(page, 'Watched')).toContainText(watched);
-  await expect(queue(page, 'Ignored')).toContainText(ignored);
+  for (const name of ['New', 'Ignored', 'Watched']) await readList(page, name);
+  await expect(listTab(page, 'Watched')).toContainText(watched);
+  await expect(listTab(page, 'Ignored')).toContainText(ignored);
 
   // Nothing went over a limit: no answer of the whole run says so.
   await runFromPalette(page, 'Show Requests');
@@ -66,7 +66,7 @@ test('an escalation asks once more, and offline everything but sending works', a
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');
-  await readQueue(page, 'New');
+  await readList(page, 'New');
   await grid(page).focus();
   await page.keyboard.press('j');
   await page.keyboard.press('b');
@@ -93,7 +93,7 @@ test('a filter is set, saved and used again, and a monitor is made, and deleted 
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');
-  await readQueue(page, 'New');
+  await readList(page, 'New');
   const count = page.getByTestId('lookalike-count');
   const all = await count.innerText();
   await page.getByRole('button', { name: 'Overview' }).click();
@@ -159,7 +159,7 @@ test('on a bad day the panel says what is so: odd letters, a permission that is 
   const { page } = await open();
   await useService(page, service);
   await runFromPalette(page, 'Show Detect');
-  await readQueue(page, 'New');
+  await readList(page, 'New');
   const detail = page.getByRole('complementary', { name: 'Lookalike' });
 
   await test.step('letters of two scripts stand beside their ASCII form, a provisional score has its mark', async () => {
@@ -198,7 +198,7 @@ test('on a bad day the panel says what is so: odd letters, a permission that is 
     await expect(page.getByRole('table', { name: 'Verdicts' }).getByRole('row').nth(1)).toContainText(message);
     await expect(page.getByRole('button', { name: 'Send…' })).toBeDisabled();
     await expect(page.getByText('The service refused: this account may not watch or ignore domains.')).toBeVisible();
-    await queue(page, 'New').click();
+    await listTab(page, 'New').click();
     await grid(page).focus();
     await page.keyboard.press('j');
     await expect(detail.getByRole('button', { name: /^Watch: The service refused/ })).toBeDisabled();
@@ -208,7 +208,7 @@ test('on a bad day the panel says what is so: odd letters, a permission that is 
   await test.step('the reading of the hour was used by another tool: it is said from when one is allowed', async () => {
     await fault(service, null);
     await fault(service, { route: 'platform.detect.watched', fault: { kind: 'quota' } });
-    await queue(page, 'Watched').click();
+    await listTab(page, 'Watched').click();
     await page.getByRole('button', { name: 'Read the list' }).first().click();
     await expect(page.getByText(/The next one is surely allowed from \d\d:\d\d UTC/)).toBeVisible();
     await expect(page.getByTestId('detect-read')).toHaveText(/^not read yet, again (\d\d-\d\d )?\d\d:\d\d UTC$/);

@@ -13,7 +13,7 @@ async function readQueue(page: Page, name: string): Promise<void> {
   await expect(page.locator('.detect-busy')).toBeHidden({ timeout: 60_000 });
 }
 
-/** Chooses the first so many lines of the queue, and asks for their screenshots. */
+/** Chooses the first so many lines of the list, and asks for their screenshots. */
 async function showFirst(page: Page, count: number): Promise<void> {
   await grid(page).focus();
   await page.keyboard.press('j');
@@ -80,7 +80,7 @@ test('watched lookalikes are looked at, compared and judged by their looks', asy
     await expect(tiles(page)).toHaveCount(2);
   });
 
-  await test.step('beside the queue, the picture changes with the line', async () => {
+  await test.step('beside the list, the picture changes with the line', async () => {
     await runFromPalette(page, 'Show Detect');
     await grid(page).focus();
     await page.keyboard.press('Home');

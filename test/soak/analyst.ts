@@ -39,7 +39,7 @@ const deeds: readonly (readonly [number, Deed])[] = [
   [6, async ({ call, mirror, dice }) => call('graph.expand', { ids: mirror.some('domain', dice, 3) })],
   [8, pivot],
   [6, lookUp],
-  [3, async ({ call, mirror, dice }) => call('graph.common', { ids: mirror.some('domain', dice, 20) })],
+  [3, async ({ call, mirror, dice }) => call('graph.sharedTraits', { ids: mirror.some('domain', dice, 20) })],
   [5, async ({ call, dice }) => call('case.search', { text: dice.one(['north', 'ns1', 'mail', '"', 'zzz']) })],
   [6, annotate],
   [4, async ({ call, mirror, dice }) => call('case.hide', { ids: mirror.some(null, dice, 10) })],
@@ -49,8 +49,8 @@ const deeds: readonly (readonly [number, Deed])[] = [
   [5, async ({ call }) => call('case.undo', {})],
   [3, async ({ call }) => call('case.redo', {})],
   [2, async ({ call }) => call('case.history', {})],
-  [3, triage],
-  [1, async ({ call }) => call('triage.send', {})],
+  [3, judgeLookalikes],
+  [1, async ({ call }) => call('lookalikes.send', {})],
   [2, async ({ call, dice }) => call('feeds.read', { feed: dice.one(['nod', 'nad', 'domaindiscovery']), after: -600 })],
   [2, async ({ call }) => call('account.read', {})],
   [1, async ({ call }) => call('pdns.rateLimit', {})],
@@ -95,12 +95,12 @@ async function annotate({ call, dice, mirror }: Analyst): Promise<unknown> {
   return call('case.annotate', { ids: mirror.some(null, dice, 3), note, addTags: [dice.one(['kit', 'old', 'мой'])] });
 }
 
-async function triage({ call, dice }: Analyst): Promise<unknown> {
+async function judgeLookalikes({ call, dice }: Analyst): Promise<unknown> {
   const list = dice.one(['new', 'watched', 'ignored'] as const);
-  const read = await call('triage.load', { list });
+  const read = await call('lookalikes.load', { list });
   if (!read.ok) return read;
-  const rows = await call('triage.rows', {});
+  const rows = await call('lookalikes.rows', {});
   if (!rows.ok || rows.value.rows.length === 0) return rows;
   const ids = Array.from({ length: 5 }, () => dice.one(rows.value.rows).id);
-  return call('triage.stage', { ids: [...new Set(ids)], action: dice.one([...verdictActions, null]) });
+  return call('lookalikes.stage', { ids: [...new Set(ids)], action: dice.one([...verdictActions, null]) });
 }

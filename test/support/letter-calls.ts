@@ -22,7 +22,17 @@ type Value = Readonly<Record<string, unknown>> & {
   readonly completeness?: { readonly kind: string; readonly resume?: string };
 };
 
-const rowMembers = ['records', 'domains', 'monitors', 'hits', 'channels', 'files', 'products', 'escalations', 'shots'];
+const rowMembers = [
+  'records',
+  'domains',
+  'monitors',
+  'hits',
+  'channels',
+  'files',
+  'products',
+  'escalations',
+  'screenshots',
+];
 
 /** Makes every call of the three services once over a running app, with `pause` between them. */
 export async function makeEveryCall(running: TestApp, pause: () => void): Promise<Map<string, Outcome>> {
@@ -74,10 +84,13 @@ export async function makeEveryCall(running: TestApp, pause: () => void): Promis
   } else outcomes.set('screenshots.image', notAsked);
 
   const told = await make('screenshots.list', 'screenshots.list', { domains: ['sheet-1.example'] });
-  const [shot] = (told?.shots ?? []) as readonly { readonly domain: string; readonly taken: string | null }[];
-  if (shot) {
-    const shots = [{ domain: shot.domain, taken: shot.taken }];
-    await make('screenshots.fetch', 'screenshots.fetch', { shots, size: 'thumbnail' });
+  const [screenshot] = (told?.screenshots ?? []) as readonly {
+    readonly domain: string;
+    readonly taken: string | null;
+  }[];
+  if (screenshot) {
+    const screenshots = [{ domain: screenshot.domain, taken: screenshot.taken }];
+    await make('screenshots.fetch', 'screenshots.fetch', { screenshots, size: 'thumbnail' });
   } else outcomes.set('screenshots.fetch', notAsked);
 
   await make('detect.monitors', 'detect.monitors', { countsSince: -86_400, sort: ['term'], order: 'asc' });

@@ -1,7 +1,7 @@
-import type { TriageRow } from '../../shared/triage.ts';
+import type { LookalikeRow } from '../../shared/lookalikes.ts';
 
 /** A lookalike with little data. */
-export function lookalike(id: string, domain: string, more: Partial<TriageRow> = {}): TriageRow {
+export function lookalike(id: string, domain: string, more: Partial<LookalikeRow> = {}): LookalikeRow {
   return {
     id,
     domain,

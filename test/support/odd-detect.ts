@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiContext } from '../../electron/api/api-context.ts';
 import { detectOver } from '../../electron/api/detect/handlers.ts';
-import { createKnownScreenshots } from '../../electron/api/known-screenshots.ts';
 import { createNamedAddresses } from '../../electron/api/named-addresses.ts';
+import { createReportedScreenshots } from '../../electron/api/reported-screenshots.ts';
 import { createJobs } from '../../electron/core/jobs/jobs.ts';
 import { openGovernor } from '../../electron/core/limits/governor.ts';
 import { openLastAnswers } from '../../electron/core/limits/last-answers.ts';
@@ -49,7 +49,7 @@ export async function openOddDetect() {
     const http = wire.http({ connection: allAt(server.origin) });
     const context: ApiContext = {
       lastAnswers: openLastAnswers(':memory:'),
-      told: createKnownScreenshots(),
+      told: createReportedScreenshots(),
       named: createNamedAddresses(join(tmpdir(), 'sextant-odd-detect.json')),
       jobs: createJobs({ changed: () => undefined, now: () => new Date() }),
       http: async () => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { escalationTypes, WatchlistDomain } from '../../../shared/detect.ts';
+import type { DetectedDomain, escalationTypes } from '../../../shared/detect.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances, JsonReply } from '../../core/http/service-request.ts';
 import type { SignedHttp } from '../../core/http/signed-http.ts';
@@ -29,7 +29,7 @@ export async function listDomains(
   offset: number,
   circumstances: Circumstances,
   further: boolean,
-): Promise<Result<Page<WatchlistDomain>>> {
+): Promise<Result<Page<DetectedDomain>>> {
   const reply = await http.json({
     ...circumstances,
     service: 'platform',
@@ -97,7 +97,7 @@ export async function changeState(
   ids: readonly string[],
   state: 'watched' | 'ignored',
   circumstances: Circumstances,
-): Promise<Result<Written<WatchlistDomain>>> {
+): Promise<Result<Written<DetectedDomain>>> {
   const reply = await http.json({
     ...circumstances,
     service: 'platform',

@@ -1,5 +1,5 @@
 import type { detectCalls } from '../../../shared/calls/detect.ts';
-import { MonitorPage, WatchlistPage } from '../../../shared/detect.ts';
+import { DetectedPage, MonitorPage } from '../../../shared/detect.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { readResume } from '../../core/http/resume.ts';
 import type { Circumstances } from '../../core/http/service-request.ts';
@@ -113,8 +113,8 @@ function rememberedMonitors({ countsSince, sort, order }: MonitorsQuery): Rememb
   return { query, schema: MonitorPage, count: ({ monitors }) => monitors.length };
 }
 
-function rememberedList(query: ListQuery): Remembered<typeof WatchlistPage> {
-  return { query: pagingKey(query), schema: WatchlistPage, count: ({ domains }) => domains.length };
+function rememberedList(query: ListQuery): Remembered<typeof DetectedPage> {
+  return { query: pagingKey(query), schema: DetectedPage, count: ({ domains }) => domains.length };
 }
 
 /** Previews have no hourly limit; and links to pictures contain tokens, which are never stored. */
@@ -129,7 +129,7 @@ async function readPages(
   from: ListPlace,
   pages: 'one' | 'all',
   circumstances: Circumstances,
-): Promise<Result<WatchlistPage>> {
+): Promise<Result<DetectedPage>> {
   const page = await readList(way.http, from, pages, circumstances);
   if (page.ok) await rememberScreenshots(context, way, page.value.domains, page.value.at);
   return page;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Completeness, withSpoiled } from '../../../shared/completeness.ts';
-import type { WatchlistDomain, WatchlistPage } from '../../../shared/detect.ts';
+import type { DetectedDomain, DetectedPage } from '../../../shared/detect.ts';
 import { type Failure, ok, type Result } from '../../../shared/result.ts';
 import { writeResume } from '../../core/http/resume.ts';
 import type { Circumstances } from '../../core/http/service-request.ts';
@@ -25,7 +25,7 @@ export function startOf(query: ListQuery): ListPlace {
 }
 
 interface Gathered {
-  readonly domains: Map<string, WatchlistDomain>;
+  readonly domains: Map<string, DetectedDomain>;
   /** The exchange of each domain, by id. */
   readonly sources: Map<string, number>;
   readonly exchanges: number[];
@@ -44,7 +44,7 @@ export async function readList(
   from: ListPlace,
   pages: 'one' | 'all',
   circumstances: Circumstances,
-): Promise<Result<WatchlistPage>> {
+): Promise<Result<DetectedPage>> {
   const gathered: Gathered = { domains: new Map(), sources: new Map(), exchanges: [], spoiled: 0, at: null };
   let place = from;
   for (let further = false; ; further = true) {
@@ -60,7 +60,7 @@ export async function readList(
 }
 
 /** Adds the page, and moves the place behind it. */
-function placeAfter(place: ListPlace, page: Page<WatchlistDomain>, gathered: Gathered): ListPlace {
+function placeAfter(place: ListPlace, page: Page<DetectedDomain>, gathered: Gathered): ListPlace {
   let repeated = false;
   for (const domain of page.entries) {
     repeated ||= gathered.domains.has(domain.id);
@@ -89,7 +89,7 @@ function repeating({ offset: have }: ListPlace): Completeness {
 }
 
 /** The completeness after a page. If the place is beyond the largest offset, the list can't continue. */
-function completenessAt(place: ListPlace, page: Page<WatchlistDomain>): Completeness {
+function completenessAt(place: ListPlace, page: Page<DetectedDomain>): Completeness {
   const { query, offset: have, total, spoiled, doubt } = place;
   const partial = (why: string): Completeness => ({ kind: 'partial', have, why: doubt ?? why });
   if (page.total !== null && have === total) {
@@ -123,7 +123,7 @@ function resultOf(
   place: ListPlace,
   completeness: Completeness,
   stopped: Failure | null,
-): WatchlistPage {
+): DetectedPage {
   const seen = (at ?? new Date()).toISOString();
   return {
     domains: [...domains.values()],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Escalation, Monitor, WatchlistDomain } from '../../../shared/detect.ts';
+import type { DetectedDomain, Escalation, Monitor } from '../../../shared/detect.ts';
 import { readScreenshot } from '../domain-record.ts';
 import { changed, dayOf, type Read, readCount, readDay, readFlag, readNumber, readText, wrong } from '../readers.ts';
 import { utcMoment } from '../wire.ts';
@@ -97,7 +97,7 @@ const readMonitor = row(
 // covers: detect.domain all
 // covers: detect.states a provisional score and then a full one
 const readRisk = orNothing(
-  parts<NonNullable<WatchlistDomain['risk_score_components']>>({
+  parts<NonNullable<DetectedDomain['risk_score_components']>>({
     proximity: readNumber,
     threat_profile: orNothing(
       parts({ phishing: readNumber, malware: readNumber, spam: readNumber, evidence: several(needed) }),
@@ -106,9 +106,9 @@ const readRisk = orNothing(
 );
 
 /** A record without a state has the state of its list. */
-function readDomainOf(list: WatchlistDomain['state']) {
+function readDomainOf(list: DetectedDomain['state']) {
   return row(
-    parts<Omit<WatchlistDomain, 'other'>>({
+    parts<Omit<DetectedDomain, 'other'>>({
       id: needed,
       domain: readName,
       state: (raw) => {
@@ -155,7 +155,7 @@ const domainRecords = {
   ignored: schemaOf(readDomainOf('ignored')),
 };
 
-export function domainRecord(state: WatchlistDomain['state']) {
+export function domainRecord(state: DetectedDomain['state']) {
   return domainRecords[state];
 }
 

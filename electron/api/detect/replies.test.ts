@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WatchlistDomain } from '../../../shared/detect.ts';
+import { DetectedDomain } from '../../../shared/detect.ts';
 import type { Result } from '../../../shared/result.ts';
 import {
   never,
@@ -51,7 +51,7 @@ test('a record is read whole, and its times become UTC', async () => {
 });
 
 test('a record of the bare necessities is a record', async () => {
-  const empty = WatchlistDomain.keyof().options.map((name): [string, unknown] => [name, null]);
+  const empty = DetectedDomain.keyof().options.map((name): [string, unknown] => [name, null]);
   expect(await odd.reading(wireList({ id: 'a', domain: 'x.example' }))).toMatchObject({
     domains: [
       {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { WatchlistDomain } from '../../../shared/detect.ts';
+import type { DetectedDomain } from '../../../shared/detect.ts';
 import type { DomainRecord, WrappedText } from '../../../shared/domain-record.ts';
 import type { JsonReply } from '../../core/http/service-request.ts';
 import { readEach } from '../wire.ts';
@@ -64,7 +64,7 @@ const untold: Omit<DomainRecord, 'domain' | 'active' | 'tld'> = {
   parsed_domain_rdap: null,
 };
 
-export function toRecord(told: WatchlistDomain): DomainRecord {
+export function toRecord(told: DetectedDomain): DomainRecord {
   return {
     ...untold,
     domain: told.domain,
@@ -101,7 +101,7 @@ function emailContact(emails: readonly string[]): DomainRecord['registrant_conta
   };
 }
 
-function riskOf({ risk_score, risk_score_status, risk_score_components: parts }: WatchlistDomain) {
+function riskOf({ risk_score, risk_score_status, risk_score_components: parts }: DetectedDomain) {
   if (risk_score === null) return null;
   const threats = parts?.threat_profile;
   const evidence = threats?.evidence ?? [];

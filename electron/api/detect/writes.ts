@@ -1,4 +1,4 @@
-import type { WatchlistDomain, WriteOutcome } from '../../../shared/detect.ts';
+import type { DetectedDomain, WriteOutcome } from '../../../shared/detect.ts';
 import { type Failure, mayBeDone, ok, type Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/http/service-request.ts';
 import type { SignedHttp } from '../../core/http/signed-http.ts';
@@ -8,7 +8,7 @@ import { changeState } from './client.ts';
 export const batchSize = 100;
 
 interface StateChange {
-  readonly domains: WatchlistDomain[];
+  readonly domains: DetectedDomain[];
   readonly spoiled: number;
   readonly outcomes: WriteOutcome[];
   readonly stopped: Failure | null;
@@ -25,7 +25,7 @@ export async function changeStates(
   circumstances: Circumstances,
 ): Promise<Result<StateChange>> {
   const ids = [...new Set(asked)];
-  const domains: WatchlistDomain[] = [];
+  const domains: DetectedDomain[] = [];
   const outcomes: WriteOutcome[] = [];
   const exchanges: number[] = [];
   let spoiled = 0;

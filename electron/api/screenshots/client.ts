@@ -10,8 +10,8 @@ type Call = (typeof screenshotsCalls)['screenshots.image'];
 export type ImageWish = z.output<Call['input']>;
 export type Image = z.output<Call['output']>;
 
-/** A picture with kind and size from its first bytes; nothing is decoded. */
-export interface Picture extends Omit<Image, 'base64'> {
+/** An image with kind and size from its first bytes; nothing is decoded. */
+export interface FetchedImage extends Omit<Image, 'base64'> {
   readonly bytes: Buffer;
 }
 
@@ -26,19 +26,19 @@ export async function fetchImage(
   wish: ImageWish,
   circumstances: Circumstances,
 ): Promise<Result<Image>> {
-  const fetched = await fetchPicture(http, wish, circumstances);
+  const fetched = await fetchImageBytes(http, wish, circumstances);
   if (!fetched.ok) return fetched;
-  const { bytes, ...picture } = fetched.value;
-  return ok({ ...picture, base64: bytes.toString('base64') });
+  const { bytes, ...image } = fetched.value;
+  return ok({ ...image, base64: bytes.toString('base64') });
 }
 
 // covers: screenshots.image GET src, token, no credentials to its host
-/** One picture, by its address in a record: the address contains a token, so the request carries no credentials. */
-export async function fetchPicture(
+/** One image, by its address in a record: the address contains a token, so the request carries no credentials. */
+export async function fetchImageBytes(
   http: SignedHttp,
   wish: ImageWish,
   { signal, ...circumstances }: Circumstances,
-): Promise<Result<Picture>> {
+): Promise<Result<FetchedImage>> {
   const late = AbortSignal.timeout(mostMs);
   const reply = await http.outside({
     ...circumstances,
@@ -54,7 +54,7 @@ export async function fetchPicture(
   if (bytes === null) return tooLarge(`more than ${mostBytes / megabyte} MB`);
   if (end.kind === 'broken') return { ok: false, failure: end.failure };
   if (end.kind === 'stopped') return { ok: false, failure: signal.aborted ? stopped : tooSlow };
-  return judgePicture(bytes, wish, reply.value);
+  return judgeImage(bytes, wish, reply.value);
 }
 
 // covers: screenshots.image resize_width, crop_height
@@ -83,10 +83,10 @@ async function readCapped(reply: StreamReply): Promise<Buffer | null> {
   return Buffer.concat(chunks);
 }
 
-function judgePicture(bytes: Buffer, wish: ImageWish, { partial, at, exchange }: StreamReply): Result<Picture> {
+function judgeImage(bytes: Buffer, wish: ImageWish, { partial, at, exchange }: StreamReply): Result<FetchedImage> {
   const head = readImageHead(bytes);
   if (head === null) {
-    return fail('bad-reply', 'What came is not a picture.', {
+    return fail('bad-reply', 'What came is not an image.', {
       kept: 'It was not opened.',
       next: 'Read the record again for a fresh link.',
     });
@@ -94,7 +94,7 @@ function judgePicture(bytes: Buffer, wish: ImageWish, { partial, at, exchange }:
   const { mime, width, height, whole } = head;
   if (width * height > mostPixelsOf(wish)) return tooLarge(`${width} by ${height} pixels`);
   if (partial || !whole) {
-    return fail('bad-reply', 'Only a part of the picture came.', { kept: 'It was not opened.', next: 'Try again.' });
+    return fail('bad-reply', 'Only a part of the image came.', { kept: 'It was not opened.', next: 'Try again.' });
   }
   return ok({
     mime,
@@ -107,20 +107,20 @@ function judgePicture(bytes: Buffer, wish: ImageWish, { partial, at, exchange }:
   });
 }
 
-/** A request for a small picture must not return a large one, whatever the service does. */
+/** A request for a small image must not return a large one, whatever the service does. */
 function mostPixelsOf({ resizeWidth, cropHeight }: ImageWish): number {
   const isSmall = resizeWidth !== undefined && cropHeight !== undefined;
   return isSmall ? Math.min(mostPixels, 64 * resizeWidth * cropHeight) : mostPixels;
 }
 
 function tooLarge(what: string): Result<never> {
-  return fail('too-large', `The picture is too large to show: ${what}.`, {
+  return fail('too-large', `The image is too large to show: ${what}.`, {
     kept: 'It was not opened.',
     next: 'Ask for it with a smaller width and height.',
   });
 }
 
-const tooSlow: Failure = { code: 'timed-out', message: 'The picture did not come in time.', next: 'Try again later.' };
+const tooSlow: Failure = { code: 'timed-out', message: 'The image did not come in time.', next: 'Try again later.' };
 const stopped: Failure = { code: 'cancelled', message: 'Cancelled.' };
 
 /** An expired link is the usual case, and has its own advice. */
@@ -129,7 +129,7 @@ function imageFailure(failure: Failure): Failure {
     case 'not-permitted':
       return {
         ...failure,
-        message: 'The link to this screenshot has expired: its token opens the picture only for a short time.',
+        message: 'The link to this screenshot has expired: its token opens the image only for a short time.',
         next: 'Read the record again, with screenshots, for a fresh link.',
       };
     case 'not-found':

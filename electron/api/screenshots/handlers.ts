@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { Circumstances } from '../../core/http/service-request.ts';
 import { type ApiContext, overConnection, type Way } from '../api-context.ts';
 import type { Product } from '../product.ts';
-import { fetchImage, fetchPicture, type ImageWish, type Picture } from './client.ts';
+import { type FetchedImage, fetchImage, fetchImageBytes, type ImageWish } from './client.ts';
 
 const notNamed = {
   field: 'src',
@@ -23,15 +23,15 @@ export function screenshotsOver(context: ApiContext): Images {
   };
 }
 
-/** Fetches a picture for storage, from a host that a record named. */
-export async function fetchNamedPicture(
+/** Fetches an image for storage, from a host that a record named. */
+export async function fetchNamedImage(
   context: ApiContext,
   way: Way,
   wish: ImageWish,
   circumstances: Circumstances,
-): Promise<Result<Picture>> {
+): Promise<Result<FetchedImage>> {
   const named = await hostIsNamed(context, way, wish);
-  return named.ok ? fetchPicture(way.http, wish, circumstances) : named;
+  return named.ok ? fetchImageBytes(way.http, wish, circumstances) : named;
 }
 
 function hostIsNamed({ named }: ApiContext, way: Way, { src }: ImageWish): Promise<Result<void>> {

@@ -64,7 +64,7 @@ test.each([
   ['a JPEG of a length that leads nowhere', bytes([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff, 1, 2, 3, 4, 5, 6])],
   ['a sound', webp('fmt ', extended)],
   ['a GIF of no height', gif(1280, 0)],
-])('%s is no picture that is shown', (_kind, image) => {
+])('%s is no image that is shown', (_kind, image) => {
   expect(readImageHead(image)).toBeNull();
 });
 

@@ -20,7 +20,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   afterEach(() => wire.reset());
   afterAll(() => wire.close());
 
-  /** The address of a picture from a record of Investigate. */
+  /** The address of an image from a record of Investigate. */
   async function linkOf(domain: string): Promise<string> {
     const reply = await wire.http().json({
       signal: new AbortController().signal,
@@ -41,7 +41,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     return fetchImage(wire.http(wishes), input.parse({ src, ...wish }), { signal });
   }
 
-  async function image(wish: object = {}) {
+  async function fetchedImage(wish: object = {}) {
     const result = await fetched(wish);
     if (!result.ok) throw new Error(result.failure.message);
     return output.parse(result.value);
@@ -56,32 +56,32 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
 
   // covers: screenshots.image GET src
   // covers: screenshots.object src
-  test('the picture of a record comes whole, with its hash', async () => {
-    const picture = await image();
-    const bytes = Buffer.from(picture.base64, 'base64');
-    expect(picture).toEqual({
+  test('the image of a record comes whole, with its hash', async () => {
+    const image = await fetchedImage();
+    const bytes = Buffer.from(image.base64, 'base64');
+    expect(image).toEqual({
       mime: 'image/png',
       width: 1280,
       height: 1400,
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      base64: picture.base64,
+      base64: image.base64,
       at: wire.exchanges[0]?.at,
       exchanges: [wire.exchanges[0]?.number],
     });
     expect(readImageHead(bytes)).toMatchObject({ width: 1280, height: 1400, whole: true });
-    expect(wire.exchanges[0]?.sha256).toBe(picture.sha256);
+    expect(wire.exchanges[0]?.sha256).toBe(image.sha256);
   });
 
   // covers: screenshots.image resize_width
   test('resize_width shrinks it, keeping its form', async () => {
-    expect(await image({ resizeWidth: 320 })).toMatchObject({ width: 320, height: 350 });
-    expect(await image({ resizeWidth: 4000 })).toMatchObject({ width: 1280, height: 1400 });
+    expect(await fetchedImage({ resizeWidth: 320 })).toMatchObject({ width: 320, height: 350 });
+    expect(await fetchedImage({ resizeWidth: 4000 })).toMatchObject({ width: 1280, height: 1400 });
   });
 
   // covers: screenshots.image crop_height
   test('crop_height takes off its lower part', async () => {
-    expect(await image({ cropHeight: 600 })).toMatchObject({ width: 1280, height: 600 });
-    expect(await image({ resizeWidth: 640, cropHeight: 100 })).toMatchObject({ width: 640, height: 100 });
+    expect(await fetchedImage({ cropHeight: 600 })).toMatchObject({ width: 1280, height: 600 });
+    expect(await fetchedImage({ resizeWidth: 640, cropHeight: 100 })).toMatchObject({ width: 640, height: 100 });
   });
 
   // covers: screenshots.image token, no credentials to its host
@@ -101,7 +101,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
       ok: false,
       failure: {
         code: 'not-permitted',
-        message: 'The link to this screenshot has expired: its token opens the picture only for a short time.',
+        message: 'The link to this screenshot has expired: its token opens the image only for a short time.',
         kept: 'No key was sent.',
         next: 'Read the record again, with screenshots, for a fresh link.',
       },
@@ -112,15 +112,15 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     ['a web page', Buffer.from('<!doctype html><title>Sign in</title>')],
     ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['nothing', Buffer.alloc(0)],
-  ])('%s that calls itself a picture is not taken for one', async (_what, body) => {
+  ])('%s that calls itself an image is not taken for one', async (_what, body) => {
     expect((await serving(body)).result).toMatchObject({
       ok: false,
-      failure: { code: 'bad-reply', message: 'What came is not a picture.' },
+      failure: { code: 'bad-reply', message: 'What came is not an image.' },
     });
   });
 
-  test('a picture that says to be huge is refused by its first bytes', async () => {
-    const bomb = Buffer.from((await image()).base64, 'base64');
+  test('an image that says to be huge is refused by its first bytes', async () => {
+    const bomb = Buffer.from((await fetchedImage()).base64, 'base64');
     bomb.writeUInt32BE(10_001, 16);
     bomb.writeUInt32BE(5000, 20);
     expect((await serving(bomb)).result).toMatchObject({
@@ -132,7 +132,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
   });
 
   test('a body of more than 20 MB is refused, and not read to its end', async () => {
-    const body = Buffer.concat([Buffer.from((await image()).base64, 'base64'), Buffer.alloc(mostBytes * 2)]);
+    const body = Buffer.concat([Buffer.from((await fetchedImage()).base64, 'base64'), Buffer.alloc(mostBytes * 2)]);
     expect((await serving(body)).result).toMatchObject({
       ok: false,
       failure: { code: 'too-large', message: expect.stringContaining('more than 20 MB') },
@@ -140,9 +140,9 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     expect(wire.exchanges.at(-1)?.length).toBeLessThan(mostBytes * 1.5);
   });
 
-  test('a picture without its end, or a part of one, is not shown', async () => {
-    const whole = Buffer.from((await image()).base64, 'base64');
-    const part = { ok: false, failure: { code: 'bad-reply', message: 'Only a part of the picture came.' } };
+  test('an image without its end, or a part of one, is not shown', async () => {
+    const whole = Buffer.from((await fetchedImage()).base64, 'base64');
+    const part = { ok: false, failure: { code: 'bad-reply', message: 'Only a part of the image came.' } };
     expect((await serving(whole.subarray(0, -20))).result).toMatchObject(part);
     expect((await serving(whole, {}, 206)).result).toMatchObject(part);
   });
@@ -165,7 +165,7 @@ describe.each(['neutral', 'public'] as const)('in %s words', (wording) => {
     [{ kind: 'drip', bytes: 4000, milliseconds: 1 }],
   ] as const)('%j does no harm', async (fault) => {
     await wire.spoil({ route, fault });
-    expect(await image()).toMatchObject({ mime: 'image/png', width: 1280 });
+    expect(await fetchedImage()).toMatchObject({ mime: 'image/png', width: 1280 });
   });
 
   test('it can be cancelled on the way', async () => {

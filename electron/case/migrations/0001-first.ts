@@ -1,4 +1,4 @@
-/** The case as it began: what is on the graph, how it came there, and the replies behind it. */
+/** The first version: the graph, the events that built it, and the replies that it came from. */
 export const first = `
   CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 

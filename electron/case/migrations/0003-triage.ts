@@ -1,4 +1,4 @@
-/** Lookalikes as Detect lists them, and what a person decided of them. */
+/** Lookalikes from Detect, and the verdicts of the user about them. */
 export const triage = `
   -- What Detect told last of each domain; made from replies, so it is not part of the log.
   CREATE TABLE watchlist (

@@ -1,4 +1,4 @@
-/** What a person saves beside the graph, and pictures of sites. */
+/** What the user saves in addition to the graph, and pictures of sites. */
 export const kept = `
   -- Filters, links, searches and other things that a person saved; the kind says how \`data\`, which is JSON, is made.
   CREATE TABLE kept (

@@ -1,4 +1,4 @@
-/** One sequence of hashes over all that a case must account for, and where things from elsewhere came from. */
+/** One hash chain over the whole case, and the origin of imported rows. */
 export const chain = `
   -- What was written, in order. Each entry has a hash over itself and the hash of the entry before.
   CREATE TABLE chain (

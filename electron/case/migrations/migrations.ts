@@ -4,10 +4,10 @@ import { triage } from './0003-triage.ts';
 import { kept } from './0004-kept.ts';
 import { chain } from './0005-chain.ts';
 
-/** In order; the number of a version is its place here, from 1. Never changed after a release, only added to. */
+/** In order; the version number is the position here, from 1. After a release, only append. */
 export const migrations: readonly string[] = [first, search, triage, kept, chain];
 
 export const currentVersion = migrations.length;
 
-/** From this version on a case has one chain over everything; an older one gets it when it is brought up to date. */
+/** From this version on, a case has one chain over everything; an older case gets it when it is upgraded. */
 export const chainedSince = 5;

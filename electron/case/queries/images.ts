@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ImageType, pictureSizes, Shot, type StoredPicture } from '../../../shared/screenshots.ts';
+import { ImageType, imageSizes, Screenshot, type StoredImage } from '../../../shared/screenshots.ts';
 import type { CaseFile } from '../case-file.ts';
 import { chainRow } from '../chain.ts';
 import type { Row } from '../database.ts';
@@ -7,32 +7,32 @@ import { databaseOf } from '../database-of.ts';
 import { readable } from '../reads.ts';
 import { countCell, hashCell, idCell, jsonCell, longest, orNull, textCell } from '../unreadable-row.ts';
 
-// The pictures of sites in the case. The ledger has their bytes, by hash.
+// The images of sites in the case. The ledger has their bytes, by hash.
 
-/** The captures that one picture shows: two captures may have the same picture. */
+/** The captures that one image shows: two captures may have the same image. */
 const Captures = z.object({
   captures: z.array(
     z.object({
-      taken: Shot.shape.taken,
-      lastSeen: Shot.shape.lastSeen,
-      lastAttempt: Shot.shape.lastAttempt,
+      taken: Screenshot.shape.taken,
+      lastSeen: Screenshot.shape.lastSeen,
+      lastAttempt: Screenshot.shape.lastAttempt,
       address: z.string().max(longest.name).nullable(),
-      firstSeen: Shot.shape.firstSeen,
-      toldAt: Shot.shape.toldAt,
-      sizes: z.array(z.enum(pictureSizes)),
+      firstSeen: Screenshot.shape.firstSeen,
+      toldAt: Screenshot.shape.toldAt,
+      sizes: z.array(z.enum(imageSizes)),
     }),
   ),
 });
 export type Capture = z.output<typeof Captures>['captures'][number];
 
-export interface StoredImage {
+export interface ImageRow {
   readonly domain: string;
-  readonly picture: StoredPicture;
+  readonly image: StoredImage;
   readonly captures: readonly Capture[];
 }
 
-/** The pictures of these domains, in storage order. */
-export function imagesOfDomains(file: CaseFile, domains: readonly string[]): StoredImage[] {
+/** The images of these domains, in storage order. */
+export function imagesOfDomains(file: CaseFile, domains: readonly string[]): ImageRow[] {
   const rows = databaseOf(file).all(
     'SELECT * FROM image WHERE domain IN (SELECT value FROM json_each(?)) ORDER BY id',
     JSON.stringify(domains),
@@ -40,13 +40,13 @@ export function imagesOfDomains(file: CaseFile, domains: readonly string[]): Sto
   return imagesIn(file, rows);
 }
 
-/** The picture of a domain with this hash; null when the case has none. */
-export function imageOfDomain(file: CaseFile, domain: string, sha256: string): StoredImage | null {
+/** The image of a domain with this hash; null when the case has none. */
+export function imageOfDomain(file: CaseFile, domain: string, sha256: string): ImageRow | null {
   const rows = databaseOf(file).all('SELECT * FROM image WHERE domain = ? AND sha256 = ?', domain, sha256);
   return imagesIn(file, rows)[0] ?? null;
 }
 
-/** The domain that a picture shows; null when the case has no such picture. */
+/** The domain that an image shows; null when the case has no such image. */
 export function domainOfImage(file: CaseFile, sha256: string): string | null {
   const row = databaseOf(file).one('SELECT domain FROM image WHERE sha256 = ? LIMIT 1', sha256);
   return row && String(row.domain);
@@ -59,7 +59,7 @@ export interface NewestImage {
   readonly type: string;
 }
 
-/** The newest picture of each domain, sorted by domain. */
+/** The newest image of each domain, sorted by domain. */
 export function newestImages(file: CaseFile): NewestImage[] {
   const rows = databaseOf(file).all(
     'SELECT domain, sha256, at, type, max(at) FROM image GROUP BY domain ORDER BY domain',
@@ -73,8 +73,8 @@ export function newestImages(file: CaseFile): NewestImage[] {
 }
 
 /**
- * Domains of the case after a name, in order: those with a picture, and those among `told` that are on the graph or in
- * a Detect list.
+ * Domains of the case after a name, in order: those with an image, and those among `told` that are on the graph or in a
+ * Detect list.
  */
 export function domainsWithImages(file: CaseFile, told: readonly string[], after: string, limit: number): string[] {
   const rows = databaseOf(file).all(
@@ -90,13 +90,13 @@ export function domainsWithImages(file: CaseFile, told: readonly string[], after
   return rows.map(({ domain }) => String(domain));
 }
 
-export interface NewImage extends Omit<StoredPicture, 'look'> {
+export interface NewImage extends Omit<StoredImage, 'fingerprint'> {
   readonly domain: string;
   readonly at: string;
   readonly captures: readonly Capture[];
 }
 
-/** Stores a picture; updates only the captures of an existing one. */
+/** Stores an image; updates only the captures of an existing one. */
 export function putImage(file: CaseFile, image: NewImage): void {
   const database = databaseOf(file);
   const { domain, sha256, reply, at, type, width, height, captures } = image;
@@ -111,13 +111,15 @@ export function putImage(file: CaseFile, image: NewImage): void {
   });
 }
 
-/** Stores the hashes that find similar pictures. Returns the number of changed rows. */
-export function putImageLooks(
+/** Stores the fingerprints that find similar images. Returns the number of changed rows. */
+export function putFingerprints(
   file: CaseFile,
-  looks: readonly { readonly sha256: string; readonly look: string }[],
+  fingerprints: readonly { readonly sha256: string; readonly fingerprint: string }[],
 ): number {
   const database = databaseOf(file);
-  const bySha = JSON.stringify(Object.fromEntries(looks.map(({ sha256, look }) => [sha256, look])));
+  const bySha = JSON.stringify(
+    Object.fromEntries(fingerprints.map(({ sha256, fingerprint }) => [sha256, fingerprint])),
+  );
   const where = 'sha256 IN (SELECT key FROM json_each(?1))';
   return database.transaction(() => {
     const made = database.all(`SELECT id FROM image WHERE ${where}`, bySha);
@@ -128,22 +130,22 @@ export function putImageLooks(
   });
 }
 
-/** Leaves unreadable pictures out, and reports them to the user. */
-function imagesIn(file: CaseFile, rows: readonly Row[]): StoredImage[] {
+/** Leaves unreadable runs out, and reports them to the user. */
+function imagesIn(file: CaseFile, rows: readonly Row[]): ImageRow[] {
   return readable(databaseOf(file), 'image', rows, (row) => ({
     domain: textCell(row.domain, longest.name),
-    picture: pictureOf(row),
+    image: imageOf(row),
     captures: Captures.parse(jsonCell(row.data, 'object')).captures,
   }));
 }
 
-function pictureOf(row: Row): StoredPicture {
+function imageOf(row: Row): StoredImage {
   return {
     sha256: hashCell(row.sha256),
     type: ImageType.parse(row.type),
     width: countCell(row.width),
     height: countCell(row.height),
     reply: idCell(row.reply),
-    look: orNull(row.look, (value) => textCell(value, longest.name)),
+    fingerprint: orNull(row.look, (value) => textCell(value, longest.name)),
   };
 }

@@ -1,6 +1,7 @@
-import { type CallName, type Contract, calls } from '../../../shared/contract.ts';
+import { type Contract, calls } from '../../../shared/contract.ts';
 import { type NamedPath, pathsIn } from '../../../shared/file-path.ts';
 import { type DownMessage, type Handlers, type Transport, UpMessage } from '../../../shared/ipc.ts';
+import { callNamed } from '../../../shared/renamed-calls.ts';
 import { Failure, fail, type Result } from '../../../shared/result.ts';
 import { createChosenPaths } from '../disk/chosen-paths.ts';
 import { describeError, type Log } from '../words/log.ts';
@@ -41,12 +42,13 @@ export function createDispatcher(
   /** Never rejects: every error, here, in a schema or in a handler, becomes an answer. */
   async function runFor(
     permit: PermitPaths | null,
-    name: string,
+    asked: string,
     input: unknown,
     signal: AbortSignal,
   ): Promise<Result<unknown>> {
-    if (!isCallName(name)) {
-      log.write('warning', `unknown call ${name}`);
+    const name = callNamed(asked);
+    if (name === null) {
+      log.write('warning', `unknown call ${asked}`);
       return fail('unknown-call', 'Sextant has no such call.', { next: 'See "sextant calls" for those it has.' });
     }
     try {
@@ -147,10 +149,6 @@ export function createDispatcher(
   }
 
   return { run: (name, input, signal) => runFor(null, name, input, signal), connect };
-}
-
-function isCallName(name: string): name is CallName {
-  return Object.hasOwn(calls, name);
 }
 
 /** Any error of a cancelled call becomes "cancelled", but keeps what it says about a write that may have been done. */

@@ -57,11 +57,11 @@ export interface FaultBook {
   draw(route: string, user: string | null): readonly Fault[];
 }
 
-type Kept = { id: number; rule: FaultRule; seen: number; spoiled: number };
+type BookedFault = { id: number; rule: FaultRule; seen: number; spoiled: number };
 
 export function createFaultBook(rules: readonly FaultRule[]): FaultBook {
   let next = 1;
-  let kept: Kept[] = [];
+  let kept: BookedFault[] = [];
   const add = (rule: FaultRule): number => {
     kept.push({ id: next, rule, seen: 0, spoiled: 0 });
     return next++;

@@ -12,8 +12,8 @@ import type { DomainSource } from './sources.ts';
 import { worldSource } from './sources.ts';
 import type { Assignment, DetectState, Escalation, Monitor } from './state.ts';
 import { completedAt, detectState, startOfWorld } from './state.ts';
+import { assignmentAtStart, escalationsAtStart } from './states.ts';
 import { day, second } from './times.ts';
-import { assignmentAtStart, escalationsAtStart } from './triage.ts';
 
 export interface Found {
   /** Microseconds since 1970, on a whole second. */

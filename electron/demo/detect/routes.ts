@@ -4,11 +4,11 @@ import type { Route } from '../http/router.ts';
 import { domainListRoutes } from './domain-lists.ts';
 import { monitorWriteRoutes } from './monitor-writes.ts';
 import { monitorListRoute } from './monitors.ts';
-import { triageRoutes } from './triage-writes.ts';
+import { stateRoutes } from './state-writes.ts';
 
 export const detectRoutes: readonly Route[] = [
   monitorListRoute,
   ...monitorWriteRoutes,
   ...domainListRoutes,
-  ...triageRoutes,
+  ...stateRoutes,
 ];

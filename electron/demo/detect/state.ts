@@ -1,4 +1,4 @@
-// What people have done in Detect since the start of the service: monitors, triage and escalations. All users of the demo
+// What people have done in Detect since the start of the service: monitors, states and escalations. All users of the demo
 // service belong to one account and share it. The hours that lists were opened in are kept for each user.
 
 import type { Service } from '../service-state.ts';
@@ -62,7 +62,7 @@ export function detectState(service: Service): DetectState {
   return state;
 }
 
-/** Midnight of the day the service started on: triage made before the start is anchored to it. */
+/** Midnight of the day the service started on: states set before the start is anchored to it. */
 export function startOfWorld(service: Service): number {
   return Math.floor((service.clock.startedAt * 1000) / day) * day;
 }

@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createWorlds } from '../world/world.ts';
+import type { DrawnImage } from './drawn-image.ts';
+import { blankImage, cropped, fill, resized, write } from './drawn-image.ts';
 import { drawPage } from './pages.ts';
-import type { Picture } from './picture.ts';
-import { blankPicture, cropped, fill, resized, write } from './picture.ts';
 import { encodePng } from './png.ts';
 
 const start = Date.parse('2026-03-10T12:00:00Z');
 
 /** Undoes the encoder by the rules of the format, not by its code. */
-function decodePng(bytes: Buffer): Picture {
+function decodePng(bytes: Buffer): DrawnImage {
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at < bytes.length; ) {
     const length = bytes.readUInt32BE(at);
@@ -29,21 +29,21 @@ function decodePng(bytes: Buffer): Picture {
   return { width, height, pixels };
 }
 
-function share(one: Picture, other: Picture): number {
+function share(one: DrawnImage, other: DrawnImage): number {
   let same = 0;
   for (let at = 0; at < one.pixels.length; at++) if (one.pixels[at] === other.pixels[at]) same++;
   return same / one.pixels.length;
 }
 
 test('writes PNG files that read back pixel by pixel', () => {
-  const picture = blankPicture(37, 23, 0x336699);
+  const picture = blankImage(37, 23, 0x336699);
   fill(picture, 5, 6, 12, 9, 0xfedcba);
   write(picture, 2, 12, 1, 0x000000, 'Qg|é');
   expect(decodePng(encodePng(picture))).toEqual(picture);
 });
 
 test('shrinks to the exact width in the same proportions and crops from the bottom', () => {
-  const picture = blankPicture(1280, 960, 0xffffff);
+  const picture = blankImage(1280, 960, 0xffffff);
   fill(picture, 0, 0, 1280, 480, 0x000000);
   const small = resized(picture, 333);
   expect([small.width, small.height, small.pixels.length]).toEqual([333, 250, 333 * 250 * 3]);

@@ -5,8 +5,8 @@ import { mix, mixText, pick } from '../random.ts';
 import { brands } from '../world/brands.ts';
 import type { Profile } from '../world/profile.ts';
 import { plainTitles } from '../world/web.ts';
-import type { Colour, Picture } from './picture.ts';
-import { blankPicture, box, fill, textWidth, write } from './picture.ts';
+import type { Colour, DrawnImage } from './drawn-image.ts';
+import { blankImage, box, fill, textWidth, write } from './drawn-image.ts';
 
 const width = 1280;
 const white = 0xffffff;
@@ -21,7 +21,7 @@ const siteColours: readonly Colour[] = [
 ];
 
 /** Draws the page a visitor of the domain sees. */
-export function drawPage(profile: Profile): Picture {
+export function drawPage(profile: Profile): DrawnImage {
   if (profile.response >= 400) return errorPage(profile.response, profile.serverType);
   if (profile.title === plainTitles[0]) return parkingPage(profile.name);
   if (profile.title === '' || plainTitles.includes(profile.title)) return serverPage(profile);
@@ -38,7 +38,7 @@ function brandOf({ title, brand }: Profile): number | null {
   return brand !== null && /verif|sign|login|account/i.test(title) ? brand : null;
 }
 
-function signInPage(profile: Profile, brand: number): Picture {
+function signInPage(profile: Profile, brand: number): DrawnImage {
   const { title, name } = profile;
   const colour = pick(brandColours, brand);
   const label = pick(brands, brand).title;
@@ -48,8 +48,8 @@ function signInPage(profile: Profile, brand: number): Picture {
   return cardKit(title, label, colour, reference);
 }
 
-function cardKit(title: string, label: string, colour: Colour, reference: string): Picture {
-  const page = blankPicture(width, 960, pale);
+function cardKit(title: string, label: string, colour: Colour, reference: string): DrawnImage {
+  const page = blankImage(width, 960, pale);
   fill(page, 0, 0, width, 72, colour);
   write(page, 48, 22, 4, white, label);
   box(page, 400, 160, 480, 560, line, white);
@@ -62,8 +62,8 @@ function cardKit(title: string, label: string, colour: Colour, reference: string
   return page;
 }
 
-function splitKit(title: string, label: string, colour: Colour, reference: string): Picture {
-  const page = blankPicture(width, 1080, white);
+function splitKit(title: string, label: string, colour: Colour, reference: string): DrawnImage {
+  const page = blankImage(width, 1080, white);
   fill(page, 0, 0, 520, 1080, colour);
   write(page, 60, 120, 5, white, label);
   for (let row = 0; row < 4; row++) fill(page, 60, 240 + row * 44, 380 - row * 50, 18, 0xe6ecf5);
@@ -75,8 +75,8 @@ function splitKit(title: string, label: string, colour: Colour, reference: strin
   return page;
 }
 
-function bannerKit(title: string, label: string, colour: Colour, reference: string): Picture {
-  const page = blankPicture(width, 1240, white);
+function bannerKit(title: string, label: string, colour: Colour, reference: string): DrawnImage {
+  const page = blankImage(width, 1240, white);
   fill(page, 0, 0, width, 96, white);
   fill(page, 0, 96, width, 8, colour);
   write(page, 60, 30, 5, colour, label);
@@ -92,7 +92,7 @@ function bannerKit(title: string, label: string, colour: Colour, reference: stri
 }
 
 function form(
-  page: Picture,
+  page: DrawnImage,
   left: number,
   top: number,
   size: number,
@@ -110,10 +110,10 @@ function form(
   write(page, left + Math.round((size - textWidth(action, 3)) / 2), at + 18, 3, white, action);
 }
 
-function officialPage({ title }: Profile, brand: number): Picture {
+function officialPage({ title }: Profile, brand: number): DrawnImage {
   const colour = pick(brandColours, brand);
   const { title: label, lures } = pick(brands, brand);
-  const page = blankPicture(width, 1400, white);
+  const page = blankImage(width, 1400, white);
   fill(page, 0, 0, width, 88, white);
   write(page, 40, 26, 5, colour, label);
   for (let item = 0; item < 4; item++) write(page, 760 + item * 130, 34, 2, ink, pick(lures, item));
@@ -125,11 +125,11 @@ function officialPage({ title }: Profile, brand: number): Picture {
   return page;
 }
 
-function sitePage({ title }: Profile): Picture {
+function sitePage({ title }: Profile): DrawnImage {
   const look = mixText(title);
   const colour = pick(siteColours, look);
   const tall = 1000 + (mix(look, 1) % 6) * 90;
-  const page = blankPicture(width, tall, look % 3 === 0 ? pale : white);
+  const page = blankImage(width, tall, look % 3 === 0 ? pale : white);
   const hero = 220 + (mix(look, 2) % 5) * 60;
   fill(page, 0, 0, width, 70, look % 2 === 0 ? colour : white);
   write(page, 40, 24, 3, look % 2 === 0 ? white : colour, title);
@@ -140,7 +140,7 @@ function sitePage({ title }: Profile): Picture {
   return page;
 }
 
-function columns(page: Picture, top: number, colour: Colour): void {
+function columns(page: DrawnImage, top: number, colour: Colour): void {
   for (let column = 0; column < 3; column++) {
     const left = 60 + column * 400;
     box(page, left, top, 360, 320, line, pale);
@@ -149,8 +149,8 @@ function columns(page: Picture, top: number, colour: Colour): void {
   }
 }
 
-function parkingPage(name: string): Picture {
-  const page = blankPicture(width, 920, 0x1f2a44);
+function parkingPage(name: string): DrawnImage {
+  const page = blankImage(width, 920, 0x1f2a44);
   centred(page, 90, 5, white, name);
   centred(page, 160, 3, 0xffc857, plainTitles[0] ?? '');
   for (const [row, word] of ['Hosting', 'Insurance', 'Loans', 'Flights', 'Hotels', 'Dating'].entries()) {
@@ -162,8 +162,8 @@ function parkingPage(name: string): Picture {
 }
 
 /** What a server shows when nobody has put a site on it. */
-function serverPage({ title, serverType }: Profile): Picture {
-  const page = blankPicture(width, 900, white);
+function serverPage({ title, serverType }: Profile): DrawnImage {
+  const page = blankImage(width, 900, white);
   const heading = title === '' ? 'It works!' : title;
   write(page, 60, 60, 5, ink, heading);
   fill(page, 60, 120, 1160, 2, line);
@@ -172,8 +172,8 @@ function serverPage({ title, serverType }: Profile): Picture {
   return page;
 }
 
-function errorPage(status: number, serverType: string): Picture {
-  const page = blankPicture(width, 900, white);
+function errorPage(status: number, serverType: string): DrawnImage {
+  const page = blankImage(width, 900, white);
   centred(
     page,
     120,
@@ -186,11 +186,11 @@ function errorPage(status: number, serverType: string): Picture {
   return page;
 }
 
-function footer(page: Picture, label: string): void {
+function footer(page: DrawnImage, label: string): void {
   fill(page, 0, page.height - 70, width, 70, 0x2b2f38);
   write(page, 60, page.height - 44, 2, 0xb6bcc8, `(c) ${label}   Terms   Privacy   Contact`);
 }
 
-function centred(page: Picture, top: number, scale: number, colour: Colour, text: string): void {
+function centred(page: DrawnImage, top: number, scale: number, colour: Colour, text: string): void {
   write(page, Math.max(0, Math.round((width - textWidth(text, scale)) / 2)), top, scale, colour, text);
 }

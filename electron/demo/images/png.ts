@@ -1,11 +1,11 @@
 // Writes pictures as PNG: eight bits a colour, no transparency.
 
 import { crc32, deflateSync } from 'node:zlib';
-import type { Picture } from './picture.ts';
+import type { DrawnImage } from './drawn-image.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-export function encodePng(picture: Picture): Buffer {
+export function encodePng(picture: DrawnImage): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(picture.width, 0);
   header.writeUInt32BE(picture.height, 4);
@@ -20,7 +20,7 @@ export function encodePng(picture: Picture): Buffer {
 }
 
 /** Every row as its difference to the row above: drawn pages are mostly flat, so that nearly all of it is zero. */
-function filteredRows({ width, height, pixels }: Picture): Buffer {
+function filteredRows({ width, height, pixels }: DrawnImage): Buffer {
   const length = width * 3;
   const rows = Buffer.alloc((length + 1) * height);
   for (let y = 0; y < height; y++) {

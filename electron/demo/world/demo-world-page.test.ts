@@ -147,8 +147,8 @@ test('starts every campaign at a member', () => {
     const id = world.find(code(start)) ?? -1;
     expect([campaign, isMember(campaign, id)]).toEqual([campaign, true]);
     // The first step must follow from what the starting domain shows.
-    const [first] = withColumns('step', 'ask').filter((row) => row.section === campaign);
-    expect([campaign, asked(code(first?.cells.ask)).includes(id)]).toEqual([campaign, true]);
+    const [first] = withColumns('step', 'query').filter((row) => row.section === campaign);
+    expect([campaign, asked(code(first?.cells.query)).includes(id)]).toEqual([campaign, true]);
   }
 });
 
@@ -169,15 +169,15 @@ test('tells the size, brand and age of every campaign', () => {
 test('solves every campaign step by step, to the last member', () => {
   for (const section of campaignNames) {
     const together = new Set<number>();
-    const steps = withColumns('step', 'ask').filter((row) => row.section === section);
+    const steps = withColumns('step', 'query').filter((row) => row.section === section);
     for (const [index, { cells }] of steps.entries()) {
-      const found = asked(code(cells.ask));
+      const found = asked(code(cells.query));
       const own = found.filter((id) => isMember(section, id));
       for (const id of own) together.add(id);
-      const said = [cells.step, cells.brings, cells.members, cells.together];
-      expect([section, cells.ask, ...said.map(number)]).toEqual([
+      const said = [cells.step, cells.results, cells.members, cells.total];
+      expect([section, cells.query, ...said.map(number)]).toEqual([
         section,
-        cells.ask,
+        cells.query,
         index + 1,
         found.length,
         own.length,
@@ -192,7 +192,7 @@ test('warns of red herrings that bring more than the campaign, or nothing', () =
   for (const { section, cells } of withColumns('red herring')) {
     const found = asked(code(cells['red herring']));
     const own = found.filter((id) => isMember(section, id)).length;
-    expect([section, cells['red herring'], number(cells.brings), number(cells.members)]).toEqual([
+    expect([section, cells['red herring'], number(cells.results), number(cells.members)]).toEqual([
       section,
       cells['red herring'],
       found.length,
@@ -206,7 +206,7 @@ test('tells the link between two campaigns', () => {
   for (const { cells } of withColumns('link', 'others')) {
     const found = asked(code(cells.link));
     const others = found.filter((id) => !isMember('Ledger', id)).map(world.nameOf);
-    expect([number(cells.brings), number(cells['members of Ledger']), [...codes(cells.others ?? '')].sort()]).toEqual([
+    expect([number(cells.results), number(cells['members of Ledger']), [...codes(cells.others ?? '')].sort()]).toEqual([
       found.length,
       found.length - others.length,
       others.sort(),

@@ -10,19 +10,19 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 // covers: detect.monitorWrites DELETE monitors
 /** Deleting a monitor can’t be taken back, so its term is typed first. */
 export function DeleteMonitor() {
-  const { queue, triage } = useWorkbench();
-  const id = usePart(queue.store, (state) => state.monitorToDelete);
-  const monitor = usePart(triage.store, (state) => state.monitors.find((each) => each.id === id));
+  const { detectView, lookalikes } = useWorkbench();
+  const id = usePart(detectView.store, (state) => state.monitorToDelete);
+  const monitor = usePart(lookalikes.store, (state) => state.monitors.find((each) => each.id === id));
   return monitor ? <Question key={monitor.id} monitor={monitor} /> : null;
 }
 
 function Question({ monitor }: { readonly monitor: Monitor }) {
-  const { queue, monitors, notices } = useWorkbench();
+  const { detectView, monitors, notices } = useWorkbench();
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [sending, setSending] = useState(false);
   const term = plainLine(monitor.term);
-  const close = () => queue.open({ monitorToDelete: null });
+  const close = () => detectView.open({ monitorToDelete: null });
 
   async function remove(): Promise<void> {
     setSending(true);

@@ -1,6 +1,6 @@
 import './detect.css';
 import './monitor.css';
-import './queue.css';
+import './lookalike-table.css';
 import './filter.css';
 import './read-card.css';
 import './tray.css';
@@ -8,34 +8,34 @@ import { Button, NonIdealState, ProgressBar } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { figure } from '../../../shared/figures.ts';
 import { worldNow } from '../../stores/frame-store.ts';
-import { isAmong } from '../../stores/queue-rows.ts';
+import { isAmong } from '../../stores/lookalike-rows.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { TabPart } from '../../ui/TabPart.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { LookalikeDetail } from './LookalikeDetail.tsx';
+import { LookalikeTable } from './LookalikeTable.tsx';
 import { MonitorsPane } from './MonitorsPane.tsx';
 import { Overview } from './Overview.tsx';
 import { PanelHead } from './PanelHead.tsx';
-import { QueueTable } from './QueueTable.tsx';
 import { ReadCard } from './ReadCard.tsx';
 import { Tray } from './Tray.tsx';
-import { type QueueRows, useQueue } from './use-queue.ts';
+import { type LookalikeRows, useLookalikes } from './use-lookalikes.ts';
 
 /** Lookalikes that Detect found: judged by keyboard, offline too, and sent when the person says so. */
 export function DetectPanel() {
-  const { triage, queue } = useWorkbench();
-  const { pane, queue: chosen } = useParts(queue.store, ['pane', 'queue']);
-  const shown = useQueue();
-  useEffect(() => void triage.read(), [triage]);
+  const { lookalikes, detectView } = useWorkbench();
+  const { pane, list: chosen } = useParts(detectView.store, ['pane', 'list']);
+  const shown = useLookalikes();
+  useEffect(() => void lookalikes.read(), [lookalikes]);
   return (
     <div className="panel panel-table detect">
-      <PanelHead inQueues={shown.inQueues} />
+      <PanelHead inLists={shown.inLists} />
       <Busy />
       {pane === 'tray' && <Tray />}
       {pane !== 'tray' && (
-        <TabPart tabs="detect-parts" tab={pane === 'queue' ? chosen : pane}>
-          {pane === 'monitors' ? <MonitorsPane /> : <QueuePane shown={shown} />}
+        <TabPart tabs="detect-parts" tab={pane === 'list' ? chosen : pane}>
+          {pane === 'monitors' ? <MonitorsPane /> : <ListPane shown={shown} />}
         </TabPart>
       )}
       <ReadCard />
@@ -43,11 +43,11 @@ export function DetectPanel() {
   );
 }
 
-function QueuePane({ shown }: { readonly shown: QueueRows }) {
-  const { triage, queue, frame } = useWorkbench();
-  const { focus, filter, queue: list } = useParts(queue.store, ['focus', 'filter', 'queue']);
-  usePart(triage.store, (state) => state.revision);
-  const row = focus === null ? null : (triage.rows.get(focus) ?? null);
+function ListPane({ shown }: { readonly shown: LookalikeRows }) {
+  const { lookalikes, detectView, frame } = useWorkbench();
+  const { focus, filter, list } = useParts(detectView.store, ['focus', 'filter', 'list']);
+  usePart(lookalikes.store, (state) => state.revision);
+  const row = focus === null ? null : (lookalikes.rows.get(focus) ?? null);
   // One that the filter leaves out can't be judged, so nothing of it is shown.
   const focused = row && isAmong(row, list, filter, worldNow(frame)) ? row : null;
   return (
@@ -55,7 +55,7 @@ function QueuePane({ shown }: { readonly shown: QueueRows }) {
       <FilterBar rows={shown.rows} total={shown.total} />
       {shown.counts && shown.total > 0 && <Overview counts={shown.counts} />}
       <div className="detect-body">
-        {shown.rows.length === 0 ? <Nothing total={shown.total} /> : <QueueTable rows={shown.rows} />}
+        {shown.rows.length === 0 ? <Nothing total={shown.total} /> : <LookalikeTable rows={shown.rows} />}
         {focused && <LookalikeDetail row={focused} />}
       </div>
     </>
@@ -64,8 +64,8 @@ function QueuePane({ shown }: { readonly shown: QueueRows }) {
 
 /** How far reading or sending has come; where a limit makes it wait, until when. */
 function Busy() {
-  const { triage, jobs } = useWorkbench();
-  const busy = usePart(triage.store, (state) => state.busy);
+  const { lookalikes, jobs } = useWorkbench();
+  const busy = usePart(lookalikes.store, (state) => state.busy);
   const until = usePart(jobs.store, (state) => state.jobs.find(({ waitingUntil }) => waitingUntil !== null));
   if (!busy) return null;
   const of = busy.of === null ? '' : ` of ${figure(busy.of)}`;
@@ -81,20 +81,20 @@ function Busy() {
           a limit makes it wait until <Moment at={until.waitingUntil} />
         </span>
       )}
-      <Button size="small" variant="minimal" text="Cancel" onClick={triage.cancel} />
+      <Button size="small" variant="minimal" text="Cancel" onClick={lookalikes.cancel} />
     </div>
   );
 }
 
 function Nothing({ total }: { readonly total: number }) {
-  const { triage, queue, run } = useWorkbench();
-  const shown = usePart(queue.store, (state) => state.queue);
-  const busy = usePart(triage.store, (state) => state.busy !== null);
+  const { lookalikes, detectView, run } = useWorkbench();
+  const shown = usePart(detectView.store, (state) => state.list);
+  const busy = usePart(lookalikes.store, (state) => state.busy !== null);
   if (total > 0) {
     return (
       <NonIdealState
         title="The filter leaves nothing"
-        description={`${figure(total)} lookalikes are in this queue.`}
+        description={`${figure(total)} lookalikes are in this detectView.`}
         action={<Button text="Clear the filter" onClick={() => run('detect.clearFilter')} />}
       />
     );

@@ -1,44 +1,44 @@
 import { Button, ButtonGroup, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
 import { figure } from '../../../shared/figures.ts';
+import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { TriageRow } from '../../../shared/triage.ts';
-import { conditionCount, noTriageFilter } from '../../stores/queue-store.ts';
+import { conditionCount, noLookalikeFilter } from '../../stores/detect-view-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 
-/** What of the queue is looked at. All of it works on what the case holds, and costs nothing. */
-export function FilterBar({ rows, total }: { readonly rows: readonly TriageRow[]; readonly total: number }) {
-  const { triage, queue, run } = useWorkbench();
+/** What of the list is looked at. All of it works on what the case holds, and costs nothing. */
+export function FilterBar({ rows, total }: { readonly rows: readonly LookalikeRow[]; readonly total: number }) {
+  const { lookalikes, detectView, run } = useWorkbench();
   const {
     filter,
     chosen,
     filtersOpen,
     overviewOpen,
-    queue: shown,
-  } = useParts(queue.store, ['filter', 'chosen', 'filtersOpen', 'overviewOpen', 'queue']);
-  const monitors = usePart(triage.store, (state) => state.monitors);
-  const reading = usePart(triage.store, (state) => state.reading);
+    list: shown,
+  } = useParts(detectView.store, ['filter', 'chosen', 'filtersOpen', 'overviewOpen', 'list']);
+  const monitors = usePart(lookalikes.store, (state) => state.monitors);
+  const reading = usePart(lookalikes.store, (state) => state.reading);
   const conditions = conditionCount(filter);
   const { registrars = [] } = filter;
   return (
     <>
       <div className="tool-row filter-bar">
         <InputGroup
-          className="queue-search"
+          className="lookalike-search"
           size="small"
           type="search"
           placeholder="Name, registrar, server, address"
           aria-label="Filter"
           spellCheck={false}
           value={filter.search ?? ''}
-          onValueChange={(search) => queue.narrow({ search })}
+          onValueChange={(search) => detectView.narrow({ search })}
         />
         <HTMLSelect
           aria-label="Monitor"
           className="monitor-select"
           value={filter.monitor_id ?? ''}
-          onChange={({ currentTarget: { value } }) => queue.narrow({ monitor_id: value || undefined })}
+          onChange={({ currentTarget: { value } }) => detectView.narrow({ monitor_id: value || undefined })}
           options={[
             { value: '', label: 'All monitors' },
             ...monitors.map(({ id, term }) => ({ value: id, label: plainLine(term) })),
@@ -76,8 +76,10 @@ export function FilterBar({ rows, total }: { readonly rows: readonly TriageRow[]
             onClick={() => run('detect.selectAll')}
           />
         )}
-        {chosen.size > 1 && <Button size="small" variant="minimal" text="Select none" onClick={queue.selectNone} />}
-        {filter !== noTriageFilter && (
+        {chosen.size > 1 && (
+          <Button size="small" variant="minimal" text="Select none" onClick={detectView.selectNone} />
+        )}
+        {filter !== noLookalikeFilter && (
           <Button
             size="small"
             variant="minimal"
@@ -90,7 +92,7 @@ export function FilterBar({ rows, total }: { readonly rows: readonly TriageRow[]
       </div>
       {(filtersOpen || registrars.length > 0) && (
         <div className="tool-row filter-row">
-          {filtersOpen && <FilterFields filter={filter} onChange={queue.narrow} />}
+          {filtersOpen && <FilterFields filter={filter} onChange={detectView.narrow} />}
           {registrars.length > 0 && <Registrars chosen={registrars} />}
         </div>
       )}
@@ -100,7 +102,7 @@ export function FilterBar({ rows, total }: { readonly rows: readonly TriageRow[]
 
 /** They are chosen in the overview, and taken back also where that is closed. */
 function Registrars({ chosen }: { readonly chosen: readonly string[] }) {
-  const { queue } = useWorkbench();
+  const { detectView } = useWorkbench();
   return (
     <span className="detect-field">
       <span className="detect-field-name">Registrar</span>
@@ -108,7 +110,7 @@ function Registrars({ chosen }: { readonly chosen: readonly string[] }) {
         <Tag
           key={registrar}
           minimal
-          onRemove={() => queue.narrow({ registrars: chosen.filter((each) => each !== registrar) })}
+          onRemove={() => detectView.narrow({ registrars: chosen.filter((each) => each !== registrar) })}
         >
           {plainLine(registrar)}
         </Tag>
@@ -117,10 +119,10 @@ function Registrars({ chosen }: { readonly chosen: readonly string[] }) {
   );
 }
 
-/** The two parts of the watched queue that want a look. */
+/** The two parts of the watched list that want a look. */
 function Only() {
-  const { queue } = useWorkbench();
-  const only = usePart(queue.store, (state) => state.filter.only);
+  const { detectView } = useWorkbench();
+  const only = usePart(detectView.store, (state) => state.filter.only);
   const parts = [
     [undefined, 'All'],
     ['changed', 'Changed'],
@@ -135,7 +137,7 @@ function Only() {
           text={title}
           active={only === value}
           aria-pressed={only === value}
-          onClick={() => queue.narrow({ only: value })}
+          onClick={() => detectView.narrow({ only: value })}
         />
       ))}
     </ButtonGroup>

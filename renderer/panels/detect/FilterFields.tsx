@@ -1,7 +1,7 @@
 import { Button, ButtonGroup, HTMLSelect, TagInput } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { escalationTypes, ListFilters, riskRanges } from '../../../shared/detect.ts';
-import type { TriageFilter } from '../../../shared/triage-filter.ts';
+import type { LookalikeFilter } from '../../../shared/lookalike-filter.ts';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { TimeWindow } from './TimeWindow.tsx';
 import { escalationWords } from './verdict-words.ts';
@@ -17,8 +17,8 @@ const signOf: Readonly<Record<(typeof riskRanges)[number], { readonly score: num
 
 /** Every filter of the service. The same fields narrow what the case holds, and what the service is asked for. */
 export function FilterFields(props: {
-  readonly filter: TriageFilter;
-  readonly onChange: (part: Partial<TriageFilter>) => void;
+  readonly filter: LookalikeFilter;
+  readonly onChange: (part: Partial<LookalikeFilter>) => void;
   /** The service has no end of this window on the ignored list. */
   readonly hasChangedEnd?: boolean;
 }) {

@@ -1,8 +1,8 @@
 import { Button, Callout, Intent } from '@blueprintjs/core';
 import { type ReactNode, useMemo } from 'react';
 import type { EntityKind } from '../../../shared/entity-kinds.ts';
+import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine, warningsOf } from '../../../shared/odd-text.ts';
-import type { TriageRow } from '../../../shared/triage.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -20,9 +20,9 @@ import { cautionWords, escalationWords } from './verdict-words.ts';
 // covers: detect.states a provisional score and then a full one
 // covers: detect.escalations updated_date
 /** Everything that Detect says of one lookalike, and the verdicts that fit. */
-export function LookalikeDetail({ row }: { readonly row: TriageRow }) {
-  const { triage, run } = useWorkbench();
-  const monitors = usePart(triage.store, (state) => state.monitors);
+export function LookalikeDetail({ row }: { readonly row: LookalikeRow }) {
+  const { lookalikes, run } = useWorkbench();
+  const monitors = usePart(lookalikes.store, (state) => state.monitors);
   const terms = useMemo(
     () => monitors.filter(({ id }) => row.monitor_ids.includes(id)).map(({ term }) => term),
     [monitors, row],
@@ -67,7 +67,7 @@ export function LookalikeDetail({ row }: { readonly row: TriageRow }) {
   );
 }
 
-function Changes({ row }: { readonly row: TriageRow }) {
+function Changes({ row }: { readonly row: LookalikeRow }) {
   const changes = changesOf(row);
   if (changes.length === 0) return null;
   return (
@@ -85,7 +85,7 @@ function Changes({ row }: { readonly row: TriageRow }) {
   );
 }
 
-function Risk({ row }: { readonly row: TriageRow }) {
+function Risk({ row }: { readonly row: LookalikeRow }) {
   const provisional = row.risk_score_status === 'provisional';
   const parts = row.risk_score_components;
   const threats = parts?.threat_profile;
@@ -110,7 +110,7 @@ function score(value: number | null | undefined): ReactNode {
   return value == null ? null : <RiskMark risk={value} />;
 }
 
-function Registration({ row }: { readonly row: TriageRow }) {
+function Registration({ row }: { readonly row: LookalikeRow }) {
   const mail = row.mx_exists === null ? null : row.mx_exists ? 'yes' : 'no';
   return (
     <Section title="Registration and DNS">
@@ -139,7 +139,7 @@ function Registration({ row }: { readonly row: TriageRow }) {
   );
 }
 
-function InTime({ row }: { readonly row: TriageRow }) {
+function InTime({ row }: { readonly row: LookalikeRow }) {
   return (
     <Section title="In time">
       <dl className="detail-facts">

@@ -21,26 +21,26 @@ import {
 // covers: detect.monitorWrites match_substring_variations, nameserver_exclusions, text_exclusions
 /** The rules of a new monitor, or of one that is there. */
 export function MonitorForm() {
-  const { queue, triage } = useWorkbench();
-  const form = usePart(queue.store, (state) => state.monitorForm);
-  const monitors = usePart(triage.store, (state) => state.monitors);
+  const { detectView, lookalikes } = useWorkbench();
+  const form = usePart(detectView.store, (state) => state.monitorForm);
+  const monitors = usePart(lookalikes.store, (state) => state.monitors);
   const monitor = form === null || form === 'new' ? null : (monitors.find(({ id }) => id === form) ?? null);
   if (form === null || (form !== 'new' && monitor === null)) return null;
   return <Form key={form} monitor={monitor} />;
 }
 
 function Form({ monitor }: { readonly monitor: Monitor | null }) {
-  const { queue, triage, monitors: actions, notices } = useWorkbench();
-  const known = usePart(triage.store, (state) => state.monitors);
+  const { detectView, lookalikes, monitors: actions, notices } = useWorkbench();
+  const known = usePart(lookalikes.store, (state) => state.monitors);
   const [draft, setDraft] = useState(() =>
-    monitor ? draftOf(monitor) : { ...emptyDraft, term: queue.store.getState().monitorTerm ?? '' },
+    monitor ? draftOf(monitor) : { ...emptyDraft, term: detectView.store.getState().monitorTerm ?? '' },
   );
   const [said, setSaid] = useState<Complaints>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [sending, setSending] = useState(false);
   const wrong = checkDraft(draft, known, monitor?.id ?? null);
   const isReady = Object.keys(wrong).length === 0 && draft.term.trim() !== '' && !sending;
-  const close = () => queue.open({ monitorForm: null, monitorTerm: null });
+  const close = () => detectView.open({ monitorForm: null, monitorTerm: null });
 
   function type(part: Partial<typeof draft>): void {
     setDraft((now) => ({ ...now, ...part }));

@@ -9,8 +9,8 @@ import { usePermissions } from './use-permissions.ts';
 
 /** The day from which to count, the order, and the one reading of an hour. */
 export function MonitorTools(props: { readonly order: MonitorOrder; readonly onOrder: (order: MonitorOrder) => void }) {
-  const { triage, monitors, frame, run } = useWorkbench();
-  const readings = usePart(triage.store, (state) => state.readings);
+  const { lookalikes, monitors, frame, run } = useWorkbench();
+  const readings = usePart(lookalikes.store, (state) => state.readings);
   const permissions = usePermissions();
   const [day, setDay] = useState(() => dayOf(worldNow(frame) - 7 * 86_400_000));
   const [reading, setReading] = useState(false);
@@ -105,8 +105,8 @@ function OrderFields({
 
 /** The monitors that a page did not hold: the reading of the next hour brings them. */
 function NextPage() {
-  const { triage, monitors, frame } = useWorkbench();
-  const readings = usePart(triage.store, (state) => state.readings);
+  const { lookalikes, monitors, frame } = useWorkbench();
+  const readings = usePart(lookalikes.store, (state) => state.readings);
   usePart(frame.store, (state) => state.worldOffsetMs);
   const [reading, setReading] = useState(false);
   const completeness = readings?.monitors?.completeness;

@@ -4,7 +4,7 @@ import type { Monitor } from '../../../shared/detect.ts';
 import { clockMinuteOf, dayOf, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { worldNow } from '../../stores/frame-store.ts';
-import type { Queue } from '../../stores/queue-rows.ts';
+import type { ListName } from '../../stores/lookalike-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { DeleteMonitor } from './DeleteMonitor.tsx';
 import { MonitorFacts } from './MonitorFacts.tsx';
@@ -19,9 +19,9 @@ import { usePermissions } from './use-permissions.ts';
 // covers: detect.monitors offset, sort, order
 /** The terms that are watched for: how much each found, its rules, and what can be done to it. */
 export function MonitorsPane() {
-  const { triage, run } = useWorkbench();
-  const monitors = usePart(triage.store, (state) => state.monitors);
-  const countsSince = usePart(triage.store, (state) => state.readings?.monitors?.countsSince ?? null);
+  const { lookalikes, run } = useWorkbench();
+  const monitors = usePart(lookalikes.store, (state) => state.monitors);
+  const countsSince = usePart(lookalikes.store, (state) => state.readings?.monitors?.countsSince ?? null);
   const permissions = usePermissions();
   const [order, setOrder] = useState(byTerm);
   const [shown, setShown] = useState<string | null>(null);
@@ -81,9 +81,9 @@ export function MonitorsPane() {
 }
 
 function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts: () => void }) {
-  const { queue, triage, frame } = useWorkbench();
+  const { detectView, lookalikes, frame } = useWorkbench();
   const permissions = usePermissions();
-  const nextAt = usePart(triage.store, (state) => state.readings?.nextAt.monitors ?? null);
+  const nextAt = usePart(lookalikes.store, (state) => state.readings?.nextAt.monitors ?? null);
   usePart(frame.store, (state) => state.worldOffsetMs);
   const { domain_counts: counts } = monitor;
   const pending = monitor.status === 'pending';
@@ -91,9 +91,9 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
   const check = waits ? `It can be checked from ${clockMinuteOf(nextAt)} UTC.` : 'Read the monitors to check it.';
   const whyNoChange = permissions.monitors ?? (pending ? `It is still pending, and can’t be changed. ${check}` : null);
 
-  function show(list: Queue, only?: 'changed' | 'escalated'): void {
-    queue.show(list);
-    queue.setFilter({ monitor_id: monitor.id, ...(only && { only }) });
+  function show(list: ListName, only?: 'changed' | 'escalated'): void {
+    detectView.show(list);
+    detectView.setFilter({ monitor_id: monitor.id, ...(only && { only }) });
   }
   return (
     <tr>
@@ -143,7 +143,7 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
             icon="edit"
             aria-label={`Change the monitor for ${monitor.term}${whyNoChange ? `: ${whyNoChange}` : ''}`}
             disabled={whyNoChange !== null}
-            onClick={() => queue.open({ monitorForm: monitor.id })}
+            onClick={() => detectView.open({ monitorForm: monitor.id })}
           />
         </span>
         <span title={permissions.monitors ?? ''}>
@@ -153,7 +153,7 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
             icon="trash"
             aria-label={`Delete the monitor for ${monitor.term}${permissions.monitors ? `: ${permissions.monitors}` : ''}`}
             disabled={permissions.monitors !== null}
-            onClick={() => queue.open({ monitorToDelete: monitor.id })}
+            onClick={() => detectView.open({ monitorToDelete: monitor.id })}
           />
         </span>
       </td>

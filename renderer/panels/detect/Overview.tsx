@@ -1,7 +1,7 @@
 import { riskRanges } from '../../../shared/detect.ts';
 import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { Chosen } from '../../stores/queue-rows.ts';
+import type { Chosen } from '../../stores/lookalike-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { type Bar, dayBars, topBars, withDay } from './overview-bars.ts';
@@ -11,10 +11,10 @@ import type { ReactNode } from 'react';
 const mostBars = 5;
 const scores: Readonly<Record<string, number>> = { '0-0': 0, '1-39': 20, '40-69': 50, '70-99': 80, '100-100': 100 };
 
-/** The queue at a glance. A click filters, a second one takes it back; each chart shows what the others leave. */
+/** The list at a glance. A click filters, a second one takes it back; each chart shows what the others leave. */
 export function Overview({ counts }: { readonly counts: NonNullable<Chosen['counts']> }) {
-  const { queue } = useWorkbench();
-  const filter = usePart(queue.store, (state) => state.filter);
+  const { detectView } = useWorkbench();
+  const filter = usePart(detectView.store, (state) => state.filter);
   const { tlds = [], registrars = [], risk_score_ranges: ranges = [] } = filter;
   const bands = riskRanges.map((value) => ({
     value,
@@ -26,7 +26,7 @@ export function Overview({ counts }: { readonly counts: NonNullable<Chosen['coun
       <Chart title="Discovered per day">
         <DayBars
           bars={dayBars(counts.day, filter)}
-          onChoose={(day, growing) => queue.narrow(withDay(day, filter, growing))}
+          onChoose={(day, growing) => detectView.narrow(withDay(day, filter, growing))}
         />
       </Chart>
       <Chart title="Risk">
@@ -34,7 +34,7 @@ export function Overview({ counts }: { readonly counts: NonNullable<Chosen['coun
           name="Risk"
           bars={bands.reverse()}
           onChoose={(range) =>
-            queue.narrow({
+            detectView.narrow({
               risk_score_ranges: riskRanges.filter((each) => ranges.includes(each) !== (each === range)),
             })
           }
@@ -50,7 +50,7 @@ export function Overview({ counts }: { readonly counts: NonNullable<Chosen['coun
         <Bars
           name="Top-level domain"
           bars={topBars(counts.tld, tlds, mostBars)}
-          onChoose={(tld) => queue.narrow({ tlds: toggled(tlds, tld) })}
+          onChoose={(tld) => detectView.narrow({ tlds: toggled(tlds, tld) })}
           label={(value) => `.${plainLine(value)}`}
         />
       </Chart>
@@ -58,7 +58,7 @@ export function Overview({ counts }: { readonly counts: NonNullable<Chosen['coun
         <Bars
           name="Registrar"
           bars={topBars(counts.registrar, registrars, mostBars)}
-          onChoose={(registrar) => queue.narrow({ registrars: toggled(registrars, registrar) })}
+          onChoose={(registrar) => detectView.narrow({ registrars: toggled(registrars, registrar) })}
           label={plainLine}
         />
       </Chart>

@@ -1,35 +1,35 @@
 import { Button, ButtonGroup, Tab } from '@blueprintjs/core';
 import { clockMinuteOf, dayOf, figure, secondOf } from '../../../shared/figures.ts';
 import { worldNow } from '../../stores/frame-store.ts';
-import type { Queue } from '../../stores/queue-rows.ts';
+import type { ListName } from '../../stores/lookalike-rows.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { useNow } from '../../ui/Moment.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
 
-const queues: Readonly<Record<Queue, string>> = { new: 'New', watched: 'Watched', ignored: 'Ignored' };
+const lists: Readonly<Record<ListName, string>> = { new: 'New', watched: 'Watched', ignored: 'Ignored' };
 
-/** Which queue is looked at, how much of it was read, and when it may be read again. */
-export function PanelHead({ inQueues }: { readonly inQueues: Readonly<Record<Queue, number>> }) {
-  const { triage, queue, run } = useWorkbench();
-  const { queue: shown, pane } = useParts(queue.store, ['queue', 'pane']);
-  const busy = usePart(triage.store, (state) => state.busy !== null);
-  const monitors = usePart(triage.store, (state) => state.monitors.length);
-  const readings = usePart(triage.store, (state) => state.readings);
-  const waiting = usePart(triage.store, () => triage.tray.size);
+/** Which list is looked at, how much of it was read, and when it may be read again. */
+export function PanelHead({ inLists }: { readonly inLists: Readonly<Record<ListName, number>> }) {
+  const { lookalikes, detectView, run } = useWorkbench();
+  const { list: shown, pane } = useParts(detectView.store, ['list', 'pane']);
+  const busy = usePart(lookalikes.store, (state) => state.busy !== null);
+  const monitors = usePart(lookalikes.store, (state) => state.monitors.length);
+  const readings = usePart(lookalikes.store, (state) => state.readings);
+  const waiting = usePart(lookalikes.store, () => lookalikes.tray.size);
   return (
     <div className="tool-row detect-head">
       <TabRow
         id="detect-parts"
-        selectedTabId={pane === 'queue' ? shown : pane}
-        onChange={(part) => (part === 'monitors' ? queue.showPane('monitors') : queue.show(part as Queue))}
+        selectedTabId={pane === 'list' ? shown : pane}
+        onChange={(part) => (part === 'monitors' ? detectView.showPane('monitors') : detectView.show(part as ListName))}
       >
-        {Object.entries(queues).map(([id, title]) => (
-          <Tab key={id} id={id} title={title} {...counted(inQueues[id as Queue], readings?.lists[id as Queue])} />
+        {Object.entries(lists).map(([id, title]) => (
+          <Tab key={id} id={id} title={title} {...counted(inLists[id as ListName], readings?.lists[id as ListName])} />
         ))}
         <Tab id="monitors" title="Monitors" {...counted(monitors, readings?.monitors)} />
       </TabRow>
       <span className="spacer" />
-      {pane === 'queue' && (
+      {pane === 'list' && (
         <>
           <WhenRead list={shown} />
           <ButtonGroup>
@@ -58,7 +58,7 @@ export function PanelHead({ inQueues }: { readonly inQueues: Readonly<Record<Que
         active={pane === 'tray'}
         intent={waiting > 0 ? 'primary' : 'none'}
         text={waiting === 0 ? 'Tray' : `Tray (${figure(waiting)})`}
-        onClick={() => queue.showPane(pane === 'tray' ? 'queue' : 'tray')}
+        onClick={() => detectView.showPane(pane === 'tray' ? 'list' : 'tray')}
       />
     </div>
   );
@@ -69,9 +69,9 @@ function counted(count: number, reading: object | null | undefined): { readonly 
   return reading || count > 0 ? { tagContent: figure(count) } : {};
 }
 
-function WhenRead({ list }: { readonly list: Queue }) {
-  const { triage } = useWorkbench();
-  const readings = usePart(triage.store, (state) => state.readings);
+function WhenRead({ list }: { readonly list: ListName }) {
+  const { lookalikes } = useWorkbench();
+  const readings = usePart(lookalikes.store, (state) => state.readings);
   const reading = readings?.lists[list] ?? null;
   const nextAt = readings?.nextAt[list] ?? null;
   if (reading === null && nextAt === null) return null;

@@ -1,7 +1,7 @@
 import type { ListFilters } from '../../../shared/detect.ts';
 import { figure } from '../../../shared/figures.ts';
+import type { LookalikeFilter } from '../../../shared/lookalike-filter.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { TriageFilter } from '../../../shared/triage-filter.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { Moment } from '../../ui/Moment.tsx';
@@ -21,13 +21,13 @@ const sorts: Readonly<Record<Sort, string>> = {
 // covers: detect.list 100 per page, 50 per page with data, offset up to 100000
 /** What a reading of a list costs and brings, what the service is to leave out, and a peek that is free. */
 export function ReadCard() {
-  const { queue } = useWorkbench();
-  const open = usePart(queue.store, (state) => state.cardOpen);
-  const shown = usePart(queue.store, (state) => state.queue);
+  const { detectView } = useWorkbench();
+  const open = usePart(detectView.store, (state) => state.cardOpen);
+  const shown = usePart(detectView.store, (state) => state.list);
   return (
     <Dialog
       isOpen={open}
-      onClose={() => queue.open({ cardOpen: false })}
+      onClose={() => detectView.open({ cardOpen: false })}
       title={`Read the ${shown} domains`}
       className="form-dialog read-card"
       transitionDuration={0}
@@ -38,11 +38,11 @@ export function ReadCard() {
 }
 
 function CardForm() {
-  const { triage, queue, frame } = useWorkbench();
-  const { queue: list, filter: local } = useParts(queue.store, ['queue', 'filter']);
-  const readings = usePart(triage.store, (state) => state.readings);
-  const monitors = usePart(triage.store, (state) => state.monitors);
-  const [filter, setFilter] = useState<TriageFilter>({});
+  const { lookalikes, detectView, frame } = useWorkbench();
+  const { list, filter: local } = useParts(detectView.store, ['list', 'filter']);
+  const readings = usePart(lookalikes.store, (state) => state.readings);
+  const monitors = usePart(lookalikes.store, (state) => state.monitors);
+  const [filter, setFilter] = useState<LookalikeFilter>({});
   const [first, setFirst] = useState<Sort>('discovered_date');
   const [second, setSecond] = useState<Sort | ''>('');
   const sort = second === '' || second === first ? [first] : [first, second];
@@ -51,12 +51,12 @@ function CardForm() {
   const nextAt = readings?.nextAt[list] ?? null;
   const waits = nextAt !== null && Date.parse(nextAt) > worldNow(frame);
 
-  function change(part: Partial<TriageFilter>): void {
+  function change(part: Partial<LookalikeFilter>): void {
     setFilter((now) => ({ ...now, ...part }));
   }
   function read(preview: boolean): void {
-    queue.open({ cardOpen: false });
-    void triage.load(list, { filters: asked(filter, sort, order), preview });
+    detectView.open({ cardOpen: false });
+    void lookalikes.load(list, { filters: asked(filter, sort, order), preview });
   }
   return (
     <>
@@ -148,7 +148,7 @@ function CardForm() {
       <DialogFooter
         actions={
           <>
-            <Button variant="minimal" text="Cancel" onClick={() => queue.open({ cardOpen: false })} />
+            <Button variant="minimal" text="Cancel" onClick={() => detectView.open({ cardOpen: false })} />
             <Button text="Peek (free)" onClick={() => read(true)} />
             <span title={waits ? 'The one reading of this hour is used up.' : ''}>
               <Button
@@ -175,7 +175,11 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** What the service is asked for: its own filters, as far as they are set. */
-function asked({ registrars: _registrars, only: _only, ...filter }: TriageFilter, sort: Sort[], order: 'asc' | 'desc') {
+function asked(
+  { registrars: _registrars, only: _only, ...filter }: LookalikeFilter,
+  sort: Sort[],
+  order: 'asc' | 'desc',
+) {
   const set = Object.entries(filter).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );

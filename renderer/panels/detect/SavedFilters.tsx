@@ -1,19 +1,19 @@
 import { Button, FormGroup, InputGroup, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useState } from 'react';
-import { keptSpecs } from '../../../shared/kept.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { noTriageFilter } from '../../stores/queue-store.ts';
+import { savedItemSpecs } from '../../../shared/saved-items.ts';
+import { noLookalikeFilter } from '../../stores/detect-view-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 
 /** Filters under a name, kept in the case. */
 export function SavedFilters() {
-  const { queue, kept, run } = useWorkbench();
-  const rows = usePart(kept.store, (state) => state.rows);
-  const isEmpty = usePart(queue.store, (state) => state.filter === noTriageFilter);
+  const { detectView, savedItems, run } = useWorkbench();
+  const rows = usePart(savedItems.store, (state) => state.rows);
+  const isEmpty = usePart(detectView.store, (state) => state.filter === noLookalikeFilter);
   const saved = rows.flatMap(({ id, kind, name, data }) => {
-    const read = kind === 'triageFilter' ? keptSpecs.triageFilter.data.safeParse(data) : null;
+    const read = kind === 'triageFilter' ? savedItemSpecs.triageFilter.data.safeParse(data) : null;
     return read?.success ? [{ id, name, ...read.data }] : [];
   });
   return (
@@ -28,7 +28,7 @@ export function SavedFilters() {
               <MenuItem
                 key={id}
                 text={plainLine(name)}
-                onClick={() => queue.setFilter(filter, sorting)}
+                onClick={() => detectView.setFilter(filter, sorting)}
                 labelElement={
                   <Button
                     size="small"
@@ -37,7 +37,7 @@ export function SavedFilters() {
                     aria-label={`Remove the filter ${name}`}
                     onClick={(event) => {
                       event.stopPropagation();
-                      void kept.remove([id]);
+                      void savedItems.remove([id]);
                     }}
                   />
                 }
@@ -61,14 +61,14 @@ export function SavedFilters() {
 }
 
 function SaveFilter({ known }: { readonly known: readonly { readonly id: number; readonly name: string }[] }) {
-  const { queue, kept, notices } = useWorkbench();
-  const { savingFilter, filter, sorting } = useParts(queue.store, ['savingFilter', 'filter', 'sorting']);
+  const { detectView, savedItems, notices } = useWorkbench();
+  const { savingFilter, filter, sorting } = useParts(detectView.store, ['savingFilter', 'filter', 'sorting']);
   const [name, setName] = useState('');
   const same = known.find((each) => each.name === name.trim());
 
   async function save(): Promise<void> {
-    queue.open({ savingFilter: false });
-    if (!(await kept.save('triageFilter', name.trim(), { filter, sorting }, same?.id))) return;
+    detectView.open({ savingFilter: false });
+    if (!(await savedItems.save('triageFilter', name.trim(), { filter, sorting }, same?.id))) return;
     notices.show('done', `The filter “${plainLine(name.trim())}” is saved in the case.`);
     setName('');
   }
@@ -79,7 +79,7 @@ function SaveFilter({ known }: { readonly known: readonly { readonly id: number;
       action={same ? 'Replace' : 'Save'}
       ready={name.trim() !== ''}
       onAnswer={() => void save()}
-      onClose={() => queue.open({ savingFilter: false })}
+      onClose={() => detectView.open({ savingFilter: false })}
     >
       <FormGroup
         label="Name"

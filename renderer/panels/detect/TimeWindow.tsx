@@ -1,9 +1,9 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { TriageFilter } from '../../../shared/triage-filter.ts';
+import type { LookalikeFilter } from '../../../shared/lookalike-filter.ts';
 import { choiceOf, daysOf, windowOfDays, windowTitles } from './time-window.ts';
 
-type Since = TriageFilter['discovered_since'];
+type Since = LookalikeFilter['discovered_since'];
 
 /** When something happened: any time, of late, or between two days. */
 export function TimeWindow(props: {

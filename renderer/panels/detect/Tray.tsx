@@ -1,10 +1,10 @@
 import { Button, Intent, NonIdealState } from '@blueprintjs/core';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
 import { figure } from '../../../shared/figures.ts';
+import type { SentSummary } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { SentSummary } from '../../../shared/triage.ts';
 import { type DetectPermission, permissionFor } from '../../stores/detect-permissions.ts';
-import { sentWords } from '../../stores/triage-words.ts';
+import { sentWords } from '../../stores/lookalikes-words.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
@@ -20,14 +20,14 @@ const states: Readonly<Record<VerdictRow['state'], string>> = {
   unknown: 'not known',
 };
 
-// covers: detect.triage PATCH domains, watchlist_domain_ids, watchlist_domains
+// covers: detect.lookalikes PATCH domains, watchlist_domain_ids, watchlist_domains
 // covers: detect.escalations POST escalations, watchlist_domain_ids, watchlist_domain_id, escalations
 /** The verdicts before they are sent, as a list of changes; what came back stands there with its reason. */
 export function Tray() {
-  const { triage, queue } = useWorkbench();
-  usePart(triage.store, (state) => state.trayRevision);
-  const sent = usePart(triage.store, (state) => state.sent);
-  const verdicts = [...triage.tray.values()];
+  const { lookalikes, detectView } = useWorkbench();
+  usePart(lookalikes.store, (state) => state.trayRevision);
+  const sent = usePart(lookalikes.store, (state) => state.sent);
+  const verdicts = [...lookalikes.tray.values()];
   return (
     <>
       {sent && <LastSent sent={sent} />}
@@ -36,7 +36,7 @@ export function Tray() {
           icon="inbox"
           title="The tray is empty"
           description="Judge lookalikes with W (watch), G (ignore), B (block) or X (external service); they wait here until you send them."
-          action={<Button text="Show the lookalikes" onClick={() => queue.showPane('queue')} />}
+          action={<Button text="Show the lookalikes" onClick={() => detectView.showPane('list')} />}
         />
       ) : (
         <>
@@ -49,9 +49,9 @@ export function Tray() {
 }
 
 function TrayTools({ verdicts }: { readonly verdicts: readonly VerdictRow[] }) {
-  const { triage, run } = useWorkbench();
+  const { lookalikes, run } = useWorkbench();
   const permissions = usePermissions();
-  const busy = usePart(triage.store, (state) => state.busy !== null);
+  const busy = usePart(lookalikes.store, (state) => state.busy !== null);
   const waiting = verdicts.filter(({ state }) => state === 'staged');
   const failed = verdicts.filter(({ state }) => state === 'refused' || state === 'unknown');
   const escalations = waiting.filter(({ action }) => action.startsWith('escalate'));
@@ -70,15 +70,15 @@ function TrayTools({ verdicts }: { readonly verdicts: readonly VerdictRow[] }) {
           variant="minimal"
           text="Empty the tray"
           disabled={busy}
-          onClick={() => void triage.stage([...new Set(verdicts.map(({ watchId }) => watchId))], null)}
+          onClick={() => void lookalikes.stage([...new Set(verdicts.map(({ watchId }) => watchId))], null)}
         />
         {escalations.length > 0 && escalations.length < waiting.length && (
           <Button
             size="small"
             text="Send without escalations"
-            disabled={busy || permissions.triage !== null}
-            title={permissions.triage ?? ''}
-            onClick={() => void triage.send(false)}
+            disabled={busy || permissions.judge !== null}
+            title={permissions.judge ?? ''}
+            onClick={() => void lookalikes.send(false)}
           />
         )}
         <span title={whyNot ?? ''}>
@@ -135,9 +135,9 @@ function TrayTable({ verdicts }: { readonly verdicts: readonly VerdictRow[] }) {
 }
 
 function TrayLine({ verdict, index }: { readonly verdict: VerdictRow; readonly index: number }) {
-  const { triage } = useWorkbench();
+  const { lookalikes } = useWorkbench();
   const { watchId, domain, action, state } = verdict;
-  const row = triage.rows.get(watchId);
+  const row = lookalikes.rows.get(watchId);
   const why = verdict.why ?? cautionWords(row);
   const failed = state === 'refused' || state === 'unknown';
   return (
@@ -158,7 +158,7 @@ function TrayLine({ verdict, index }: { readonly verdict: VerdictRow; readonly i
             text="Again"
             title={state === 'unknown' ? 'Look first: it may have been done' : 'Puts it back among those to send'}
             aria-label={`Put ${domain} back among those to send`}
-            onClick={() => void triage.stage([watchId], action)}
+            onClick={() => void lookalikes.stage([watchId], action)}
           />
         )}
         <Button
@@ -167,7 +167,7 @@ function TrayLine({ verdict, index }: { readonly verdict: VerdictRow; readonly i
           icon="cross"
           disabled={state === 'sending'}
           aria-label={`Take ${domain} out of the tray`}
-          onClick={() => void triage.stage([watchId], null)}
+          onClick={() => void lookalikes.stage([watchId], null)}
         />
       </td>
     </tr>
@@ -187,14 +187,14 @@ const mostLines = 500;
 
 /** What became of each verdict that was sent last. */
 function LastSent({ sent }: { readonly sent: SentSummary }) {
-  const { triage } = useWorkbench();
+  const { lookalikes } = useWorkbench();
   const { text, level } = sentWords(sent);
   return (
     <div className="tray-sent">
       <div className="tool-row">
         <span className={level === 'done' ? 'good' : 'warn'}>{text}</span>
         <span className="spacer" />
-        <Button size="small" variant="minimal" text="Dismiss" onClick={triage.dismissSent} />
+        <Button size="small" variant="minimal" text="Dismiss" onClick={lookalikes.dismissSent} />
       </div>
       {sent.stopped && <FailureView failure={sent.stopped} />}
       <details>

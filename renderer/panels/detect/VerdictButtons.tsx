@@ -5,10 +5,10 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { usePermissions } from './use-permissions.ts';
 import { verdictActions, verdictTitles } from './verdict-words.ts';
 
-// covers: detect.triage state
+// covers: detect.lookalikes state
 // covers: detect.escalations escalation_type
 // covers: detect.states new to watched, new to ignored, ignored to watched
-/** One button per verdict; one that is off says why. They mean what is chosen in the queue. */
+/** One button per verdict; one that is off says why. They mean what is chosen in the detectView. */
 export function VerdictButtons() {
   const { run, frame } = useWorkbench();
   const permissions = usePermissions();

@@ -1,7 +1,7 @@
 import { harmlessValue } from '../../../shared/defang.ts';
 import type { EntityKind } from '../../../shared/entity-kinds.ts';
+import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { TriageRow } from '../../../shared/triage.ts';
 import { escalationWords } from './verdict-words.ts';
 
 export interface Change {
@@ -20,7 +20,7 @@ const list =
 const values = (kind: EntityKind) => list((value) => harmlessValue(kind, String(value)));
 
 /** The members that a change is told of, in the order of the detail, and how each is written. */
-const told: Readonly<Partial<Record<keyof TriageRow, { readonly name: string; readonly shown: Shown }>>> = {
+const told: Readonly<Partial<Record<keyof LookalikeRow, { readonly name: string; readonly shown: Shown }>>> = {
   status: { name: 'State', shown: plain },
   risk_score: { name: 'Risk', shown: plain },
   risk_score_status: { name: 'Risk score', shown: plain },
@@ -41,12 +41,12 @@ const told: Readonly<Partial<Record<keyof TriageRow, { readonly name: string; re
 };
 
 /** What is different from what Detect said before, as far as a person wants to know. */
-export function changesOf(row: TriageRow): Change[] {
+export function changesOf(row: LookalikeRow): Change[] {
   const { earlier } = row;
   if (earlier === null) return [];
   return Object.entries(told).flatMap(([member, { name, shown }]) => {
     if (!Object.hasOwn(earlier, member)) return [];
-    const [before, now] = [shown(earlier[member]), shown(row[member as keyof TriageRow])];
+    const [before, now] = [shown(earlier[member]), shown(row[member as keyof LookalikeRow])];
     return before === now ? [] : [{ name, before, now }];
   });
 }

@@ -72,7 +72,7 @@ const account = (...ids: string[]): Account => ({
 test('three permissions, each known from the products or from the first refusal', () => {
   expect(permissionsOf(null, allPermitted)).toEqual(allPermitted);
   const some = permissionsOf(account('intel-detect-manage-watchlist-domains', 'intel-detect-monitors'), allPermitted);
-  expect(some).toMatchObject({ triage: null, monitors: null, escalate: expect.stringContaining('may not escalate') });
+  expect(some).toMatchObject({ judge: null, monitors: null, escalate: expect.stringContaining('may not escalate') });
   const refused = { ...allPermitted, monitors: refusedWords('monitors') };
   expect(permissionsOf(account('intel-detect-monitors'), refused).monitors).toMatch(/refused: .*manage monitors/);
   // A product that could not be read may be the one.

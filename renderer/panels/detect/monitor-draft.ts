@@ -1,4 +1,4 @@
-import { triageCalls } from '../../../shared/calls/triage.ts';
+import { lookalikesCalls } from '../../../shared/calls/lookalikes.ts';
 import type { Monitor } from '../../../shared/detect.ts';
 import type { MonitorChange, NewMonitor } from '../../stores/monitors-store.ts';
 
@@ -59,8 +59,8 @@ function rulesOf({ variations, nameservers, texts }: MonitorDraft) {
 export function checkDraft(draft: MonitorDraft, known: readonly Monitor[], id: string | null): Complaints {
   const parsed =
     id === null
-      ? triageCalls['triage.createMonitor'].input.safeParse(newMonitorOf(draft))
-      : triageCalls['triage.updateMonitor'].input.safeParse(changeOf(id, draft));
+      ? lookalikesCalls['lookalikes.createMonitor'].input.safeParse(newMonitorOf(draft))
+      : lookalikesCalls['lookalikes.updateMonitor'].input.safeParse(changeOf(id, draft));
   const complaints: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
     const entry = typeof path[1] === 'number' ? `Entry ${path[1] + 1}: ` : '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TriageFilter } from '../../../shared/triage-filter.ts';
+import type { LookalikeFilter } from '../../../shared/lookalike-filter.ts';
 import { dayBars, topBars, withDay } from './overview-bars.ts';
 import { choiceOf, daysOf, windowOfDays } from './time-window.ts';
 
@@ -57,7 +57,7 @@ test('the largest are shown, and what is chosen however small', () => {
   ]);
 });
 
-test.each<[TriageFilter, string, string, string]>([
+test.each<[LookalikeFilter, string, string, string]>([
   [{}, 'any', '', ''],
   [{ discovered_since: -604_800 }, '-604800', '', ''],
   [{ discovered_since: '2026-03-01T00:00:00Z' }, 'days', '2026-03-01', ''],

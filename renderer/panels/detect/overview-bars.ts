@@ -1,5 +1,5 @@
 import { dayOf } from '../../../shared/figures.ts';
-import type { TriageFilter } from '../../../shared/triage-filter.ts';
+import type { LookalikeFilter } from '../../../shared/lookalike-filter.ts';
 import { windowOfDays } from './time-window.ts';
 
 export interface Bar {
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 export const mostDays = 30;
 
 /** One bar for each of the last days up to the newest that has any; days without any are there too. */
-export function dayBars(counts: ReadonlyMap<string, number>, filter: TriageFilter): Bar[] {
+export function dayBars(counts: ReadonlyMap<string, number>, filter: LookalikeFilter): Bar[] {
   const newest = [...counts.keys()].sort().at(-1);
   if (newest === undefined) return [];
   const oldest = [...counts.keys()].sort()[0] ?? newest;
@@ -24,7 +24,7 @@ export function dayBars(counts: ReadonlyMap<string, number>, filter: TriageFilte
   });
 }
 
-function isDayChosen(day: string, { discovered_since: since, discovered_before: before }: TriageFilter): boolean {
+function isDayChosen(day: string, { discovered_since: since, discovered_before: before }: LookalikeFilter): boolean {
   if (typeof since !== 'string' && typeof before !== 'string') return false;
   const begin = Date.parse(`${day}T00:00:00Z`);
   const from = typeof since === 'string' ? Date.parse(since) : Number.NEGATIVE_INFINITY;
@@ -44,7 +44,7 @@ export function topBars(counts: ReadonlyMap<string, number>, chosen: readonly st
 }
 
 /** The filter after a click on a day: that day alone, everything from it to those chosen, or, once more, any time. */
-export function withDay(day: string, filter: TriageFilter, growing: boolean): Partial<TriageFilter> {
+export function withDay(day: string, filter: LookalikeFilter, growing: boolean): Partial<LookalikeFilter> {
   const { discovered_since: since, discovered_before: before } = filter;
   const isAlone = isDayChosen(day, filter) && windowOfDays(day, day).before === before && before !== undefined;
   if (!growing && isAlone && since === windowOfDays(day, day).since) {

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../shared/figures.ts';
-import type { TriageFilter } from '../../../shared/triage-filter.ts';
+import type { LookalikeFilter } from '../../../shared/lookalike-filter.ts';
 
-type Since = TriageFilter['discovered_since'];
+type Since = LookalikeFilter['discovered_since'];
 
 export const windowTitles: Readonly<Record<string, string>> = {
   any: 'any time',

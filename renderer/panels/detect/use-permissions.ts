@@ -4,8 +4,8 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 
 /** What the account may do in Detect, and why not. */
 export function usePermissions(): Permissions {
-  const { account, triage } = useWorkbench();
+  const { account, lookalikes } = useWorkbench();
   const known = usePart(account.store, (state) => state.account.value);
-  const refused = usePart(triage.store, (state) => state.refused);
+  const refused = usePart(lookalikes.store, (state) => state.refused);
   return useMemo(() => permissionsOf(known, refused), [known, refused]);
 }

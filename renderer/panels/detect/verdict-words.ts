@@ -1,8 +1,8 @@
 import type { VerdictRow } from '../../../shared/case-rows.ts';
 import type { CommandId } from '../../../shared/commands.ts';
 import { dayOf } from '../../../shared/figures.ts';
+import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { TriageRow } from '../../../shared/triage.ts';
 
 interface VerdictWords {
   readonly title: string;
@@ -34,13 +34,13 @@ export const escalationWords: Readonly<Record<string, string>> = {
 };
 
 /** In which ways a domain was escalated. */
-export function escalatedWords({ escalations }: Pick<TriageRow, 'escalations'>): string {
+export function escalatedWords({ escalations }: Pick<LookalikeRow, 'escalations'>): string {
   const ways = new Set(escalations.map(({ escalation_type: type }) => escalationWords[type] ?? plainLine(type)));
   return `Escalated ${[...ways].join(' and ')}`;
 }
 
 /** What sending a verdict changes, from what to what. */
-export function changeWords(row: TriageRow | undefined, action: VerdictRow['action']): string {
+export function changeWords(row: LookalikeRow | undefined, action: VerdictRow['action']): string {
   const from = row?.state ?? 'not known';
   switch (action) {
     case 'watch':
@@ -56,7 +56,7 @@ export function changeWords(row: TriageRow | undefined, action: VerdictRow['acti
 }
 
 /** What a person should know of a domain before its verdict is sent. */
-export function cautionWords(row: TriageRow | undefined): string | null {
+export function cautionWords(row: LookalikeRow | undefined): string | null {
   if (!row) return 'The case does not know this domain any more.';
   if (row.left !== null)
     return 'The list of new domains has it no more: somebody judged it, or its monitor is gone. Read the other lists to see.';

@@ -5,8 +5,8 @@ import type { followingCalls } from '../../../shared/calls/following.ts';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
 import { figure } from '../../../shared/figures.ts';
 import type { Following } from '../../../shared/following.ts';
+import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { TriageRow } from '../../../shared/triage.ts';
 import { ruleWords, termsOf } from '../../../shared/watch-rules.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
@@ -145,16 +145,16 @@ export function FeedDetail({ following }: { readonly following: Following }) {
 
 /** If Detect lists the name, it can get a verdict here; else a monitor would find similar names. */
 function InDetect({ name, word }: { readonly name: string; readonly word: string | null }) {
-  const { triage, run, feeds } = useWorkbench();
-  const isRead = usePart(triage.store, (state) => state.readings !== null || state.reading);
-  const trayRevision = usePart(triage.store, (state) => state.trayRevision);
-  const revision = usePart(triage.store, (state) => state.revision);
-  const row = rowNamed(triage.rows, revision, name);
+  const { lookalikes, run, feeds } = useWorkbench();
+  const isRead = usePart(lookalikes.store, (state) => state.readings !== null || state.reading);
+  const trayRevision = usePart(lookalikes.store, (state) => state.trayRevision);
+  const revision = usePart(lookalikes.store, (state) => state.revision);
+  const row = rowNamed(lookalikes.rows, revision, name);
   const term = row || word === null || word.length < 3 ? null : word;
   useEffect(() => feeds.propose(term), [feeds, term]);
   useEffect(() => {
-    if (!isRead) void triage.read(); // Reads the stored Detect lists; sends no request.
-  }, [triage, isRead]);
+    if (!isRead) void lookalikes.read(); // Reads the stored Detect lists; sends no request.
+  }, [lookalikes, isRead]);
   if (!row) {
     return (
       <Section title="Detect">
@@ -171,7 +171,7 @@ function InDetect({ name, word }: { readonly name: string; readonly word: string
       </Section>
     );
   }
-  const waiting = verdictsFor(triage.tray, trayRevision, row.id);
+  const waiting = verdictsFor(lookalikes.tray, trayRevision, row.id);
   return (
     <Section title="Detect" aside={`${row.state}${row.risk_score === null ? '' : `, risk ${row.risk_score}`}`}>
       <ButtonGroup>
@@ -181,7 +181,7 @@ function InDetect({ name, word }: { readonly name: string; readonly word: string
             size="small"
             text={verdicts[action]}
             title="Goes into the tray of Detect, and is sent from there"
-            onClick={() => void triage.stage([row.id], action)}
+            onClick={() => void lookalikes.stage([row.id], action)}
           />
         ))}
       </ButtonGroup>
@@ -194,10 +194,10 @@ function verdictsFor(tray: ReadonlyMap<number, VerdictRow>, _revision: number, w
   return [...tray.values()].flatMap((verdict) => (verdict.watchId === watchId ? [verdicts[verdict.action]] : []));
 }
 
-let byName: { readonly revision: number; readonly rows: ReadonlyMap<string, TriageRow> } | null = null;
+let byName: { readonly revision: number; readonly rows: ReadonlyMap<string, LookalikeRow> } | null = null;
 
 /** Made once per change of the lists: they may be long, and the user looks at row after row. */
-function rowNamed(rows: ReadonlyMap<string, TriageRow>, revision: number, name: string): TriageRow | undefined {
+function rowNamed(rows: ReadonlyMap<string, LookalikeRow>, revision: number, name: string): LookalikeRow | undefined {
   if (byName?.revision !== revision) {
     byName = { revision, rows: new Map([...rows.values()].map((row) => [row.domain.toLowerCase(), row])) };
   }

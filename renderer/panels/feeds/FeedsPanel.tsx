@@ -15,14 +15,14 @@ import { useRules } from './use-rules.ts';
 
 /** The nine feeds: their content, their new rows, and the watch rules. */
 export function FeedsPanel() {
-  const { feeds, kept } = useWorkbench();
+  const { feeds, savedItems } = useWorkbench();
   const { tab, feed, followings } = useParts(feeds.store, ['tab', 'feed', 'followings']);
   const rules = useRules();
   const following = usePart(feeds.store, shownFollowing);
   useEffect(() => {
     void feeds.load();
-    void kept.read();
-  }, [feeds, kept]);
+    void savedItems.read();
+  }, [feeds, savedItems]);
   const live = followings.filter(({ phase }) => !['paused', 'ended', 'failed'].includes(phase)).length;
   return (
     <div className="panel panel-table feeds">

@@ -27,14 +27,14 @@ const kinds: Readonly<Record<RuleDraft['kind'], { readonly title: string; readon
 
 /** Creates or edits a rule. */
 export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
-  const { feeds, kept } = useWorkbench();
+  const { feeds, savedItems } = useWorkbench();
   const [draft, setDraft] = useState<RuleDraft>(() => (rule === 'new' ? emptyDraft : draftOf(rule)));
   const change = (part: Partial<RuleDraft>) => setDraft((now) => ({ ...now, ...part }));
   const problem = draftProblem(draft);
 
   async function save(): Promise<void> {
     const { name, data } = ruleOf(draft);
-    if (await kept.save('rule', name, data, rule === 'new' ? undefined : rule.id)) feeds.closeForm();
+    if (await savedItems.save('rule', name, data, rule === 'new' ? undefined : rule.id)) feeds.closeForm();
   }
 
   return (

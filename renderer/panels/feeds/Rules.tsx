@@ -52,11 +52,11 @@ export function Rules() {
 }
 
 function RuleLine({ rule }: { readonly rule: SavedRule }) {
-  const { feeds, kept, notices } = useWorkbench();
+  const { feeds, savedItems, notices } = useWorkbench();
   const { id, name, data } = rule;
-  const change = (part: Partial<SavedRule['data']>) => void kept.save('rule', name, { ...data, ...part }, id);
+  const change = (part: Partial<SavedRule['data']>) => void savedItems.save('rule', name, { ...data, ...part }, id);
   async function remove(): Promise<void> {
-    await kept.remove([id]);
+    await savedItems.remove([id]);
     notices.show('done', `The rule “${plainLine(name)}” is removed.`, 'Undo brings it back.');
   }
   return (

@@ -4,7 +4,7 @@ import { usePart, useWorkbench } from '../../stores/workbench.ts';
 
 /** The rules of this case. */
 export function useRules(): readonly SavedRule[] {
-  const { kept } = useWorkbench();
-  const rows = usePart(kept.store, (state) => state.rows);
+  const { savedItems } = useWorkbench();
+  const rows = usePart(savedItems.store, (state) => state.rows);
   return useMemo(() => rulesOf(rows), [rows]);
 }

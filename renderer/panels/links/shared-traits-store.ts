@@ -53,7 +53,7 @@ export function createLinks({ call }: Bridge, { rows, store: caseStore }: OpenCa
     const ids = names.slice(0, mostAtOnce);
     const { revision } = caseStore.getState();
     if (store.getState().phase !== 'ready') store.setState({ phase: 'looking' }, true);
-    const answer = await call('graph.common', { ids }, mine.signal);
+    const answer = await call('graph.sharedTraits', { ids }, mine.signal);
     if (mine.signal.aborted) return; // A newer request owns the panel now.
     store.setState(
       answer.ok

@@ -14,7 +14,7 @@ export function bringsWords({ asks }: Wish, filtered: boolean): string {
   const known = counts.filter((count) => count !== null);
   const sum = known.reduce((total, count) => total + count, 0);
   const kind = asks[0]?.kind;
-  if (kind === 'pictures')
+  if (kind === 'screenshots')
     return `screenshots of up to ${figure(sum)} ${sum === 1 ? 'domain' : 'domains'}; fetching them is free`;
   const what = ofRecords(asks[0]) ? 'records' : 'domains';
   if (known.length === 0) return what === 'records' ? 'DNS records, not counted yet' : 'not counted yet';
@@ -36,7 +36,7 @@ function countOf(ask: WishAsk): number | null {
       return ask.left;
     case 'profile':
       return ask.ids.length;
-    case 'pictures':
+    case 'screenshots':
       return ask.names.length;
     case 'lookup':
       return null;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const saved = async () => (await call('kept.list', { kind: 'report' })).rows.map(({ data }) => data);
+const saved = async () => (await call('saved.list', { kind: 'report' })).rows.map(({ data }) => data);
 
 test('what is typed while an earlier change is being saved stays, and is saved too', async () => {
   const report = createReport(app.bridge);

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { KeptRow } from '../../../shared/case-rows.ts';
+import type { SavedItemRow } from '../../../shared/case-rows.ts';
 import type { Bridge } from '../../../shared/contract.ts';
 import { newReport, ReportText, type ReportView, type reportFormats } from '../../../shared/report.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -20,7 +20,7 @@ export function createReport({ call, onEvent }: Bridge) {
   /** During a save, the case's events contain what we save, or something older than the screen. */
   let underWay = 0;
 
-  function take(rows: readonly KeptRow[]): void {
+  function take(rows: readonly SavedItemRow[]): void {
     const row = rows.findLast(({ kind }) => kind === 'report');
     const read = row && ReportText.safeParse(row.data);
     if (row && read?.success) store.setState({ text: read.data, id: row.id });
@@ -29,7 +29,7 @@ export function createReport({ call, onEvent }: Bridge) {
   /** Text that was typed during loading stays. */
   async function load(): Promise<void> {
     store.setState(nothing, true);
-    const listed = await call('kept.list', { kind: 'report' });
+    const listed = await call('saved.list', { kind: 'report' });
     if (!listed.ok) return;
     const { text } = store.getState();
     take(listed.value.rows);
@@ -43,7 +43,7 @@ export function createReport({ call, onEvent }: Bridge) {
       onEvent('case.opened', () => {
         saving = load();
       }),
-      onEvent('kept.changed', ({ rows, removed }) => {
+      onEvent('saved.changed', ({ rows, removed }) => {
         if (removed.includes(store.getState().id ?? 0)) void load();
         else if (underWay === 0) take(rows);
       }),
@@ -63,10 +63,10 @@ export function createReport({ call, onEvent }: Bridge) {
     underWay++;
     const turn = saving.then(async () => {
       const { text, id } = store.getState();
-      const listed = await call('kept.list', { kind: 'report' });
+      const listed = await call('saved.list', { kind: 'report' });
       const known = listed.ok ? listed.value.rows.find((row) => row.id === id) : undefined;
       if (JSON.stringify(known?.data ?? newReport) === JSON.stringify(text)) return ok({});
-      const saved = await call('kept.save', {
+      const saved = await call('saved.save', {
         kind: 'report',
         name: text.title.trim() || 'of this case',
         data: text,

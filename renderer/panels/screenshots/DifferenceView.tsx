@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { Shot } from '../../../shared/screenshots.ts';
-import type { Difference } from '../../stores/picture-messages.ts';
+import type { Screenshot } from '../../../shared/screenshots.ts';
+import type { Difference } from '../../stores/image-messages.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { PictureViewer } from './PictureViewer.tsx';
-import { useWholePicture } from './use-picture.ts';
+import { ImageViewer } from './ImageViewer.tsx';
+import { useWholeImage } from './use-image.ts';
 import type { View } from './viewer-geometry.ts';
 
-type Compared = { readonly difference: Difference; readonly url: string } | 'not-pictures' | null;
+type Compared = { readonly difference: Difference; readonly url: string } | 'not-images' | null;
 
-/** What changed between two pictures: the later one, pale where both are the same and coloured where they are not. */
+/** What changed between two images: the later one, pale where both are the same and coloured where they are not. */
 export function DifferenceView(props: {
-  readonly before: Shot;
-  readonly after: Shot;
+  readonly before: Screenshot;
+  readonly after: Screenshot;
   readonly view: View;
   readonly onView: (view: View) => void;
 }) {
-  const { pictureThread } = useWorkbench();
-  const before = useWholePicture(props.before);
-  const after = useWholePicture(props.after);
+  const { imageThread } = useWorkbench();
+  const before = useWholeImage(props.before);
+  const after = useWholeImage(props.after);
   const [compared, setCompared] = useState<Compared>(null);
   const [one, other] = [before.blob, after.blob];
   useEffect(() => {
@@ -26,29 +26,29 @@ export function DifferenceView(props: {
     if (!one || !other) return;
     let url: string | null = null;
     let left = false;
-    void pictureThread({ kind: 'difference', before: one, after: other }).then((difference) => {
+    void imageThread({ kind: 'difference', before: one, after: other }).then((difference) => {
       if (left) return;
-      if (!difference) return setCompared('not-pictures');
-      url = URL.createObjectURL(difference.picture);
+      if (!difference) return setCompared('not-images');
+      url = URL.createObjectURL(difference.image);
       setCompared({ difference, url });
     });
     return () => {
       left = true;
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [one, other, pictureThread]);
+  }, [one, other, imageThread]);
 
   const failure = before.failure ?? after.failure;
-  if (failure || compared === null || compared === 'not-pictures') {
+  if (failure || compared === null || compared === 'not-images') {
     return (
-      <div className="picture-viewer picture-waiting">
+      <div className="image-viewer image-waiting">
         {failure ? (
           <FailureView failure={failure} />
         ) : (
           <p className="quiet">
             {compared === null
               ? 'Comparing…'
-              : 'One of the two can’t be decoded: its bytes are in the case, but no picture.'}
+              : 'One of the two can’t be decoded: its bytes are in the case, but no image.'}
           </p>
         )}
       </div>
@@ -56,14 +56,14 @@ export function DifferenceView(props: {
   }
   const { difference, url } = compared;
   return (
-    <div className="shot-one">
-      <div className="shot-one-title">
+    <div className="screenshot-one">
+      <div className="screenshot-one-title">
         <strong>{changedWords(difference.changed)}</strong>
-        <span className="quiet">Coloured is what differs; the later picture shows through.</span>
+        <span className="quiet">Coloured is what differs; the later image shows through.</span>
       </div>
-      <PictureViewer
+      <ImageViewer
         url={url}
-        picture={difference}
+        image={difference}
         name="Difference of two screenshots"
         view={props.view}
         onView={props.onView}

@@ -24,13 +24,13 @@ export function GroupHead(props: {
   const ids = domains.flatMap((domain) => watchIds.get(domain) ?? []);
   if (!alike) {
     return (
-      <div className="shot-head" role="presentation" style={{ top }}>
-        <strong>{figure(domains.length)} like no other, or without a picture</strong>
+      <div className="screenshot-head" role="presentation" style={{ top }}>
+        <strong>{figure(domains.length)} like no other, or without an image</strong>
       </div>
     );
   }
   return (
-    <section className="shot-head" aria-label={`${figure(domains.length)} look alike`} style={{ top }}>
+    <section className="screenshot-head" aria-label={`${figure(domains.length)} look alike`} style={{ top }}>
       <strong>{figure(domains.length)} look alike</strong>
       {ids.length > 0 && <Verdicts ids={ids} all={ids.length === domains.length} />}
     </section>
@@ -38,12 +38,12 @@ export function GroupHead(props: {
 }
 
 function Verdicts({ ids, all }: { readonly ids: readonly string[]; readonly all: boolean }) {
-  const { triage, account } = useWorkbench();
+  const { lookalikes, account } = useWorkbench();
   const known = usePart(account.store, (state) => state.account.value);
-  const refused = usePart(triage.store, (state) => state.refused);
+  const refused = usePart(lookalikes.store, (state) => state.refused);
   const permissions = useMemo(() => permissionsOf(known, refused), [known, refused]);
-  usePart(triage.store, (state) => state.trayRevision); // The tray is changed in place.
-  const staged = ids.filter((id) => triage.waiting.has(id)).length;
+  usePart(lookalikes.store, (state) => state.trayRevision); // The tray is changed in place.
+  const staged = ids.filter((id) => lookalikes.waiting.has(id)).length;
   const count = figure(ids.length);
   return (
     <>
@@ -65,7 +65,7 @@ function Verdicts({ ids, all }: { readonly ids: readonly string[]; readonly all:
                 text={isShort ? `${title} ${count}` : undefined}
                 disabled={why !== null}
                 aria-label={why === null ? `${title}: ${count} of them` : `${title}: ${why}`}
-                onClick={() => void triage.stage([...ids], action)}
+                onClick={() => void lookalikes.stage([...ids], action)}
               />
             </span>
           );

@@ -1,23 +1,23 @@
 import { Button } from '@blueprintjs/core';
 import { dayOf, minuteOf } from '../../../shared/figures.ts';
-import type { Shot, ShotName } from '../../../shared/screenshots.ts';
+import type { Screenshot, ScreenshotName } from '../../../shared/screenshots.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { ThumbnailPicture } from './Thumbnail.tsx';
+import { ThumbnailImage } from './Thumbnail.tsx';
 
 /** Every capture of one domain that the case knows, from the oldest to the newest. */
 export function HistoryStrip(props: {
-  readonly shots: readonly Shot[];
-  readonly focus: ShotName;
-  readonly beside: ShotName | null;
+  readonly captures: readonly Screenshot[];
+  readonly focus: ScreenshotName;
+  readonly beside: ScreenshotName | null;
 }) {
   const { screenshots } = useWorkbench();
   const { focus, beside } = props;
-  const inTime = [...props.shots].reverse();
+  const inTime = [...props.captures].reverse();
   const at = inTime.findIndex(({ taken }) => taken === focus.taken);
   const before = at > 0 ? inTime[at - 1] : undefined;
   return (
-    <div className="shot-history">
-      <div className="shot-history-head quiet">
+    <div className="screenshot-history">
+      <div className="screenshot-history-head quiet">
         <span>{inTime.length === 1 ? 'The only capture that the case knows' : `${inTime.length} captures`}</span>
         {before && (
           <Button
@@ -32,24 +32,24 @@ export function HistoryStrip(props: {
         )}
       </div>
       {inTime.length > 1 && (
-        <ol className="shot-strip" aria-label="Captures in time">
-          {inTime.map((shot) => {
-            const name = { domain: shot.domain, taken: shot.taken };
-            const isBeside = beside?.domain === shot.domain && beside.taken === shot.taken;
+        <ol className="screenshot-strip" aria-label="Captures in time">
+          {inTime.map((screenshot) => {
+            const name = { domain: screenshot.domain, taken: screenshot.taken };
+            const isBeside = beside?.domain === screenshot.domain && beside.taken === screenshot.taken;
             return (
-              <li key={shot.taken}>
+              <li key={screenshot.taken}>
                 <button
                   type="button"
-                  aria-current={shot.taken === focus.taken}
-                  aria-label={`Taken ${minuteOf(shot.taken) || 'at an unknown time'}`}
+                  aria-current={screenshot.taken === focus.taken}
+                  aria-label={`Taken ${minuteOf(screenshot.taken) || 'at an unknown time'}`}
                   className={isBeside ? 'beside' : ''}
                   onClick={(event) => {
                     if (event.ctrlKey || event.metaKey) screenshots.keepBeside(focus);
                     screenshots.focus(name);
                   }}
                 >
-                  <ThumbnailPicture shot={shot} none="" />
-                  <span className="number quiet">{dayOf(shot.taken) || '?'}</span>
+                  <ThumbnailImage screenshot={screenshot} none="" />
+                  <span className="number quiet">{dayOf(screenshot.taken) || '?'}</span>
                 </button>
               </li>
             );

@@ -1,11 +1,11 @@
 import './screenshots.css';
-import './shot.css';
-import './picture.css';
+import './screenshot.css';
+import './image.css';
 import { Button, HTMLSelect, NonIdealState, ProgressBar, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { figure } from '../../../shared/figures.ts';
+import type { Closeness } from '../../../shared/image-likeness.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { Closeness } from '../../../shared/picture-likeness.ts';
 import {
   domainsShown,
   fetchKey,
@@ -18,28 +18,28 @@ import { FailureView } from '../../ui/FailureView.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { type AlikeView, createAlike } from './alike-store.ts';
-import { ShotGrid } from './ShotGrid.tsx';
-import { ShotView } from './ShotView.tsx';
+import { ScreenshotGrid } from './ScreenshotGrid.tsx';
+import { ScreenshotView } from './ScreenshotView.tsx';
 
 const nothingAlike: AlikeView['groups'] = [];
 
-/** Pictures of sites: of what was chosen elsewhere or of the whole case, as a list or put together by their looks. */
+/** Images of sites: of what was chosen elsewhere or of the whole case, as a list or put together by their fingerprints. */
 export function ScreenshotsPanel() {
-  const { bridge, screenshots, pictures, pictureThread } = useWorkbench();
+  const { bridge, screenshots, images, imageThread } = useWorkbench();
   const view = useView(screenshots.store);
-  const alike = useMemo(() => createAlike(bridge, pictures, pictureThread), [bridge, pictures, pictureThread]);
+  const alike = useMemo(() => createAlike(bridge, images, imageThread), [bridge, images, imageThread]);
   const found = useView(alike.store);
   const panel = useRef<HTMLDivElement>(null);
   const isInSight = useSize(panel).height > 0;
-  const { scope, shots, arranged, closeness, focus } = view;
+  const { scope, captures, arranged, closeness, focus } = view;
   useFollowing(scope?.follows ?? false);
 
   useEffect(() => {
     if (isInSight && scope === null) void screenshots.list();
   }, [screenshots, isInSight, scope]);
 
-  const domains = useMemo(() => domainsShown({ scope, shots }), [scope, shots]);
-  const newest = useMemo(() => domains.flatMap((domain) => shots.get(domain)?.[0] ?? []), [domains, shots]);
+  const domains = useMemo(() => domainsShown({ scope, captures }), [scope, captures]);
+  const newest = useMemo(() => domains.flatMap((domain) => captures.get(domain)?.[0] ?? []), [domains, captures]);
   const isAlike = arranged === 'alike' && !scope?.follows;
   useEffect(() => {
     if (isInSight && isAlike) void alike.arrange(newest, closeness);
@@ -63,9 +63,9 @@ export function ScreenshotsPanel() {
       {domains.length === 0 ? (
         <Nothing view={view} />
       ) : (
-        <div className={`shot-body${focus ? ' with-view' : ''}`}>
-          {!scope?.follows && <ShotGrid groups={groups} alone={alone} />}
-          {focus && <ShotView focus={focus} />}
+        <div className={`screenshot-body${focus ? ' with-view' : ''}`}>
+          {!scope?.follows && <ScreenshotGrid groups={groups} alone={alone} />}
+          {focus && <ScreenshotView focus={focus} />}
         </div>
       )}
     </div>
@@ -76,15 +76,15 @@ export function ScreenshotsPanel() {
 const calmMs = 120;
 
 function useFollowing(follows: boolean): void {
-  const { queue, triage, screenshots } = useWorkbench();
+  const { detectView, lookalikes, screenshots } = useWorkbench();
   const at = useCalm(
-    usePart(queue.store, (state) => state.focus),
+    usePart(detectView.store, (state) => state.focus),
     follows ? calmMs : 0,
   );
   useEffect(() => {
-    const domain = follows && at !== null ? triage.rows.get(at)?.domain : undefined;
+    const domain = follows && at !== null ? lookalikes.rows.get(at)?.domain : undefined;
     if (domain !== undefined) screenshots.follow(domain);
-  }, [follows, at, triage, screenshots]);
+  }, [follows, at, lookalikes, screenshots]);
 }
 
 function Head(props: {
@@ -96,7 +96,7 @@ function Head(props: {
   const { view, domains, pictured } = props;
   const { scope, arranged, closeness } = view;
   return (
-    <div className="shot-tools">
+    <div className="screenshot-tools">
       {!scope?.follows && (
         <SegmentedControl
           size="small"
@@ -121,14 +121,14 @@ function Head(props: {
           ]}
         />
       )}
-      <span className="quiet" data-testid="shot-count">
+      <span className="quiet" data-testid="screenshot-count">
         {scope?.follows ? (
           'The lookalike that you are at in Detect'
         ) : (
           <>
             {scope ? <bdi>{plainLine(scope.title)}</bdi> : 'Whole case'}: {figure(pictured)}
             {pictured === domains.length ? '' : ` of ${figure(domains.length)}`}{' '}
-            {domains.length === 1 ? 'domain' : 'domains'} with pictures
+            {domains.length === 1 ? 'domain' : 'domains'} with images
           </>
         )}
       </span>
@@ -142,13 +142,13 @@ function Head(props: {
 /** What can be had for a query, and what went wrong and can be tried again: each with its price. */
 function Offers({ view, domains }: { readonly view: ScreenshotsView; readonly domains: readonly string[] }) {
   const { screenshots } = useWorkbench();
-  const { shots, failures, listing, scope } = view;
-  if (listing && shots.size === 0) return null;
+  const { captures, failures, listing, scope } = view;
+  if (listing && captures.size === 0) return null;
   const unknown = unknownOf(view, domains);
   const failed = domains.flatMap((domain) => {
-    const shot = shots.get(domain)?.[0];
-    const failure = shot && failures.get(fetchKey(shot, 'thumbnail'));
-    return shot && failure ? [{ domain, shot, failure }] : [];
+    const screenshot = captures.get(domain)?.[0];
+    const failure = screenshot && failures.get(fetchKey(screenshot, 'thumbnail'));
+    return screenshot && failure ? [{ domain, screenshot, failure }] : [];
   });
   const expired = failed.filter(({ failure: { code } }) => code === 'not-permitted' || code === 'not-found');
   const others = failed.filter((entry) => !expired.includes(entry));
@@ -159,8 +159,8 @@ function Offers({ view, domains }: { readonly view: ScreenshotsView; readonly do
         <Offer
           words={
             unknown.length === 1
-              ? 'The case knows of no picture of one of them: new lookalikes come without.'
-              : `The case knows of no picture of ${figure(unknown.length)} of them: new lookalikes come without.`
+              ? 'The case knows of no image of one of them: new lookalikes come without.'
+              : `The case knows of no image of ${figure(unknown.length)} of them: new lookalikes come without.`
           }
           action={askWords('Ask Enrich', unknown.length)}
           onClick={() => void screenshots.read(unknown)}
@@ -168,14 +168,14 @@ function Offers({ view, domains }: { readonly view: ScreenshotsView; readonly do
       )}
       {expired.length > 0 && (
         <Offer
-          words={`${expired.length === 1 ? 'A link' : `${figure(expired.length)} links`} to pictures expired. The pictures that the case holds are not affected.`}
+          words={`${expired.length === 1 ? 'A link' : `${figure(expired.length)} links`} to images expired. The images that the case holds are not affected.`}
           action={askWords('Ask for fresh links', expired.length)}
           onClick={() => void screenshots.read(expired.map(({ domain }) => domain))}
         />
       )}
       {first && (
         <Offer
-          words={`${others.length === 1 ? 'A picture' : `${figure(others.length)} pictures`} could not be fetched. ${first.failure.message}`}
+          words={`${others.length === 1 ? 'An image' : `${figure(others.length)} images`} could not be fetched. ${first.failure.message}`}
           action="Try again"
           onClick={screenshots.forgive}
         />
@@ -190,7 +190,7 @@ function askWords(what: string, names: number): string {
 
 function Offer(props: { readonly words: string; readonly action: string; readonly onClick: () => void }) {
   return (
-    <div className="shot-offer" role="status">
+    <div className="screenshot-offer" role="status">
       <span>{props.words}</span>
       <Button size="small" text={props.action} onClick={props.onClick} />
     </div>
@@ -202,9 +202,9 @@ function Looking({ found: { looking, failure } }: { readonly found: AlikeView })
   if (failure) return <FailureView failure={failure} />;
   if (!looking) return null;
   return (
-    <div className="shot-offer" role="status">
+    <div className="screenshot-offer" role="status">
       <span>
-        Comparing pictures: {figure(looking.done)} of {figure(looking.of)}
+        Comparing images: {figure(looking.done)} of {figure(looking.of)}
       </span>
       <ProgressBar value={looking.done / looking.of} stripes={false} />
     </div>
@@ -217,8 +217,8 @@ function Nothing({ view: { scope, listing } }: { readonly view: ScreenshotsView 
   return (
     <NonIdealState
       icon="media"
-      title={scope ? 'None of these is a domain' : 'No pictures in this case yet'}
-      description="Select domains on the graph, in the table or in Detect and choose “Show screenshots” (V). Records that were read with Enrich or Investigate, and watched lookalikes, bring their pictures; for others one query asks for up to 100."
+      title={scope ? 'None of these is a domain' : 'No images in this case yet'}
+      description="Select domains on the graph, in the table or in Detect and choose “Show screenshots” (V). Records that were read with Enrich or Investigate, and watched lookalikes, bring their images; for others one query asks for up to 100."
       action={<Button text="Show the table" onClick={() => run('panel.entities')} />}
     />
   );

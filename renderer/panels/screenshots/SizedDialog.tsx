@@ -1,21 +1,27 @@
 import { FormGroup, NumericInput } from '@blueprintjs/core';
 import { useState } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { ShotName } from '../../../shared/screenshots.ts';
+import type { ScreenshotName } from '../../../shared/screenshots.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
-/** Fetches a picture as wide and as tall as wanted, to a file. */
-export function SizedDialog({ shot, onClose }: { readonly shot: ShotName | null; readonly onClose: () => void }) {
+/** Fetches an image as wide and as tall as wanted, to a file. */
+export function SizedDialog({
+  screenshot,
+  onClose,
+}: {
+  readonly screenshot: ScreenshotName | null;
+  readonly onClose: () => void;
+}) {
   const { bridge, notices } = useWorkbench();
   const [width, setWidth] = useState(640);
   const [height, setHeight] = useState(0);
 
   async function save(): Promise<void> {
-    if (!shot) return;
+    if (!screenshot) return;
     onClose();
     const bounds = { ...(width > 0 && { resizeWidth: width }), ...(height > 0 && { cropHeight: height }) };
-    const { domain, taken } = shot;
+    const { domain, taken } = screenshot;
     const saved = await bridge.call('screenshots.saveSized', { domain, taken, ...bounds });
     if (!saved.ok) notices.showFailure(saved.failure);
     else if (saved.value.path !== null) {
@@ -24,7 +30,7 @@ export function SizedDialog({ shot, onClose }: { readonly shot: ShotName | null;
   }
   return (
     <FormDialog
-      open={shot !== null}
+      open={screenshot !== null}
       title="Save in another size"
       action="Save…"
       ready={isBound(width, 4096) && isBound(height, 16_384)}
@@ -34,7 +40,7 @@ export function SizedDialog({ shot, onClose }: { readonly shot: ShotName | null;
       <FormGroup
         label="Width"
         labelFor="sized-width"
-        helperText="16 to 4,096 pixels; 0 leaves it. A narrower picture stays as it is."
+        helperText="16 to 4,096 pixels; 0 leaves it. A narrower image stays as it is."
       >
         <NumericInput id="sized-width" fill min={0} max={4096} stepSize={80} value={width} onValueChange={setWidth} />
       </FormGroup>

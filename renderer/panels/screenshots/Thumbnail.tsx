@@ -1,20 +1,20 @@
 import { harmlessValue } from '../../../shared/defang.ts';
 import { normalValue } from '../../../shared/entities.ts';
 import { lastAttemptFailed, lifecycleOf } from '../../../shared/screenshot-times.ts';
-import type { Shot } from '../../../shared/screenshots.ts';
+import type { Screenshot } from '../../../shared/screenshots.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
-import { useThumbnail } from './use-picture.ts';
+import { useThumbnail } from './use-image.ts';
 import './thumbnail.css';
 import { type ReactNode, useEffect } from 'react';
 
 /**
- * The newest picture of a domain, wherever one is wanted; a click opens it in its panel. Where there is none it says so,
+ * The newest image of a domain, wherever one is wanted; a click opens it in its panel. Where there is none it says so,
  * and nothing that costs a query is asked.
  */
 export function Thumbnail({ domain: name }: { readonly domain: string }) {
   const { screenshots, dock } = useWorkbench();
   const domain = normalValue('domain', name);
-  const shot = usePart(screenshots.store, ({ shots }) => shots.get(domain)?.[0] ?? null);
+  const screenshot = usePart(screenshots.store, ({ captures }) => captures.get(domain)?.[0] ?? null);
   useEffect(() => screenshots.lookUp(domain), [screenshots, domain]);
   const shown = harmlessValue('domain', domain);
   return (
@@ -28,39 +28,45 @@ export function Thumbnail({ domain: name }: { readonly domain: string }) {
       }}
     >
       <span className="visually-hidden">Screenshots of {shown}. </span>
-      <ThumbnailPicture shot={shot} none="No picture in the case yet" />
+      <ThumbnailImage screenshot={screenshot} none="No image in the case yet" />
     </button>
   );
 }
 
-/** The picture itself, or in words why it is not there. */
-export function ThumbnailPicture({ shot, none }: { readonly shot: Shot | null; readonly none: ReactNode }) {
-  const { url, fetching, failure } = useThumbnail(shot);
+/** The image itself, or in words why it is not there. */
+export function ThumbnailImage({
+  screenshot,
+  none,
+}: {
+  readonly screenshot: Screenshot | null;
+  readonly none: ReactNode;
+}) {
+  const { url, fetching, failure } = useThumbnail(screenshot);
   return (
     <span className="thumbnail">
       {url === null ? (
         <span className={`thumbnail-words${failure ? ' warn' : ''}`}>
-          {shot ? wordsFor(shot, fetching, failure?.code) : none}
+          {screenshot ? wordsFor(screenshot, fetching, failure?.code) : none}
         </span>
       ) : (
         <img src={url} alt="" decoding="async" draggable={false} />
       )}
-      {shot && <Marks shot={shot} />}
+      {screenshot && <Marks screenshot={screenshot} />}
     </span>
   );
 }
 
-function wordsFor(shot: Shot, fetching: boolean, failure: string | undefined): string {
+function wordsFor(screenshot: Screenshot, fetching: boolean, failure: string | undefined): string {
   switch (failure) {
     case undefined:
-      if (shot.thumbnail) return '';
-      return fetching ? 'Fetching…' : shot.linked ? 'Not fetched yet' : 'Not in the case';
+      if (screenshot.thumbnail) return '';
+      return fetching ? 'Fetching…' : screenshot.linked ? 'Not fetched yet' : 'Not in the case';
     case 'not-permitted':
       return 'Link expired';
     case 'too-large':
       return 'Too large';
     case 'bad-reply':
-      return 'Not a picture';
+      return 'Not an image';
     case 'unreachable':
     case 'timed-out':
       return 'Not reached';
@@ -69,15 +75,15 @@ function wordsFor(shot: Shot, fetching: boolean, failure: string | undefined): s
   }
 }
 
-/** What a person must know before they believe the picture. */
-function Marks({ shot }: { readonly shot: Shot }) {
-  const failed = lastAttemptFailed(shot);
-  const earlier = lifecycleOf(shot) === 'earlier';
+/** What a person must know before they believe the image. */
+function Marks({ screenshot }: { readonly screenshot: Screenshot }) {
+  const failed = lastAttemptFailed(screenshot);
+  const earlier = lifecycleOf(screenshot) === 'earlier';
   if (!failed && !earlier) return null;
   return (
     <span className="thumbnail-marks">
       {earlier && <span title="Taken before the domain’s current life began">earlier life</span>}
-      {failed && <span title="The latest attempt to take a picture failed">latest failed</span>}
+      {failed && <span title="The latest attempt to take an image failed">latest failed</span>}
     </span>
   );
 }

@@ -6,7 +6,7 @@ export type GridRow =
 export const headHeight = 38;
 const leastWidth = 136;
 const gap = 12;
-/** Below the picture: a name, and when it was taken. */
+/** Below the image: a name, and when it was taken. */
 const wordsHeight = 42;
 
 export interface GridLayout {

@@ -5,10 +5,10 @@ export const panel: Panel = {
   icon: <Media />,
   fetch: async () => (await import('./ScreenshotsPanel.tsx')).ScreenshotsPanel,
   help: {
-    about: 'Pictures of the sites that are selected: what was seen when, what changed, and which of them look alike.',
+    about: 'Images of the sites that are selected: what was seen when, what changed, and which of them look alike.',
     commands: ['screenshots.show', 'screenshots.all', 'screenshots.alike', 'screenshots.compare', 'screenshots.ask'],
     costs:
-      'Pictures that come with records cost no query. Asking Enrich for missing ones takes one query for up to 100 domains, and says so first.',
-    empty: 'Select domains in Graph, Entities or Detect and press V. Domains that were never read have no picture yet.',
+      'Images that come with records cost no query. Asking Enrich for missing ones takes one query for up to 100 domains, and says so first.',
+    empty: 'Select domains in Graph, Entities or Detect and press V. Domains that were never read have no image yet.',
   },
 };

@@ -1,9 +1,9 @@
 /**
- * Where a picture lies in its frame. The middle is told in widths of the picture, so that two pictures of different
+ * Where an image lies in its frame. The middle is told in widths of the image, so that two images of different
  * sizes side by side show the same place.
  */
 export interface View {
-  /** Whole picture, whole width, or pixels of the screen to a pixel of the picture. */
+  /** Whole image, whole width, or pixels of the screen to a pixel of the image. */
   readonly zoom: 'fit' | 'width' | number;
   readonly x: number;
   readonly y: number;
@@ -14,63 +14,63 @@ export interface Size {
   readonly height: number;
 }
 
-export const wholePicture: View = { zoom: 'fit', x: 0.5, y: 0 };
+export const wholeImage: View = { zoom: 'fit', x: 0.5, y: 0 };
 
 const leastScale = 0.02;
 const mostScale = 16;
 
-export function scaleOf({ zoom }: View, picture: Size, frame: Size): number {
-  const width = frame.width / picture.width;
-  if (zoom === 'fit') return Math.min(1, width, frame.height / picture.height);
+export function scaleOf({ zoom }: View, image: Size, frame: Size): number {
+  const width = frame.width / image.width;
+  if (zoom === 'fit') return Math.min(1, width, frame.height / image.height);
   return zoom === 'width' ? Math.min(1, width) : zoom;
 }
 
-/** The left upper corner of the picture in its frame: never further away than it must be. */
-export function placeOf(view: View, picture: Size, frame: Size): { left: number; top: number; scale: number } {
-  const scale = scaleOf(view, picture, frame);
-  const { x, y } = held(view, picture, frame, scale);
+/** The left upper corner of the image in its frame: never further away than it must be. */
+export function placeOf(view: View, image: Size, frame: Size): { left: number; top: number; scale: number } {
+  const scale = scaleOf(view, image, frame);
+  const { x, y } = held(view, image, frame, scale);
   return {
-    left: Math.round(frame.width / 2 - x * picture.width * scale),
-    top: Math.round(frame.height / 2 - y * picture.width * scale),
+    left: Math.round(frame.width / 2 - x * image.width * scale),
+    top: Math.round(frame.height / 2 - y * image.width * scale),
     scale,
   };
 }
 
 /** The middle, moved so that the frame is filled. What is too small for that is centred, and begins at the top. */
-function held({ x, y }: View, picture: Size, frame: Size, scale: number): { x: number; y: number } {
-  const unit = picture.width * scale;
+function held({ x, y }: View, image: Size, frame: Size, scale: number): { x: number; y: number } {
+  const unit = image.width * scale;
   const [halfWidth, halfHeight] = [frame.width / 2 / unit, frame.height / 2 / unit];
-  const height = picture.height / picture.width;
+  const height = image.height / image.width;
   return {
     x: halfWidth * 2 >= 1 ? 0.5 : Math.min(1 - halfWidth, Math.max(halfWidth, x)),
     y: Math.max(halfHeight, Math.min(height - halfHeight, y)),
   };
 }
 
-/** Moves the picture by so many pixels of the screen. */
-export function panned(view: View, picture: Size, frame: Size, right: number, down: number): View {
-  const scale = scaleOf(view, picture, frame);
-  const { x, y } = held(view, picture, frame, scale);
-  const unit = picture.width * scale;
+/** Moves the image by so many pixels of the screen. */
+export function panned(view: View, image: Size, frame: Size, right: number, down: number): View {
+  const scale = scaleOf(view, image, frame);
+  const { x, y } = held(view, image, frame, scale);
+  const unit = image.width * scale;
   const moved = { ...view, x: x - right / unit, y: y - down / unit };
-  return { ...moved, ...held(moved, picture, frame, scale) };
+  return { ...moved, ...held(moved, image, frame, scale) };
 }
 
 /** Zooms so that what lies under a point of the frame stays there. */
-export function zoomed(view: View, picture: Size, frame: Size, factor: number, at: { x: number; y: number }): View {
-  const before = placeOf(view, picture, frame);
+export function zoomed(view: View, image: Size, frame: Size, factor: number, at: { x: number; y: number }): View {
+  const before = placeOf(view, image, frame);
   const scale = Math.min(mostScale, Math.max(leastScale, before.scale * factor));
   const [onX, onY] = [(at.x - before.left) / before.scale, (at.y - before.top) / before.scale];
   const next = {
     zoom: scale,
-    x: (onX + (frame.width / 2 - at.x) / scale) / picture.width,
-    y: (onY + (frame.height / 2 - at.y) / scale) / picture.width,
+    x: (onX + (frame.width / 2 - at.x) / scale) / image.width,
+    y: (onY + (frame.height / 2 - at.y) / scale) / image.width,
   };
-  return { ...next, ...held(next, picture, frame, scale) };
+  return { ...next, ...held(next, image, frame, scale) };
 }
 
 /** `1:1` at the point, or the whole again. */
-export function toggled(view: View, picture: Size, frame: Size, at: { x: number; y: number }): View {
-  const scale = scaleOf(view, picture, frame);
-  return scale === 1 ? wholePicture : zoomed(view, picture, frame, 1 / scale, at);
+export function toggled(view: View, image: Size, frame: Size, at: { x: number; y: number }): View {
+  const scale = scaleOf(view, image, frame);
+  return scale === 1 ? wholeImage : zoomed(view, image, frame, 1 / scale, at);
 }

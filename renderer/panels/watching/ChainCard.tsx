@@ -105,8 +105,8 @@ function CardForm({ card }: { readonly card: Card }) {
 
 /** If the case has several, another can be chosen here. */
 function ChainChoice({ card: { saved, ids } }: { readonly card: Card }) {
-  const { chains, kept } = useWorkbench();
-  const rows = usePart(kept.store, (state) => state.rows);
+  const { chains, savedItems } = useWorkbench();
+  const rows = usePart(savedItems.store, (state) => state.rows);
   const all = savedChains(rows);
   if (all.length < 2) return null;
   return (

@@ -43,7 +43,7 @@ export function ChainList({ chains }: { readonly chains: readonly SavedChain[] }
 }
 
 function ChainEntry({ saved }: { readonly saved: SavedChain }) {
-  const { chains, kept, selection, openCase } = useWorkbench();
+  const { chains, savedItems, selection, openCase } = useWorkbench();
   const keys = usePart(selection.store, (state) => state.keys);
   const running = usePart(chains.store, (view) => view.running !== null);
   const kinds = kindsOf(saved.chain);
@@ -59,7 +59,9 @@ function ChainEntry({ saved }: { readonly saved: SavedChain }) {
           <EditableText
             defaultValue={saved.name}
             maxLength={200}
-            onConfirm={(name) => name.trim() !== '' && void kept.save('chain', name.trim(), saved.chain, saved.id)}
+            onConfirm={(name) =>
+              name.trim() !== '' && void savedItems.save('chain', name.trim(), saved.chain, saved.id)
+            }
           />
         </strong>
         <span className="spacer" />
@@ -77,7 +79,7 @@ function ChainEntry({ saved }: { readonly saved: SavedChain }) {
           icon="trash"
           aria-label={`Remove ${plainLine(saved.name)}`}
           title="Undo brings it back"
-          onClick={() => void kept.remove([saved.id])}
+          onClick={() => void savedItems.remove([saved.id])}
         />
       </div>
       <ol>

@@ -134,7 +134,7 @@ function SearchLine({ search, chosen }: { readonly search: WatchedSearch; readon
 }
 
 function SearchMenu({ search }: { readonly search: WatchedSearch }) {
-  const { watching, kept } = useWorkbench();
+  const { watching, savedItems } = useWorkbench();
   const { id, name, fullQueries, counted, running } = search;
   const cost = `${counted ? '' : 'at most '}${fullQueries === 1 ? '1 query' : `${figure(fullQueries)} queries`}`;
   return (
@@ -152,7 +152,7 @@ function SearchMenu({ search }: { readonly search: WatchedSearch }) {
           <MenuDivider />
           <MenuItem text="Edit…" onClick={() => watching.edit(search)} />
           <MenuItem text="Change the question…" onClick={() => watching.reword(search)} />
-          <MenuItem text="Remove" label="undo brings it back" onClick={() => void kept.remove([id])} />
+          <MenuItem text="Remove" label="undo brings it back" onClick={() => void savedItems.remove([id])} />
         </Menu>
       }
     >

@@ -10,10 +10,10 @@ import { SearchList } from './SearchList.tsx';
 
 /** What can be repeated: searches for new results, and chains of pivots for other entities. */
 export function WatchingPanel() {
-  const { watching, kept } = useWorkbench();
+  const { watching, savedItems } = useWorkbench();
   const pane = usePart(watching.store, (view) => view.pane);
   const searches = usePart(watching.store, (view) => view.searches);
-  const rows = usePart(kept.store, (state) => state.rows);
+  const rows = usePart(savedItems.store, (state) => state.rows);
   const fresh = searches.reduce((sum, search) => sum + search.fresh, 0);
   useEffect(() => void watching.load(), [watching]);
   return (

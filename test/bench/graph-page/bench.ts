@@ -1,7 +1,8 @@
 // Runs one library through one motion and measures: driven by the benchmarks through `window.bench`.
+
+import { type Difference, differenceOf, imageOf } from './image-difference.ts';
 import { layOutForceAtlas, layOutOurs } from './layouts.ts';
 import { mountOurs } from './ours.ts';
-import { type Difference, differenceOf, pictureOf } from './picture-difference.ts';
 import { campaignGraph } from './sample-rows.ts';
 import { mountCytoscape } from './stock-cytoscape.ts';
 import { mountSigma } from './stock-sigma.ts';
@@ -43,12 +44,12 @@ async function move(motion: Motion, milliseconds: number, leastFrames: number): 
     last = now;
   }
   const host = root.querySelector<HTMLElement>('.graph-canvas');
-  const moving = host && pictureOf(host);
+  const moving = host && imageOf(host);
   const ended = performance.now();
   moved.drop();
   await moved.crisp();
   const crispMs = performance.now() - ended;
-  const difference = host && moving ? differenceOf(moving, pictureOf(host)) : null;
+  const difference = host && moving ? differenceOf(moving, imageOf(host)) : null;
   return { frames, crispMs, difference };
 }
 

@@ -26,7 +26,7 @@ export const batch: Page = {
         header: ['Content-Type'],
         rule: ['seconds are ignored', 'data that was pruned'],
       },
-      { 'Content-Type': { window: 'not shown: the file can be looked into' } },
+      { 'Content-Type': { window: 'not shown: the user can open the file' } },
     ),
     section(
       'batch.link',
@@ -38,7 +38,7 @@ export const batch: Page = {
         status: ['404: NoSuchKey', '403: expired'],
         rule: ['the life of a link', 'no credentials'],
       },
-      { 'no credentials': { window: 'not shown: it is between main and the service' } },
+      { 'no credentials': { window: 'not shown: used only between main and the service' } },
     ),
     section(
       'batch.lines',
@@ -50,7 +50,7 @@ export const batch: Page = {
           new_rrname new_rrtype new_rrset`,
         ),
       },
-      { '*': { client: 'kept byte for byte', test: 'kept byte for byte, as the test of chfetch shows' } },
+      { '*': { client: 'stored byte for byte', test: 'stored byte for byte, as the test of chfetch shows' } },
     ),
     section('batch.error', 'Errors', [], {
       'error body': words('status type detail logid invalid_parameters contact_url'),

@@ -1,8 +1,8 @@
 import { type Page, section, words } from '../row.ts';
 
-const raw = 'only in the kept reply';
-const kept = 'not shown: what is sent keeps to it';
-const hourly = 'not offered: the list is read whole, and filtered here at no cost';
+const raw = 'only in the stored reply';
+const kept = 'not shown: Sextant stays within it';
+const hourly = 'not offered: Sextant downloads the whole list and filters it here at no cost';
 
 export const detect: Page = {
   file: 'detect',
@@ -19,7 +19,7 @@ export const detect: Page = {
         limit: ['once an hour', '500 per page', '100 per page with counts'],
       },
       {
-        limit: { window: 'not offered: pages are as large as they may be' },
+        limit: { window: 'not offered: pages always have the largest size' },
       },
     ),
     section('detect.monitor', 'A monitor', ['detect.monitors'], {
@@ -56,9 +56,9 @@ export const detect: Page = {
             changed_since changed_before escalated_since search sort order preview`,
           ).map((name) => [name, { window: hourly }]),
         ),
-        offset: { window: 'not shown: it goes on where it stopped' },
-        limit: { window: 'not offered: pages are as large as they may be' },
-        count: { window: 'not shown: the rows are counted, and a difference is told' },
+        offset: { window: 'not shown: Sextant continues where it stopped' },
+        limit: { window: 'not offered: pages always have the largest size' },
+        count: { window: 'not shown: Sextant counts the rows and reports a difference' },
         'times carry their zone': { window: hourly },
         '30 previews a minute': { window: hourly },
       },
@@ -74,7 +74,7 @@ export const detect: Page = {
         registrant_contact_email registrar create_date ip mx assigned_by assigned_date screenshot`,
         ),
       },
-      { tld: { window: 'not shown: the name ends in it' }, assigned_by: { window: raw } },
+      { tld: { window: 'not shown: the name ends with it' }, assigned_by: { window: raw } },
     ),
     section('detect.triage', 'PATCH /v1/intel-detect/domains/ (patchDetectDomains)', ['detect.setState'], {
       operation: ['PATCH domains'],
@@ -94,7 +94,10 @@ export const detect: Page = {
         rule: ['an escalated domain is watched'],
       },
       {
-        'an escalated domain is watched': { client: 'the service does it', window: 'shown by its state afterwards' },
+        'an escalated domain is watched': {
+          client: 'the service does this',
+          window: 'shown by the state of the domain afterwards',
+        },
         '100 blocked at once': { window: kept },
         '10 external at once': { window: kept },
         '30 a minute': { window: kept },
@@ -105,13 +108,13 @@ export const detect: Page = {
     }),
     section(
       'detect.envelope',
-      'The envelope of a list',
+      'The fields around a list',
       ['detect.monitors', 'detect.domains'],
       { field: words('offset limit') },
       {
-        offset: { window: 'not shown: another page than was asked for is told' },
+        offset: { window: 'not shown: Sextant reports a page that it did not request' },
         limit: {
-          client: 'not read: what came is counted',
+          client: 'not read: Sextant counts the rows',
           window: 'not shown',
           test: 'not read',
         },

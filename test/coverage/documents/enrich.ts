@@ -14,20 +14,20 @@ export const enrich: Page = {
         limit: ['100 domains per request', 'a quota of its own'],
       },
       {
-        data_updated_after: { window: 'not offered: a name is read as it is now' },
+        data_updated_after: { window: 'not offered: Sextant reads the current record' },
       },
     ),
     section(
       'enrich.answer',
-      'The answer',
+      'The reply',
       ['enrich.domains'],
       {
         field: words('limit_exceeded has_more_results message results_count results missing_domains'),
         rule: ['no counts', '206 where some data is unavailable'],
       },
       {
-        missing_domains: { window: 'not told yet: only in the kept reply' },
-        results_count: { window: 'not shown: the rows are counted, and a difference is told' },
+        missing_domains: { window: 'not shown yet: only in the stored reply' },
+        results_count: { window: 'not shown: Sextant counts the rows and reports a difference' },
       },
     ),
   ],

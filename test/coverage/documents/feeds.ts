@@ -1,7 +1,7 @@
 import { type Page, section, words } from '../row.ts';
 
 const feeds = 'domaindiscovery domainhotlist domainrisk iprisk iphotlist domainrdap nad nod noh';
-const csv = 'not asked for: lines of JSON say the same';
+const csv = 'not requested: JSON lines contain the same';
 
 export const feedsPage: Page = {
   file: 'feeds',
@@ -22,10 +22,10 @@ export const feedsPage: Page = {
       {
         headers: { client: csv, window: csv, test: csv },
         'Accept: text/csv': { client: csv, window: csv, test: csv },
-        'Accept: application/x-ndjson': { window: 'not shown: it is between main and the service' },
-        top: { window: 'not offered: it is for trials' },
-        '5 days kept': { test: 'told, and nothing to be done about it' },
-        'a session or a window': { window: 'not needed: a feed is followed by a session' },
+        'Accept: application/x-ndjson': { window: 'not shown: used only between main and the service' },
+        top: { window: 'not offered: meant for trials' },
+        '5 days kept': { test: 'shown in the window; no behaviour to test' },
+        'a session or a window': { window: 'not needed: Sextant follows a feed in a session' },
       },
     ),
     section('feeds.end', 'DELETE /v1/feed/<feed>/', ['feeds.endSession'], {
@@ -49,7 +49,7 @@ export const feedsPage: Page = {
           email_domains unclassified_emails links contacts registrar`,
         ),
       },
-      { '*': { client: 'handed on as it came' } },
+      { '*': { client: 'passed on unchanged' } },
     ),
     section(
       'feeds.archives',
@@ -62,7 +62,7 @@ export const feedsPage: Page = {
         rule: ['.sha256 beside each file', 'daily and five-minute names'],
       },
       {
-        url: { window: 'not shown: it opens the file' },
+        url: { window: 'not shown: it gives access to the file' },
       },
     ),
   ],

@@ -1,7 +1,7 @@
 import { type Page, section, words } from '../row.ts';
 
-const unseen = 'not offered yet: from a terminal only';
-const raw = 'only in the kept reply';
+const unseen = 'not offered yet: only from a terminal';
+const raw = 'only in the stored reply';
 
 export const investigate: Page = {
   file: 'investigate',
@@ -34,7 +34,7 @@ export const investigate: Page = {
           demo: 'not served',
           test: 'not used',
         },
-        'guided-pivot threshold of 500': { demo: 'not its business: the window offers pivots' },
+        'guided-pivot threshold of 500': { demo: 'does not apply: the window offers pivots' },
       },
     ),
     section('investigate.base', 'Base parameters', ['investigate.search'], {
@@ -57,7 +57,7 @@ export const investigate: Page = {
     }),
     section(
       'investigate.paging',
-      'Paging, sorting, and what else a record holds',
+      'Paging, sorting and optional parts of a record',
       ['investigate.search', 'investigate.more'],
       {
         parameter: words(
@@ -66,15 +66,15 @@ export const investigate: Page = {
         ),
       },
       {
-        next: { window: 'not offered: position says the same' },
-        position: { window: 'not shown: it goes on where it stopped' },
+        next: { window: 'not offered: position does the same' },
+        position: { window: 'not shown: Sextant continues where it stopped' },
         'parsed_whois:<field>': { window: unseen },
         'parsed_domain_rdap:<field>': { window: unseen },
       },
     ),
     section(
       'investigate.answer',
-      'The answer',
+      'The reply',
       ['investigate.search'],
       {
         field: words(
@@ -83,10 +83,10 @@ export const investigate: Page = {
         rule: ['413 inside of 200'],
       },
       {
-        next: { window: 'not shown: it goes on where it stopped' },
-        position: { window: 'not shown: it goes on where it stopped' },
-        missing_domains: { window: 'not told yet: only in the kept reply' },
-        results_count: { window: 'not shown: the rows are counted, and a difference is told' },
+        next: { window: 'not shown: Sextant continues where it stopped' },
+        position: { window: 'not shown: Sextant continues where it stopped' },
+        missing_domains: { window: 'not shown yet: only in the stored reply' },
+        results_count: { window: 'not shown: Sextant counts the rows and reports a difference' },
       },
     ),
     section(
@@ -105,8 +105,8 @@ export const investigate: Page = {
       },
       {
         redirect: { window: raw },
-        tld: { window: 'not shown: the name ends in it' },
-        alexa: { client: 'told as another member', window: 'shown as another member' },
+        tld: { window: 'not shown: the name ends with it' },
+        alexa: { client: 'reported under other members', window: 'shown under other members' },
       },
     ),
     section(

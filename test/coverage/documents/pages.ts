@@ -9,7 +9,7 @@ import { pdns } from './pdns.ts';
 import { platform } from './platform.ts';
 import { screenshots } from './screenshots.ts';
 
-/** Everything that the three documents have, page by page. */
+/** The contents of the three documents, page by page. */
 export const pages: readonly Page[] = [
   platform,
   account,

@@ -1,7 +1,7 @@
 import { type Page, section, words } from '../row.ts';
 
-const unseen = 'not offered yet: from a terminal only';
-const ours = 'not shown: it is between main and the service';
+const unseen = 'not offered yet: only from a terminal';
+const ours = 'not shown: used only between main and the service';
 
 export const pdns: Page = {
   file: 'pdns',
@@ -29,7 +29,7 @@ export const pdns: Page = {
       },
       {
         'Accept: application/x-ndjson': { window: ours },
-        ping: { window: 'not offered: the test of a connection reads the quota' },
+        ping: { window: 'not offered: the connection test reads the quota' },
       },
     ),
     section(
@@ -43,14 +43,14 @@ export const pdns: Page = {
         ),
       },
       {
-        offset: { window: 'not shown: it goes on where it stopped' },
+        offset: { window: 'not shown: Sextant continues where it stopped' },
         aggr: { window: unseen },
         humantime: { client: 'not sent: times are read as epoch seconds', window: 'not sent', test: 'not sent' },
-        max_count: { window: 'not offered: a summary counts all there is' },
-        verbose: { window: 'not offered: counts and times are always wanted' },
+        max_count: { window: 'not offered: a summary counts everything' },
+        verbose: { window: 'not offered: counts and times are always needed' },
         swclient: { window: ours },
         version: { client: 'not sent', window: 'not sent', test: 'not sent' },
-        id: { client: 'not sent: it would name the person', window: 'not sent', test: 'not sent' },
+        id: { client: 'not sent: it would identify the user', window: 'not sent', test: 'not sent' },
       },
     ),
     section(
@@ -80,7 +80,7 @@ export const pdns: Page = {
       {
         begin: { window: ours },
         ongoing: { window: ours, demo: 'not sent: a line without cond means the same' },
-        cond: { window: 'shown as how complete the answer is' },
+        cond: { window: 'shown as the completeness of the reply' },
         obj: { window: 'shown as rows' },
       },
     ),
@@ -93,7 +93,7 @@ export const pdns: Page = {
           'rrname rrtype rdata bailiwick count time_first time_last zone_time_first zone_time_last num_results rdata_raw',
         ),
       },
-      { bailiwick: { window: 'only in the kept reply' }, rdata_raw: { window: unseen } },
+      { bailiwick: { window: 'only in the stored reply' }, rdata_raw: { window: unseen } },
     ),
     section(
       'pdns.status',
@@ -104,7 +104,7 @@ export const pdns: Page = {
         'error body': ['one line of text'],
       },
       {
-        415: { client: 'never met: the header is always sent', window: 'never met', test: 'never met' },
+        415: { client: 'never happens: the header is always sent', window: 'never happens', test: 'never happens' },
       },
     ),
   ],

@@ -1,15 +1,15 @@
 import { type Page, section, words } from '../row.ts';
 
-const unsent = 'not sent: the service knows Sextant by its key';
-const ours = 'not shown: it is between main and the service';
+const unsent = 'not sent: the key identifies Sextant';
+const ours = 'not shown: used only between main and the service';
 
 export const platform: Page = {
   file: 'platform',
-  title: 'All of the platform',
+  title: 'The whole platform',
   sections: [
     section(
       'platform.credentials',
-      'Who asks',
+      'Credentials',
       [],
       {
         header: ['X-Api-Key'],
@@ -26,7 +26,7 @@ export const platform: Page = {
         'HTTP Basic': {
           client: 'not offered: a header does the same',
           window: 'not offered',
-          demo: 'not offered: the client has no use for it',
+          demo: 'not offered: the client does not use it',
           test: 'not offered',
         },
       },
@@ -37,7 +37,7 @@ export const platform: Page = {
       [],
       { status: words('200 206 400 401 403 404 414 422 500 503') },
       {
-        414: { window: 'never met: names are sent as a form', client: 'never met: names are sent as a form' },
+        414: { window: 'never happens: names are sent as a form', client: 'never happens: names are sent as a form' },
       },
     ),
     section(
@@ -49,8 +49,8 @@ export const platform: Page = {
       },
       {
         'error.code': {
-          window: 'not shown: the status says the same',
-          client: 'not read: the status says the same',
+          window: 'not shown: the status has the same meaning',
+          client: 'not read: the status has the same meaning',
           test: 'not read',
         },
       },

@@ -14,8 +14,8 @@ export const screenshots: Page = {
         rule: ['what the times mean'],
       },
       {
-        src: { window: 'not shown: it opens the picture, and stays in main' },
-        'what the times mean': { demo: 'its captures have all five' },
+        src: { window: 'not shown: it gives access to the picture, and stays in main' },
+        'what the times mean': { demo: 'its captures have all five times' },
       },
     ),
     section(
@@ -26,8 +26,8 @@ export const screenshots: Page = {
         'screenshots.saveSized',
         'screenshots.fetch',
         'screenshots.thumbnails',
-        'screenshots.picture',
-        'screenshots.keepLooks',
+        'screenshots.storedImage',
+        'screenshots.saveFingerprints',
         'screenshots.save',
       ],
       {
@@ -35,7 +35,10 @@ export const screenshots: Page = {
         parameter: words('resize_width crop_height token'),
         rule: ['no credentials to its host'],
       },
-      { token: { window: 'not shown: it opens the picture' }, 'no credentials to its host': { window: 'not shown' } },
+      {
+        token: { window: 'not shown: it gives access to the picture' },
+        'no credentials to its host': { window: 'not shown' },
+      },
     ),
   ],
 };

@@ -1,0 +1,113 @@
+import type { detectCalls } from '../../shared/calls/detect.ts';
+import type { VerdictRow } from '../../shared/case-rows.ts';
+import type { DetectedDomain, WriteOutcome } from '../../shared/detect.ts';
+import type { SentVerdict } from '../../shared/lookalikes.ts';
+import { type Failure, mayBeDone, meaningOf } from '../../shared/result.ts';
+import { batchSize } from '../api/detect/writes.ts';
+import type { Product } from '../api/product.ts';
+import type { Change } from './stored-lookalikes.ts';
+import type { Action } from './tray.ts';
+
+/** What writes verdicts. */
+export type Writes = Pick<Product<typeof detectCalls>, 'setState' | 'escalate'>;
+
+/** The most that one request may carry. */
+const batchSizes: Readonly<Record<Action, number>> = {
+  watch: batchSize,
+  ignore: batchSize,
+  'escalate-blocked': 100,
+  'escalate-external': 10,
+};
+/** An escalation watches its domain, so states go first: a later state must not undo it. */
+const order: readonly Action[] = ['watch', 'ignore', 'escalate-blocked', 'escalate-external'];
+
+export interface Batch {
+  readonly action: Action;
+  readonly verdicts: readonly VerdictRow[];
+}
+
+export function batchesOf(verdicts: readonly VerdictRow[]): Batch[] {
+  return order.flatMap((action) => {
+    const wanted = verdicts.filter((verdict) => verdict.action === action);
+    const size = batchSizes[action];
+    return Array.from({ length: Math.ceil(wanted.length / size) }, (_, batch) => ({
+      action,
+      verdicts: wanted.slice(batch * size, (batch + 1) * size),
+    }));
+  });
+}
+
+type Outcome = { readonly outcome: Exclude<SentVerdict['outcome'], 'already'>; readonly why: string | null };
+
+export interface BatchOutcome {
+  /** By the id of the domain; what is not there was not named by the answer. */
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly failure: Failure | null;
+  /** Whether the service named those of the batch that it refused it for. */
+  readonly named: boolean;
+  /** What the answer says of the domains. */
+  readonly changes: ReadonlyMap<string, Change>;
+  readonly at: string;
+}
+
+/** Makes the one request of a batch, and says of each domain what became of it. */
+export async function postBatch(
+  detect: Writes,
+  { action, verdicts }: Batch,
+  signal: AbortSignal,
+): Promise<BatchOutcome> {
+  const ids = verdicts.map(({ watchId }) => watchId);
+  if (action === 'watch' || action === 'ignore') {
+    const written = await detect.setState({ ids, state: action === 'watch' ? 'watched' : 'ignored' }, signal);
+    if (!written.ok) return failed(ids, written.failure);
+    const { outcomes, domains, at, stopped } = written.value;
+    const changes = new Map(domains.map((domain) => [domain.id, changeOf(domain)]));
+    return { outcomes: namedIn(outcomes), changes, at, failure: stopped, named: false };
+  }
+  const type = action === 'escalate-blocked' ? 'blocked' : 'external_safe';
+  const written = await detect.escalate({ ids, type }, signal);
+  if (!written.ok) return failed(ids, written.failure);
+  const { outcomes, escalations, at } = written.value;
+  const changes = new Map<string, Change>();
+  for (const { watchlist_domain_id: id, updated_date: _updated, ...escalated } of escalations) {
+    if (id !== null) changes.set(id, { escalated });
+  }
+  return { outcomes: namedIn(outcomes), changes, at, failure: null, named: false };
+}
+
+function namedIn(outcomes: readonly WriteOutcome[]): Map<string, Outcome> {
+  return new Map(
+    outcomes.map(({ id, outcome }) => [
+      id,
+      outcome === 'not-sent'
+        ? { outcome: 'left', why: null }
+        : { outcome, why: outcome === 'unknown' ? 'The answer did not name it: read the list to see.' : null },
+    ]),
+  );
+}
+
+function changeOf({ state, changed_date, assigned_by, assigned_date }: DetectedDomain): Change {
+  return { state, changed_date, assigned_by, assigned_date };
+}
+
+/** What a failure says of the batch: refused by the service, surely not done, or nobody knows. */
+function failed(ids: readonly string[], failure: Failure): BatchOutcome {
+  const outcome = outcomeAfter(failure);
+  const blamed = new Set(outcome === 'refused' ? ids.filter((id) => saidOf(failure).includes(id)) : []);
+  const outcomes = ids.map((id): [string, Outcome] =>
+    blamed.size > 0 && !blamed.has(id)
+      ? [id, { outcome: 'left', why: 'Another of its batch was refused, and the batch with it.' }]
+      : [id, { outcome, why: outcome === 'unknown' ? (failure.kept ?? failure.message) : failure.message }],
+  );
+  return { outcomes: new Map(outcomes), changes: new Map(), at: '', failure, named: blamed.size > 0 };
+}
+
+function saidOf({ message, fields }: Failure): string {
+  return [message, ...Object.values(fields ?? {}).flat()].join(' ');
+}
+
+/** The service refused the verdict itself, or nobody knows; else it waits until what stood in the way is gone. */
+function outcomeAfter(failure: Failure): Outcome['outcome'] {
+  if (mayBeDone(failure)) return 'unknown';
+  return meaningOf(failure).cause === 'question' ? 'refused' : 'left';
+}

@@ -1,0 +1,136 @@
+import type { VerdictRow } from '../../shared/case-rows.ts';
+import type { Events } from '../../shared/contract.ts';
+import type { Emit } from '../../shared/ipc.ts';
+import type { SentSummary, SentVerdict } from '../../shared/lookalikes.ts';
+import { type Failure, ok, type Result } from '../../shared/result.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { guarded } from '../case/storage-failure.ts';
+import { type Batch, type BatchOutcome, batchesOf, postBatch, type Writes } from './batches.ts';
+import { tellRows } from './lists.ts';
+import { domainsOf, noteChanges } from './stored-lookalikes.ts';
+import { whyNeedless } from './tray.ts';
+
+export interface Sending {
+  readonly file: CaseFile;
+  /** Whether that case is still the one that is open: another one may be opened meanwhile. */
+  readonly isOpen: () => boolean;
+  readonly emit: Emit<Events>;
+  readonly detect: Writes;
+}
+
+/** Sends verdicts batch by batch. What is so already is not sent; what fails stays in the tray with its reason. */
+export async function sendVerdicts(
+  sending: Sending,
+  wanted: readonly VerdictRow[],
+  signal: AbortSignal,
+): Promise<Result<SentSummary>> {
+  const { file, emit } = sending;
+  const needless = takeOutNeedless(file, wanted);
+  if (!needless.ok) return needless;
+  const became = new Map<number, SentVerdict>(needless.value.map((verdict) => [verdict.id, verdict]));
+  const queue = batchesOf(wanted.filter(({ id }) => !became.has(id)));
+  /** Watching and ignoring is one permission, escalating another: who lost one may still have the other. */
+  const barred = new Set<'judge' | 'escalate'>();
+  let stopped: Failure | null = null;
+  let triesWithout = mostTriesWithout;
+  for (let batch = queue.shift(); batch; batch = queue.shift()) {
+    if (signal.aborted || !sending.isOpen()) break;
+    const permission = batch.action.startsWith('escalate') ? 'escalate' : 'judge';
+    if (barred.has(permission)) continue;
+    const sent = await sendBatch(sending, batch, signal);
+    if (!sent.ok) return sent;
+    const { outcomes, failure, goesOnWithout } = sent.value;
+    for (const verdict of batch.verdicts) {
+      const { outcome, why } = outcomes.get(verdict.watchId) ?? unnamed;
+      became.set(verdict.id, sentOf(verdict, outcome, why));
+    }
+    emit('lookalikes.progress', { what: 'sending', done: countOf(became, 'done'), of: wanted.length });
+    if (failure === null) continue;
+    stopped ??= failure;
+    if (goesOnWithout !== null && triesWithout-- > 0) queue.unshift({ action: batch.action, verdicts: goesOnWithout });
+    else if (failure.code === 'not-permitted') barred.add(permission);
+    else break;
+  }
+  const verdicts = wanted.map((verdict) => became.get(verdict.id) ?? sentOf(verdict, 'left', null));
+  const count = (outcome: SentVerdict['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
+  return ok({
+    done: count('done'),
+    already: count('already'),
+    refused: count('refused'),
+    unknown: count('unknown'),
+    left: count('left'),
+    stopped,
+    verdicts,
+  });
+}
+
+/** The service may name one at a time: a tray full of domains that are gone is not to be sent bit by bit. */
+const mostTriesWithout = 20;
+
+const unnamed = { outcome: 'unknown', why: 'The answer did not name it.' } as const;
+
+function countOf(became: ReadonlyMap<number, SentVerdict>, outcome: SentVerdict['outcome']): number {
+  let count = 0;
+  for (const verdict of became.values()) if (verdict.outcome === outcome) count++;
+  return count;
+}
+
+function sentOf(
+  { watchId, domain, action }: VerdictRow,
+  outcome: SentVerdict['outcome'],
+  why: string | null,
+): SentVerdict {
+  return { watchId, domain, action, outcome, why };
+}
+
+/** Somebody else, or another window, may have done it since it was judged. */
+function takeOutNeedless(
+  file: CaseFile,
+  wanted: readonly VerdictRow[],
+): Result<(SentVerdict & { readonly id: number })[]> {
+  const rows = new Map(
+    domainsOf(
+      file,
+      wanted.map(({ watchId }) => watchId),
+    ).map((row) => [row.id, row]),
+  );
+  const needless = wanted.flatMap((verdict) => {
+    const why = whyNeedless(rows.get(verdict.watchId), verdict.action);
+    return why === null ? [] : [{ ...sentOf(verdict, 'already', why), id: verdict.id }];
+  });
+  if (needless.length === 0) return ok([]);
+  const label = `${needless.length} verdicts were not needed any more`;
+  const done = file.change({ kind: 'sent', label }, (draft) => {
+    for (const { id } of needless) draft.remove('verdict', id);
+  });
+  return done.ok ? ok(needless) : done;
+}
+
+interface Sent extends BatchOutcome {
+  /** Those of a refused batch that the service did not complain of: nothing of it was done, and they may go alone. */
+  readonly goesOnWithout: readonly VerdictRow[] | null;
+}
+
+/** Sends one batch. Before it leaves, the case says that it is under way: whatever happens, it is not sent twice. */
+async function sendBatch({ file, detect, emit }: Sending, batch: Batch, signal: AbortSignal): Promise<Result<Sent>> {
+  const { action, verdicts } = batch;
+  const marked = file.change({ kind: 'sent', label: `Sending ${verdicts.length} verdicts: ${action}` }, (draft) => {
+    for (const { id } of verdicts) draft.update('verdict', id, { state: 'sending', why: null });
+  });
+  if (!marked.ok) return marked;
+  const answer = await postBatch(detect, batch, signal);
+  const settled = file.change({ kind: 'sent', label: `Answer to ${verdicts.length} verdicts: ${action}` }, (draft) => {
+    for (const { id, watchId } of verdicts) {
+      const { outcome, why } = answer.outcomes.get(watchId) ?? unnamed;
+      if (outcome === 'done') draft.remove('verdict', id);
+      else draft.update('verdict', id, { state: outcome === 'left' ? 'staged' : outcome, why });
+    }
+  });
+  if (!settled.ok) return settled;
+  const noted = guarded(file.path, 'write', () => ok(noteChanges(file, answer.changes, answer.at)));
+  if (!noted.ok) return noted;
+  tellRows(emit, noted.value);
+  const rest = verdicts.filter(({ watchId }) => answer.outcomes.get(watchId)?.outcome === 'left');
+  const isNamed = answer.named && rest.length > 0 && rest.length < verdicts.length;
+  return ok({ ...answer, goesOnWithout: isNamed ? rest : null });
+}

@@ -1,0 +1,106 @@
+import type { VerdictRow } from '../../shared/case-rows.ts';
+import type { LookalikeRow } from '../../shared/lookalikes.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { CaseFile } from '../case/case-file.ts';
+import { allVerdicts, verdictsIn } from '../case/queries/verdicts.ts';
+import { domainsOf } from './stored-lookalikes.ts';
+
+export type Action = VerdictRow['action'];
+
+interface Staged {
+  readonly staged: number;
+  readonly skipped: { readonly id: string; readonly why: string }[];
+}
+
+/** Watching and ignoring exclude each other; each kind of escalation stands for itself. */
+const rivals: Readonly<Record<Action, readonly Action[]>> = {
+  watch: ['watch', 'ignore'],
+  ignore: ['watch', 'ignore', 'escalate-blocked', 'escalate-external'],
+  'escalate-blocked': ['escalate-blocked', 'ignore'],
+  'escalate-external': ['escalate-external', 'ignore'],
+};
+
+const labels: Readonly<Record<Action, string>> = {
+  watch: 'Watch',
+  ignore: 'Ignore',
+  'escalate-blocked': 'Escalate for blocking',
+  'escalate-external': 'Escalate to the external service',
+};
+
+/** Puts verdicts into the tray, as one step that can be undone. What makes no sense is skipped, with the reason. */
+export function stageVerdicts(file: CaseFile, ids: readonly string[], action: Action | null): Result<Staged> {
+  const rows = new Map(domainsOf(file, ids).map((row) => [row.id, row]));
+  const waiting = trayByDomain(file);
+  const skipped: { id: string; why: string }[] = [];
+  const what = ids.length === 1 ? (rows.get(ids[0] ?? '')?.domain ?? 'a domain') : `${ids.length} domains`;
+  const label = action === null ? `Took ${what} out of the tray` : `${labels[action]}: ${what}`;
+  const done = file.change({ kind: 'judged', label }, (draft) => {
+    let staged = 0;
+    for (const id of new Set(ids)) {
+      const row = rows.get(id);
+      const already = waiting.get(id) ?? [];
+      const why = action === null ? null : whyNeedless(row, action);
+      if (why !== null || (action !== null && !row)) {
+        skipped.push({ id, why: why ?? 'The case does not know this domain.' });
+        continue;
+      }
+      const overruled = already.filter(
+        ({ state, action: other }) => state !== 'sending' && (action === null || rivals[action].includes(other)),
+      );
+      for (const verdict of overruled) draft.remove('verdict', verdict.id);
+      if (action === null || !row) {
+        staged += overruled.length;
+        continue;
+      }
+      draft.verdict({ watchId: id, domain: row.domain, action, state: 'staged', why: null });
+      staged++;
+    }
+    return staged;
+  });
+  return done.ok ? ok({ staged: done.value.value, skipped }) : done;
+}
+
+/** Why a verdict would change nothing; null where it does. */
+export function whyNeedless(row: LookalikeRow | undefined, action: Action): string | null {
+  if (!row) return null;
+  if (action === 'watch' && row.state === 'watched') return 'It is watched already.';
+  if (action === 'ignore' && row.state === 'ignored') return 'It is ignored already.';
+  const type = action === 'escalate-blocked' ? 'blocked' : action === 'escalate-external' ? 'external_safe' : null;
+  if (type !== null && row.escalations.some(({ escalation_type }) => escalation_type === type)) {
+    return 'It was escalated so before.';
+  }
+  return null;
+}
+
+function trayByDomain(file: CaseFile): Map<string, VerdictRow[]> {
+  const byDomain = new Map<string, VerdictRow[]>();
+  for (const verdict of allVerdicts(file))
+    byDomain.set(verdict.watchId, [...(byDomain.get(verdict.watchId) ?? []), verdict]);
+  return byDomain;
+}
+
+/** What was handed over when the program ended and has no answer: nobody can say whether it was done. */
+export function findLost(file: CaseFile): void {
+  const lost = verdictsIn(file, 'sending');
+  if (lost.length === 0) return;
+  const why = 'Sextant ended before the service answered. It is not known whether it was done: read the list to see.';
+  file.change({ kind: 'sent', label: `${lost.length} verdicts without an answer` }, (draft) => {
+    for (const { id } of lost) draft.update('verdict', id, { state: 'unknown', why });
+  });
+}
+
+/** Verdicts of which nobody could say what became of them: a list that was read since tells it. */
+export function settleUnknown(file: CaseFile, rows: readonly LookalikeRow[]): Result<void> {
+  const unknown = verdictsIn(file, 'unknown');
+  if (unknown.length === 0) return ok(undefined);
+  const told = new Map(rows.map((row) => [row.id, row]));
+  const done = file.change({ kind: 'sent', label: 'Saw what became of verdicts without an answer' }, (draft) => {
+    for (const { id, watchId, action } of unknown) {
+      const row = told.get(watchId);
+      if (!row) continue;
+      if (whyNeedless(row, action) !== null) draft.remove('verdict', id);
+      else draft.update('verdict', id, { state: 'staged', why: 'It was not done, as the list shows.' });
+    }
+  });
+  return done.ok ? ok(undefined) : done;
+}

@@ -1,0 +1,43 @@
+import { Pin } from '@blueprintjs/icons';
+import { memo } from 'react';
+import { harmlessValue } from '../../../shared/defang.ts';
+import { dayOf } from '../../../shared/figures.ts';
+import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { Indicator } from '../../ui/Indicator.tsx';
+import { ThumbnailImage } from './Thumbnail.tsx';
+
+/** One domain: its newest image, when it was taken, and how many there are. Scrolling draws only those that come. */
+export const ScreenshotTile = memo(function ScreenshotTile(props: {
+  readonly domain: string;
+  readonly width: number;
+  readonly focused: boolean;
+  readonly beside: boolean;
+}) {
+  const { screenshots } = useWorkbench();
+  const { domain, width, focused, beside } = props;
+  const captures = usePart(screenshots.store, (view) => view.captures.get(domain));
+  const hasNone = usePart(screenshots.store, (view) => view.without.has(domain));
+  const newest = captures?.[0] ?? null;
+  const count = captures?.length ?? 0;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names the active one
+    <div
+      id={`screenshot-${domain}`}
+      role="option"
+      aria-selected={focused}
+      data-domain={domain}
+      style={{ width }}
+      className={`screenshot-tile${focused ? ' focused' : ''}${beside ? ' beside' : ''}`}
+    >
+      <ThumbnailImage screenshot={newest} none={hasNone ? 'The service has no image' : 'Not asked for yet'} />
+      <span className="screenshot-tile-name" title={harmlessValue('domain', domain)}>
+        <Indicator kind="domain" value={domain} />
+      </span>
+      <span className="screenshot-tile-facts quiet">
+        {beside && <Pin size={12} title="Kept beside" />}
+        <span className="number">{dayOf(newest?.taken)}</span>
+        {count > 1 && <span>{count} captures</span>}
+      </span>
+    </div>
+  );
+});
