@@ -140,7 +140,7 @@ export const Search = z
     const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (bases + parsed === 0) complain('base', 'Filters narrow a search and can’t stand alone: add a base parameter.');
     if (search.base.search_hash !== undefined && bases + parsed + filters > 1) {
-      complain('base', 'A search hash stands alone: no other parameter may go with it.');
+      complain('base', 'Use a search hash alone, without other parameters.');
     }
   });
 export type Search = z.output<typeof Search>;

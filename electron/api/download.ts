@@ -125,7 +125,7 @@ export async function openReceiver(path: string, resume: boolean, wanted: Wanted
         ? {
             kind: 'partial' as const,
             have: bytes,
-            why: 'The service did not say how long it is: an early end can’t be told.',
+            why: 'The service did not report the length, so the file may be cut off.',
           }
         : { kind: 'whole' as const };
       return { path, bytes, sha256: kept.sha256, mime, completeness };

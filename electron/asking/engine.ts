@@ -103,9 +103,9 @@ export function createEngine({ open, answers, settled, ways }: EngineContext): E
       const row = groupById(open(), group);
       if (!row) return gone();
       if (row.completeness?.kind !== 'more') {
-        return fail('not-found', 'There is no more to read: the stack is whole, or it can’t be gone on with.', {
+        return fail('not-found', 'Nothing more to read: the stack is complete, or can’t be continued.', {
           kept: 'Nothing was asked.',
-          next: 'Ask the search anew to see what came since.',
+          next: 'Run the search again for new results.',
         });
       }
       const { resume } = row.completeness;

@@ -197,7 +197,7 @@ function strange(database: DatabaseSync, path: string): Result<never> | null {
   if (version > currentVersion) return newerVersion(path, version, currentVersion);
   const { odd, missing } = oddParts(database, version);
   if (missing !== null) {
-    return fail('file', `${path} lacks parts that every case has (${missing}).`, {
+    return fail('file', `${path} is not a complete case. Missing: ${missing}.`, {
       kept: 'The file was not changed, and nothing of it was used.',
       next: 'It was damaged or tampered with. Recovering it takes what is left.',
     });

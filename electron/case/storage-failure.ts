@@ -131,7 +131,7 @@ const sentences: Readonly<Record<StorageTrouble, Sentence>> = {
   }),
   gone: (path) => ({
     message: `The disk that holds ${path} does not answer: it may have been removed.`,
-    next: 'Connect it again and open the case anew.',
+    next: 'Connect the disk and open the case again.',
   }),
   displaced: (path) => ({
     message: `${path}, or its journal beside it, was moved, removed or replaced by another file while the case was open.`,

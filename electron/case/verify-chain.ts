@@ -61,7 +61,7 @@ export async function checkChain(
       } else if (kind === beginningKind && key === '1') beginning = digest;
       else if (kind === upgradeKind && seq === 1) upgraded = upgradeOf(key);
       else if (kind in chainedTables) newest.set(`${kind} ${key}`, digest);
-      else return { what, why: 'it stands for nothing that a case has' };
+      else return { what, why: 'it refers to no row of a case' };
     }
     if (page.length < entriesAtOnce || signal.aborted) break;
     await turn();

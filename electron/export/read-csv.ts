@@ -65,7 +65,7 @@ function* indicatorsOf(cells: readonly string[]): Generator<ReadPiece> {
 function* thingPieces(row: Row, plain: Plain, stacks: Set<string>): Generator<ReadPiece> {
   const named = namedThing(row, 'kind', 'value', plain);
   if (!named) {
-    yield { is: 'left-out', why: 'a line without a value that can be told' };
+    yield { is: 'left-out', why: 'a line without a recognisable value' };
     return;
   }
   const stack = row.get('stack')?.trim() ?? '';
@@ -133,7 +133,7 @@ function numberOf(cell: string): number | null {
 function linkOf(row: Row, plain: Plain): ReadPiece {
   const [from, to] = [namedThing(row, 'from_kind', 'from_value', plain), namedThing(row, 'to_kind', 'to_value', plain)];
   const kind = (row.get('relation') ?? '').trim().slice(0, 100) || 'linked to';
-  if (!from || !to) return { is: 'left-out', why: 'a link without two ends that can be told' };
+  if (!from || !to) return { is: 'left-out', why: 'a link without two recognisable ends' };
   const [first, last] = [readTime(row.get('first_seen')), readTime(row.get('last_seen'))];
   return { is: 'link', link: { from, to, kind, first, last, count: readCount(row.get('count')) } };
 }

@@ -41,7 +41,7 @@ export function brokeOff(lines: number, failure: Failure): string {
 }
 
 export function beganAnew(repeated: number): string {
-  return `The service began the session anew: ${repeated} lines came a second time. They are not shown twice.`;
+  return `The service restarted the session: ${repeated} lines came twice and are shown once.`;
 }
 
 export function missedBetween(from: number, to: number): string {

@@ -130,7 +130,7 @@ test('a session that the service began anew is noticed: nothing is shown twice',
   await followed.call('feeds.endSession', { feed: 'nod', session: 'one' });
   await followed.minutesOn(2);
   const again = await followed.until(id, ({ remarks }) => remarks.length > 0);
-  expect(again.remarks[0]?.text).toMatch(/began the session anew: \d+ lines came a second time/);
+  expect(again.remarks[0]?.text).toMatch(/restarted the session: \d+ lines came twice/);
   expect(again.repeated).toBeGreaterThan(10);
   expect(again.held).toBeLessThan(held + 10);
 });

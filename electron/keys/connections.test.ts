@@ -186,7 +186,7 @@ test.each(['two\nlines', 'has space', 'smart“quote'])('%j is no key, and an ol
       code: 'bad-input',
       message: 'This is not a key: it has spaces or characters that no key has.',
       kept: 'Nothing was changed.',
-      next: 'Copy the key again and enter it anew.',
+      next: 'Copy the key and enter it again.',
       fields: { key: ['Has spaces or characters that no key has.'] },
     },
   });

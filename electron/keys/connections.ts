@@ -304,7 +304,7 @@ function changedMeanwhile(): Result<never> {
 function notAKey(): Result<never> {
   return fail('bad-input', 'This is not a key: it has spaces or characters that no key has.', {
     kept: 'Nothing was changed.',
-    next: 'Copy the key again and enter it anew.',
+    next: 'Copy the key and enter it again.',
     fields: { key: ['Has spaces or characters that no key has.'] },
   });
 }

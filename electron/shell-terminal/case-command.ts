@@ -79,7 +79,8 @@ function toldOf(command: CaseCommand, value: unknown): { sentence: string; good:
       const { path, rows, lost } = calls['case.recover'].output.parse(value);
       const kept = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
       const missing = lost.length > 0 ? ` Not readable: ${plainLine(lost.join('; '))}.` : '';
-      const next = missing === '' ? '' : ' What the ledger still holds is told by "sextant rebuild" of the new file.';
+      const next =
+        missing === '' ? '' : ' Run "sextant rebuild" on the new file to see what the ledger still contains.';
       return { good: true, sentence: `RECOVERED into ${plainLine(path)}: ${kept.join(', ')}.${missing}${next}` };
     }
   }

@@ -212,7 +212,7 @@ test.each<[string[], Result<unknown>, number, string]>([
     ['recover', '/a.sextant', '--out', '/b.sextant'],
     ok({ path: '/b.sextant', rows: { entity: 4 }, lost: ['edge: unreadable'] }),
     0,
-    'RECOVERED into /b.sextant: entity 4. Not readable: edge: unreadable. What the ledger still holds is told by "sextant rebuild" of the new file.\n',
+    'RECOVERED into /b.sextant: entity 4. Not readable: edge: unreadable. Run "sextant rebuild" on the new file to see what the ledger still contains.\n',
   ],
 ])('"%j" tells its outcome in a sentence', async (args, answer, code, out) => {
   const [command = '', , ...rest] = args;

@@ -135,7 +135,7 @@ export function optionComplaint(command: CommandName, values: CallOptions): stri
     if (!takes.includes(name)) return `"${command}" has no option --${name}.`;
     if (value === '') return `--${name} needs a value after it.`;
   }
-  return values.out === '-' ? '--out takes the name of a file; standard output is for what is told.' : null;
+  return values.out === '-' ? '--out takes a file name; standard output is for messages.' : null;
 }
 
 /** Describes an error in the arguments themselves. */

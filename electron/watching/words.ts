@@ -20,7 +20,7 @@ export function notHeld(): Result<never> {
 export function begunNever(): Result<never> {
   return fail('not-found', 'This search has no baseline: its first run was never finished.', {
     kept: 'Nothing was asked.',
-    next: 'Save it anew.',
+    next: 'Save it again.',
   });
 }
 

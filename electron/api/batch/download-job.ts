@@ -236,7 +236,7 @@ function ended(saved: Result<Saved>, by: DownloadData['by']): Result<JobEnd> {
     case 'partial':
       return ok({ said: completeness.why, whole: false, file });
     case 'cut-off': {
-      const next = by === 'link' ? 'Go on: what came is used.' : 'Try again: it begins anew.';
+      const next = by === 'link' ? 'Go on: what came is used.' : 'Try again: the download starts from the beginning.';
       return fail('unreachable', completeness.why, {
         kept: 'What came lies beside its place, under another name.',
         next,

@@ -71,7 +71,7 @@ function refusalInside(beginning: Buffer, mime: string | null): string | null {
 /** The part of a range that the service no longer had; null if it had everything. */
 function beyond(range: ChannelRange, window: ChannelDetails | null, asked: Date, fetched: Date): string | null {
   if (window?.earliest == null || window.latest === null) {
-    return 'The service did not say what it holds of this channel, so it can’t be told whether this is all.';
+    return 'The service did not report the channel’s range, so the file may be incomplete.';
   }
   // The service drops old data once a minute, so it may have dropped some in between.
   const minutes = Math.max(0, Math.floor(fetched.getTime() / 60_000) - Math.floor(asked.getTime() / 60_000));

@@ -84,8 +84,8 @@ test('a place of another call is refused', async () => {
 // covers: investigate.operations filters can’t stand alone
 test.each([
   [{ search: { filters: { tld: 'com' } } }, 'search.base', 'Filters narrow a search and can’t stand alone'],
-  [{ search: { base: { search_hash: 'x', ip: '192.0.2.1' } } }, 'search.base', 'A search hash stands alone'],
-  [{ search: { base: { search_hash: 'x' }, filters: { tld: 'com' } } }, 'search.base', 'A search hash stands alone'],
+  [{ search: { base: { search_hash: 'x', ip: '192.0.2.1' } } }, 'search.base', 'Use a search hash alone'],
+  [{ search: { base: { search_hash: 'x' }, filters: { tld: 'com' } } }, 'search.base', 'Use a search hash alone'],
   [{ search: { base: { ip: 'fe80::1' } } }, 'search.base.ip', 'IPv4'],
   [{ search: { base: { ssl_hash: 'abc' } } }, 'search.base.ssl_hash', '40 hex digits'],
   [{ search: { ...ledger, filters: { create_date: 'soon' } } }, 'search.filters.create_date', 'YYYY-MM-DD'],

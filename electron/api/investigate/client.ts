@@ -102,7 +102,7 @@ function besideHash(options: SearchOptions): Result<never> | null {
   };
   const names = Object.entries(given).flatMap(([name, isGiven]) => (isGiven ? [name] : []));
   if (names.length === 0) return null;
-  const rule = 'A search hash stands alone: no other parameter may go with it.';
+  const rule = 'Use a search hash alone, without other parameters.';
   return failUnsent('bad-input', rule, {
     fields: Object.fromEntries(names.map((name) => [name, [rule]])),
   });

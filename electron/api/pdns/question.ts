@@ -54,7 +54,7 @@ function plainName(name: string, field: string): Result<string> {
   const left = name.startsWith('*.');
   const right = name.endsWith('.*');
   if (left && right) {
-    return wrong(field, 'A wildcard stands in front or at the end, not both: use the flexible search for that.');
+    return wrong(field, 'Use a wildcard at the start or at the end, not both. For both, use the flexible search.');
   }
   const middle = name.slice(left ? 2 : 0, right ? -2 : undefined);
   if (middle === '' || middle.includes('*')) return wrong(field, 'A wildcard is a whole label: *.name or name.*');

@@ -27,7 +27,7 @@ export function breakdownOf(error: unknown, host: string, proxy: string | null):
     return neverArrived(true, {
       code: 'tls',
       message: `${host} does not speak TLS as it should (${code}).`,
-      next: 'Check the address of the connection, and what stands between here and there.',
+      next: 'Check the connection’s address, and any proxy or firewall.',
     });
   }
   if (isCertificateTrouble(code)) {

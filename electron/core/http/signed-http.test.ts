@@ -87,7 +87,7 @@ test.each(['two\nlines-of-a-key', 'a key with spaces', 'key-with-a-“quote”']
         arrived: 'no',
         spent: 'no',
         kept: 'Nothing was sent.',
-        next: 'Copy the key again and enter it anew.',
+        next: 'Copy the key and enter it again.',
       },
     });
     expect(neutral().exchanges).toEqual([]);

@@ -26,7 +26,7 @@ export function canBeSent(key: string): boolean {
 
 export function unusableKey(service: Service): Result<never> {
   return failUnsent('no-key', `The ${serviceTitles[service]} key has spaces or characters that no key has.`, {
-    next: 'Copy the key again and enter it anew.',
+    next: 'Copy the key and enter it again.',
   });
 }
 
@@ -49,19 +49,19 @@ export function limitReached(operation: string, until: Date): Result<never> {
 export function quotaUsedUp(operation: string, { period, limit, renewsAt, readAt }: Quota): Result<never> {
   const all = limit === null ? '' : ` of ${limit.toLocaleString('en')} queries`;
   const kind = { month: 'monthly quota', total: 'quota', reset: 'quota', block: 'block', unlimited: 'quota' }[period];
-  const next = renewsAt ? `It begins anew at ${utc(renewsAt)}.` : renewal[period];
+  const next = renewsAt ? `It renews at ${utc(renewsAt)}.` : renewal[period];
   return failUnsent('limit', `The ${kind}${all} for “${operation}” is used up; this was read at ${utc(readAt)}.`, {
-    next: `${next} What was read earlier can still be used.`,
+    next: `${next} Stored results can still be used.`,
     ...(renewsAt && { retryAt: renewsAt.toISOString() }),
   });
 }
 
 const renewal: Readonly<Record<Quota['period'], string>> = {
-  month: 'It begins anew every month; the service does not say on which day.',
-  total: 'It does not begin anew: ask your group’s API administrator for more.',
-  block: 'A block does not begin anew: ask enterprise support for another.',
-  reset: 'The service does not say when it begins anew.',
-  unlimited: 'The service does not say when it begins anew.',
+  month: 'It renews every month; the service does not say on which day.',
+  total: 'It does not renew: ask your group’s API administrator for more.',
+  block: 'A block does not renew: ask enterprise support for another.',
+  reset: 'The service does not say when it renews.',
+  unlimited: 'The service does not say when it renews.',
 };
 
 function utc(moment: Date): string {

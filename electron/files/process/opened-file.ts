@@ -328,7 +328,7 @@ function unreadable(path: string, code: string): Result<never> {
   if (code === 'ENOENT')
     return fail('file', `${name} is not there.`, {
       kept: 'Nothing was changed.',
-      next: 'It was moved or deleted: choose it anew.',
+      next: 'The file was moved or deleted. Choose it again.',
     });
   if (code === 'EACCES' || code === 'EPERM') {
     return fail('file', `${name} may not be read.`, {

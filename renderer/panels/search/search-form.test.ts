@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   [{ tld: 'com' }, /can’t stand alone/],
-  [{ search_hash: 'abc', tld: 'com' }, /stands alone/],
+  [{ search_hash: 'abc', tld: 'com' }, /Use a search hash alone/],
 ])('%j is wrong as a whole', (draft, words) => {
   const read = readForm(draft);
   expect(read.search).toBeNull();
