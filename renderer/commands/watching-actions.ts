@@ -28,7 +28,7 @@ export async function runAll({ watching, dock, notices }: Workbench): Promise<vo
   await watching.runAll();
 }
 
-/** The first chain that fits what is selected; another can be chosen in the card. */
+/** The first chain that fits the selection; the card offers others. */
 export function runChain(workbench: Workbench): void {
   const { savedItems, chains, notices } = workbench;
   const all = savedChains(savedItems.store.getState().rows);

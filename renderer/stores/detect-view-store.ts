@@ -9,7 +9,7 @@ export const riskiestFirst: LookalikeSorting = { by: 'risk_score', order: 'desc'
 
 export interface DetectView {
   readonly list: ListName;
-  /** What the panel shows: a list, what waits to be sent, or the monitors. */
+  /** The visible part of the panel: a list, the tray, or the monitors. */
   readonly pane: 'list' | 'tray' | 'monitors';
   readonly filter: LookalikeFilter;
   readonly sorting: LookalikeSorting;
@@ -17,12 +17,12 @@ export interface DetectView {
   readonly chosen: ReadonlySet<string>;
   readonly filtersOpen: boolean;
   readonly overviewOpen: boolean;
-  /** The card that says what a reading costs and narrows it. */
+  /** The card that shows the cost of a reading and narrows it. */
   readonly cardOpen: boolean;
   readonly savingFilter: boolean;
-  /** The monitor whose rules are being written, by its id; null where none is. */
+  /** The monitor in the form, by its id; null when there is none. */
   readonly monitorForm: 'new' | (string & {}) | null;
-  /** The term that another panel offers for a new one. */
+  /** The term from another panel for a new monitor. */
   readonly monitorTerm: string | null;
   /** The monitor that is about to be deleted. */
   readonly monitorToDelete: string | null;
@@ -33,10 +33,10 @@ type Openings = Pick<
   'filtersOpen' | 'overviewOpen' | 'cardOpen' | 'savingFilter' | 'monitorForm' | 'monitorTerm' | 'monitorToDelete'
 >;
 
-/** More than so many are judged only after a second question. */
+/** More verdicts at once need a confirmation. */
 export const judgedUnasked = 500;
 
-/** What is looked at in Detect, and what is chosen there. No service is asked, and nothing of it is in the case. */
+/** What is shown and selected in Detect. Calls no service, and nothing of it is in the case. */
 export function createDetectView() {
   const store = createStore<DetectView>(() => ({
     list: 'new',
@@ -53,12 +53,12 @@ export function createDetectView() {
     monitorTerm: null,
     monitorToDelete: null,
   }));
-  /** The rows in sight of the filter, in their order, as the panel last drew them. */
+  /** The filtered rows in order, as the panel last drew them. */
   let shown: readonly LookalikeRow[] = [];
   /** Where a selection with Shift begins. */
   let anchor: string | null = null;
 
-  /** Where the last few lines that were gone to stand: a search through 100,000 for each key press would be felt. */
+  /** The positions of the last few visited rows: a search through 100,000 for each key press would cause a delay. */
   let places = new Map<string, number>();
 
   function indexOf(id: string | null): number {
@@ -68,7 +68,7 @@ export function createDetectView() {
     return known;
   }
 
-  /** Goes to a line; growing, everything from the anchor to there is chosen. */
+  /** Goes to a row; with `growing`, selects everything from the anchor to it. */
   function goTo(index: number, growing = false): void {
     const place = Math.min(shown.length - 1, Math.max(0, index));
     const row = shown[place];
@@ -99,7 +99,7 @@ export function createDetectView() {
     store.setState({ focus: at, chosen: new Set(shown.map(({ id }) => id)) });
   }
 
-  /** The ids that a verdict is meant for: those chosen that the filter still shows, in their order. */
+  /** The ids for a verdict: the selected ones that the filter still shows, in order. */
   function meant(): string[] {
     const { chosen, focus } = store.getState();
     if (chosen.size > 1) return shown.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
@@ -107,14 +107,14 @@ export function createDetectView() {
     return indexOf(only) < 0 || only === null ? [] : [only];
   }
 
-  /** After one was judged the next one is at hand. */
+  /** After a verdict, selects the next row. */
   function afterJudging(ids: readonly string[], action: VerdictRow['action'] | null): void {
     if (ids.length === 1 && action !== null) goTo(indexOf(ids[0] ?? null) + 1);
   }
 
   return {
     store,
-    /** The panel says what it draws, so that keys and commands mean the same. */
+    /** The panel reports the rows that it draws, so that keys and commands mean the same. */
     setShown: (rows: readonly LookalikeRow[]) => {
       if (rows !== shown) places = new Map();
       shown = rows;
@@ -140,7 +140,7 @@ export function createDetectView() {
 }
 export type DetectViewStore = ReturnType<typeof createDetectView>;
 
-/** Columns where the highest or newest matters most are sorted that way first. */
+/** Columns that sort highest or newest first by default. */
 const highestFirst: ReadonlySet<LookalikeSorting['by']> = new Set([
   'risk_score',
   'mx_exists',
@@ -153,7 +153,7 @@ function nextSorting(now: LookalikeSorting, by: LookalikeSorting['by']): Lookali
   return { by, order: now.order === 'asc' ? 'desc' : 'asc' };
 }
 
-/** A condition that is taken back leaves nothing behind, so that no filter is told from an empty one. */
+/** A removed condition leaves no member behind, so that an empty filter equals none. */
 function withoutUndefined(filter: LookalikeFilter): LookalikeFilter {
   const left = Object.entries(filter).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
@@ -161,7 +161,7 @@ function withoutUndefined(filter: LookalikeFilter): LookalikeFilter {
   return left.length === 0 ? noLookalikeFilter : (Object.fromEntries(left) as LookalikeFilter);
 }
 
-/** How many conditions are set, a pair of times counting as one. */
+/** The number of conditions; a pair of times counts as one. */
 export function conditionCount({ search, ...filter }: LookalikeFilter): number {
   const names = new Set(Object.keys(filter).map((name) => name.replace(/_(since|before)$/, '')));
   return names.size + (search ? 1 : 0);

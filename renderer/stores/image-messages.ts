@@ -1,11 +1,11 @@
-/** What the thread for images is asked. Nothing that came from outside is decoded anywhere else. */
+/** The tasks of the image thread. Foreign images are decoded nowhere else. */
 export type ImageTask =
   | { readonly kind: 'fingerprint'; readonly image: Blob }
   | { readonly kind: 'difference'; readonly before: Blob; readonly after: Blob }
   | { readonly kind: 'group'; readonly fingerprints: readonly string[]; readonly most: number };
 
 export interface ImageAnswers {
-  /** Null where the bytes are no image after all. */
+  /** Null if the bytes are no image after all. */
   readonly fingerprint: string | null;
   readonly difference: Difference | null;
   /** Each group as the places of its fingerprints in the request. */
@@ -16,7 +16,7 @@ export interface Difference {
   readonly image: Blob;
   readonly width: number;
   readonly height: number;
-  /** The part of the area that changed, from 0 to 1. */
+  /** The share of the changed area, from 0 to 1. */
   readonly changed: number;
 }
 

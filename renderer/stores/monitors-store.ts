@@ -12,7 +12,7 @@ type MonitorsWish = z.input<(typeof lookalikesCalls)['lookalikes.loadMonitors'][
 export type NewMonitor = z.input<(typeof lookalikesCalls)['lookalikes.createMonitor']['input']>;
 export type MonitorChange = z.input<(typeof lookalikesCalls)['lookalikes.updateMonitor']['input']>;
 
-/** Reading and managing monitors. What the service answers is in the case, and the list follows it. */
+/** Reads and manages monitors. The service's answers are in the case, and the list follows it. */
 export function createMonitors({ call }: Bridge, notices: Notices, lookalikes: LookalikesStore) {
   async function read(wish: MonitorsWish): Promise<boolean> {
     const loaded = await call('lookalikes.loadMonitors', wish);
@@ -34,7 +34,7 @@ export function createMonitors({ call }: Bridge, notices: Notices, lookalikes: L
   return {
     load: (countsSince: string | null, order: Pick<MonitorsWish, 'sort' | 'order'> = {}) =>
       read({ ...order, ...(countsSince !== null && { countsSince }) }),
-    /** Goes on with a list that a page did not hold. */
+    /** Continues a list that did not fit on one page. */
     more: (resume: string) => read({ resume }),
     create: async (monitor: NewMonitor): Promise<Result<{ monitor: Monitor | null }>> =>
       noted(await call('lookalikes.createMonitor', monitor)),

@@ -1,9 +1,9 @@
-/** What a row is sorted by; null and the empty word are no value. */
+/** The sort key of a row; null and the empty text count as no value. */
 export type KeyOf<T> = (row: T) => number | string | null;
 
 /**
- * Rows in the order of a key; those without a value come last either way, and equals stay as they came. Made for keys of
- * which few differ: equals are put together first, and only what differs is compared.
+ * Sorts rows by a key; rows without a value come last in both directions, and equal ones keep their order. Made for
+ * keys with few different values: groups equal ones first, and compares only different ones.
  */
 export function sortAlike<T>(rows: Iterable<T>, keyOf: KeyOf<T>, descending: boolean): T[] {
   const { alike, without } = together(rows, keyOf);
@@ -15,7 +15,9 @@ export function sortAlike<T>(rows: Iterable<T>, keyOf: KeyOf<T>, descending: boo
   return sorted;
 }
 
-/** The same for words that all differ: those that begin alike are put together first, so that few are compared with few. */
+/**
+ * The same for texts that all differ: groups those with the same beginning first, so that few are compared with few.
+ */
 export function sortDistinct<T>(
   rows: Iterable<T>,
   wordOf: (row: T) => string,
@@ -41,12 +43,12 @@ export function sortDistinct<T>(
   return sorted;
 }
 
-/** Fewer than this are compared as they are. */
+/** Fewer than this are compared directly. */
 const manyAlike = 16;
-/** Numbers are sorted without calling a function; each carries the place in the part that its row is found by. */
+/** Numbers are sorted without calling a function; each contains the index of its row. */
 const mostPlaces = 2 ** 18;
 
-/** Rows whose first letters are the same, by the letters after those; where these are the same too, the words are compared. */
+/** Rows with the same first letters, by the letters after those; if these are equal too, compares the texts. */
 function addByNextLetters<T>(
   sorted: T[],
   rows: readonly T[],
@@ -91,18 +93,18 @@ function together<T>(rows: Iterable<T>, keyOf: KeyOf<T>) {
   return { alike, without };
 }
 
-/** A column has numbers or words, never both. Neither needs a function to be compared by. */
+/** A column has numbers or texts, never both. Neither needs a compare function. */
 function inOrder(keys: (number | string)[]): (number | string)[] {
   if (typeof keys[0] !== 'number') return keys.sort();
   return [...Float64Array.from(keys, Number).sort()];
 }
 
-/** As many as fit into a small number, and into a large one beside a place. */
+/** As many as fit into a small number, and into a large one beside an index. */
 const firstLetters = 4;
 const nextLetters = 5;
 const beyondAscii = 127;
 
-/** Letters as one number that sorts as they do; from the first one beyond ASCII on, all count alike. */
+/** Letters as one number with the same order; from the first one beyond ASCII on, all count as equal. */
 function numberOf(word: string, from: number, letters: number): number {
   let number = 0;
   for (let at = from; at < from + letters; at++) {
@@ -113,7 +115,7 @@ function numberOf(word: string, from: number, letters: number): number {
   return number;
 }
 
-/** Whether the number says nothing of some of its letters. */
+/** Whether the number does not represent some of its letters. */
 function isCut(number: number): boolean {
   return number % 128 === beyondAscii;
 }

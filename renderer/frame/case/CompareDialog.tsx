@@ -123,7 +123,7 @@ function Line({ line }: { readonly line: Difference }) {
   );
 }
 
-/** `firstSeen` as a person reads it. */
+/** `firstSeen` in readable words. */
 function fieldWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -75,7 +75,7 @@ function Ways({ link }: { readonly link: BookLink }) {
   );
 }
 
-/** Dark on light in both themes: cameras want it so, with four dots of margin. */
+/** Dark on light in both themes, with a margin of four modules, as cameras require. */
 function QrCode({ url }: { readonly url: string }) {
   const code = useMemo(() => qrCode(url), [url]);
   if (!code) return <p className="quiet share-code">{texts.noCode}</p>;

@@ -12,7 +12,7 @@ import { KeyRow } from './KeyRow.tsx';
 const texts = connectionTexts.detail;
 
 // covers: investigate.operations no-charge test queries
-/** One connection: what it is, where its keys are, and whether it works. */
+/** One connection: its settings, where its keys are, and whether it works. */
 export function ConnectionDetail({ entry, active }: { readonly entry: ConnectionView; readonly active: boolean }) {
   const { bridge, connections, notices } = useWorkbench();
   const [editing, setEditing] = useState(false);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ConnectionFile } from '../../../shared/connection.ts';
 import { connectionTexts } from '../../texts/connections.ts';
 
-/** What the form holds: text as typed, checked only when it is saved. */
+/** The form's content: text as typed, checked only on save. */
 export interface ConnectionDraft {
   readonly name: string;
   readonly username: string;
@@ -19,7 +19,7 @@ export interface ConnectionDraft {
   readonly proxyAddress: string;
 }
 
-/** A new connection speaks to the live services, in their words. */
+/** A new connection uses the live services, in their words. */
 export const newDraft: ConnectionDraft = {
   name: '',
   username: '',
@@ -56,12 +56,12 @@ export function draftOf(connection: ConnectionFile): ConnectionDraft {
   };
 }
 
-/** Complaints by field of the form. */
+/** Errors by form field. */
 export type DraftProblems = Readonly<Partial<Record<keyof ConnectionDraft, string>>>;
 
 const fieldOf: Readonly<Record<string, keyof ConnectionDraft>> = { wording: 'ownWords', proxy: 'proxyAddress' };
 
-/** The connection that the form describes, or what is wrong with it. */
+/** The connection in the form, or its errors. */
 export function readDraft(
   draft: ConnectionDraft,
 ): { readonly connection: ConnectionFile } | { readonly problems: DraftProblems } {

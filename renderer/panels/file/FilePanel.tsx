@@ -103,7 +103,7 @@ function Head(props: { readonly file: OpenFile; readonly all: readonly OpenFile[
   );
 }
 
-/** What is still done in the background. */
+/** The remaining background work. */
 function Work({ file }: { readonly file: OpenFile }) {
   const doing = file.index.running
     ? { words: work.indexing, share: file.index.share }

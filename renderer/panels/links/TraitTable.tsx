@@ -90,7 +90,7 @@ export function TraitTable(props: {
   );
 }
 
-/** A trait of a record comes with its links; one of passive DNS has them already, and is at most hidden. */
+/** A trait of a record is added with its links; one of passive DNS has them already, and is at most hidden. */
 async function addTrait(trait: Trait, { bridge, openCase }: Workbench): Promise<Result<unknown>> {
   if (!isFromPassiveDns(trait)) {
     const expanded = await bridge.call('graph.expand', { ids: trait.have, relations: [trait.relation] });

@@ -7,7 +7,7 @@ import { pivotTexts } from '../../texts/pivot.ts';
 
 const texts = pivotTexts.card;
 
-/** What a wish brings, as far as anybody counted. */
+/** The results of a wish, as far as they are counted. */
 export function bringsWords({ asks }: Wish, filtered: boolean): string {
   const counts = asks.map(countOf);
   const known = counts.filter((count) => count !== null);
@@ -39,7 +39,7 @@ function countOf(ask: WishAsk): number | null {
   }
 }
 
-/** What it costs, with what makes the figure uncertain. */
+/** The cost, with what makes the figure uncertain. */
 export function costWords({ queries, uncounted, refused, held }: Cost, { asks }: Wish): string {
   if (refused > 0 && refused === asks.length) return texts.costsRefusal;
   if (queries === 0) return texts.costsNothing;

@@ -7,7 +7,7 @@ import { ofRecords } from './cost-words.ts';
 
 const texts = pivotTexts.outcome;
 
-/** What became of a wish: what came, whether that is all, and why it ended where it ended early. */
+/** The result of a wish: what was found, whether it is complete, and why it ended early if it did. */
 export function outcomeWords(outcome: Outcome): {
   readonly level: 'good' | 'warn' | 'bad';
   readonly text: string;
