@@ -14,6 +14,7 @@ import { runCommand } from './commands/run.ts';
 import { Frame } from './frame/Frame.tsx';
 import { fetchPanels } from './frame/panels.tsx';
 import { createWorkbench, WorkbenchContext } from './stores/workbench.ts';
+import { frameTexts } from './texts/frame.ts';
 import { keepFocus } from './ui/keep-focus.ts';
 import { keepKeysWhole } from './ui/keep-keys-whole.ts';
 import { listenToMenuKeys } from './ui/menu-keys.ts';
@@ -55,5 +56,5 @@ if (root && transport) {
     void fetchPanels();
   }, restMs);
 } else if (root) {
-  root.textContent = 'Sextant’s window must be opened by Sextant: this page alone can do nothing.';
+  root.textContent = frameTexts.outsideOfSextant;
 }

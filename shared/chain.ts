@@ -30,9 +30,7 @@ export function actionTitle(action: ChainAction): string {
     case 'pivot':
       return pivotById(action.pivot)?.title ?? action.pivot;
     case 'read':
-      return action.through === 'enrich'
-        ? 'Read with Enrich'
-        : `Read${action.expand ? ' and expand' : ''}, with counts`;
+      return action.through === 'enrich' ? 'Look up (Enrich only)' : `Look up${action.expand ? ' and expand' : ''}`;
     case 'expand':
       return action.relations === null ? 'Expand' : `Expand ${action.relations.join(', ')}`;
   }

@@ -14,56 +14,56 @@ export interface ExportFormat {
 
 const exportFormats = {
   csv: {
-    title: 'CSV, things',
+    title: 'CSV, items',
     ending: '.csv',
-    says: 'One line to a thing, for spreadsheets. Cells that begin as a formula does are neutralised.',
+    says: 'One line per item, for spreadsheets. Cells that look like formulas are neutralised.',
     canDefang: true,
     comesBack: true,
   },
   'csv-links': {
     title: 'CSV, links',
     ending: '-links.csv',
-    says: 'One line to a link: what it joins, and from when to when it was seen.',
+    says: 'One line per link: what it connects, and when it was first and last seen.',
     canDefang: true,
     comesBack: true,
   },
   list: {
     title: 'Plain list',
     ending: '.txt',
-    says: 'Names, addresses, e-mails, certificates and networks, one to a line, each once.',
+    says: 'Names, addresses, e-mails, certificates and networks, one per line, without duplicates.',
     canDefang: true,
     comesBack: true,
   },
   json: {
     title: 'JSON',
     ending: '.json',
-    says: 'Everything about things, links and stacks, for programs of your own.',
+    says: 'All data of items, links and stacks, for your own programs.',
     comesBack: true,
   },
   stix: {
     title: 'STIX 2.1',
     ending: '.stix.json',
-    says: 'A bundle for threat-intelligence platforms: observables, relationships, when they were seen, notes.',
+    says: 'A bundle for threat-intelligence platforms: observables, relationships, times seen, notes.',
     comesBack: true,
   },
   misp: {
     title: 'MISP event',
     ending: '.misp.json',
-    says: 'Attributes and passive DNS objects of one event.',
+    says: 'One event with attributes and passive DNS objects.',
   },
   graphml: {
     title: 'GraphML',
     ending: '.graphml',
-    says: 'The graph with its places, for yEd, Gephi, Cytoscape and networkx.',
+    says: 'The graph with its layout, for yEd, Gephi, Cytoscape and networkx.',
   },
-  gexf: { title: 'GEXF', ending: '.gexf', says: 'The graph with places and colours, for Gephi.' },
+  gexf: { title: 'GEXF', ending: '.gexf', says: 'The graph with its layout and colours, for Gephi.' },
   svg: {
     title: 'SVG picture',
     ending: '.svg',
-    says: 'The canvas as lines and text that stay sharp at any size.',
+    says: 'The canvas as vector graphics, sharp at any size.',
     picture: true,
   },
-  png: { title: 'PNG picture', ending: '.png', says: 'The canvas at the quality of print.', picture: true },
+  png: { title: 'PNG picture', ending: '.png', says: 'The canvas in print quality.', picture: true },
 } as const satisfies Readonly<Record<string, ExportFormat>>;
 
 export type ExportFormatId = keyof typeof exportFormats;

@@ -4,9 +4,11 @@ import {
   bytesWords,
   clockMinuteOf,
   clockOf,
+  counted,
   dayOf,
   figure,
   minuteOf,
+  queryCount,
   secondOf,
   spanWords,
 } from './figures.ts';
@@ -56,4 +58,9 @@ test('figures have separators, and a time that is past its largest unit', () => 
     '2 h ago',
     '2 d ago',
   ]);
+});
+
+test('a number has its noun, in the singular for one alone', () => {
+  expect([counted(0, 'item'), counted(1, 'item'), counted(1381, 'item')]).toEqual(['0 items', '1 item', '1,381 items']);
+  expect([queryCount(1), queryCount(20)]).toEqual(['1 query', '20 queries']);
 });

@@ -7,6 +7,15 @@ export function figure(value: number): string {
   return grouped.format(value);
 }
 
+/** 1 query, 1,381 queries: a number with its noun. */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${figure(value)} ${value === 1 ? one : many}`;
+}
+
+export function queryCount(queries: number): string {
+  return counted(queries, 'query', 'queries');
+}
+
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** 12.3 MB: three digits, in decimal units as disks are sold. */

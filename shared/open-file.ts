@@ -92,3 +92,8 @@ export const FileHit = z.object({
   columns: z.array(z.string()).describe('The columns in which the first lines name it.'),
 });
 export type FileHit = z.output<typeof FileHit>;
+
+/** The title of the job that searches a file for entities of the case; the window finds its progress by it. */
+export function matchJobTitle(file: string): string {
+  return `Finding items of the case in ${file}`;
+}

@@ -2,16 +2,16 @@ import * as z from 'zod';
 
 /** The template marks of a report's parts, and their titles. */
 export const reportParts = {
-  about: 'when the case was begun and changed, and how much it holds',
-  summary: 'what you wrote',
-  pictures: 'the chosen views of the graph',
-  links: 'what the domains share, the rarest first, and the clusters that makes',
+  about: 'when the case was created and changed, and its size',
+  summary: 'your summary',
+  pictures: 'the selected views of the graph',
+  links: 'what the domains share, rarest first, and the resulting clusters',
   timeline: 'when passive DNS saw what',
   indicators: 'all indicators, with risk, tags and notes',
   screenshots: 'pictures of the sites',
-  share_links: 'links to data that were handed on, and whether they still open',
-  method: 'every query, when it was asked and whether its answer was whole',
-  ledger: 'how to check that nothing was changed since',
+  share_links: 'shared links to data, and whether they still open',
+  method: 'every query, when it ran and whether its results were complete',
+  ledger: 'how to verify that nothing has changed since',
 } as const;
 export type ReportPart = keyof typeof reportParts;
 
@@ -77,7 +77,7 @@ export const newReport: ReportText = {
   title: '',
   summary: '',
   template: defaultTemplate,
-  views: [{ title: 'Everything on the canvas', ids: null }],
+  views: [{ title: 'Whole canvas', ids: null }],
   defanged: true,
 };
 

@@ -6,7 +6,7 @@ test('only domains have records to read, and one of them is not “they”', () 
   const kinds: Readonly<Record<number, EntityKind>> = { 1: 'domain', 2: 'host', 4: 'domain' };
   expect(unreadDomains([1, 2, 3, 4], (id) => kinds[id])).toEqual([1, 4]);
   expect([unreadWords(1), unreadWords(1200)]).toEqual([
-    '1 domain was not read yet; what it shares is not known',
-    '1,200 domains were not read yet; what they share is not known',
+    '1 domain has no record yet; its traits are unknown',
+    '1,200 domains have no record yet; their traits are unknown',
   ]);
 });

@@ -11,6 +11,6 @@ export function unreadDomains(
 /** The same words in the window and in a report. */
 export function unreadWords(count: number): string {
   return count === 1
-    ? '1 domain was not read yet; what it shares is not known'
-    : `${count.toLocaleString('en')} domains were not read yet; what they share is not known`;
+    ? '1 domain has no record yet; its traits are unknown'
+    : `${count.toLocaleString('en')} domains have no record yet; their traits are unknown`;
 }

@@ -134,22 +134,6 @@ export function nearMatcher(term: string, distance: number): (name: string) => b
   };
 }
 
-/** The condition of a rule, in words. */
-export function ruleWords({ test }: Pick<WatchRule, 'test'>): string {
-  switch (test.kind) {
-    case 'contains':
-      return `contains “${test.text}”`;
-    case 'wildcard':
-      return `is like ${test.pattern}`;
-    case 'near': {
-      const letters = test.distance === 0 ? 'no letter' : test.distance === 1 ? '1 letter' : `${test.distance} letters`;
-      return `at most ${letters} from ${test.terms.join(', ')}`;
-    }
-    case 'in-graph':
-      return 'is in my graph, or lies below a domain that is';
-  }
-}
-
 /** The terms that a Detect monitor could use. */
 export function termsOf({ test }: Pick<WatchRule, 'test'>): readonly string[] {
   if (test.kind === 'near') return test.terms;

@@ -4,7 +4,7 @@ import type { filesCalls } from '../../shared/calls/files.ts';
 import type { Events } from '../../shared/contract.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Emit, Handlers } from '../../shared/ipc.ts';
-import type { FileHit, OpenFile } from '../../shared/open-file.ts';
+import { type FileHit, matchJobTitle, type OpenFile } from '../../shared/open-file.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { CaseFile } from '../case/case-file.ts';
 import { valuesOfKinds } from '../case/queries/entities.ts';
@@ -110,7 +110,7 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
     });
     if (wanted.length === 0) return noneOfThese();
     const { below = true } = recent.lastAsked(file.path);
-    return jobs.run(`Looking for your entities in ${file.name}`, signal, (jobSignal, job) =>
+    return jobs.run(matchJobTitle(file.name), signal, (jobSignal, job) =>
       reader.ask('match', { id: file.id, wanted, below }, jobSignal, progressOf(job, file)),
     );
   }
@@ -181,7 +181,7 @@ export function filesHandlers(context: FilesContext): FilesHandlers {
       const things = soughtThings(context.open());
       if (things.size === 0) return nothingToSeek();
       const wanted = [...things].map(([id, { value }]) => ({ id, value }) satisfies Wanted);
-      return jobs.run(`Looking for your entities in ${file.value.name}`, signal, async (jobSignal, job) => {
+      return jobs.run(matchJobTitle(file.value.name), signal, async (jobSignal, job) => {
         const began = performance.now();
         const onProgress = progressOf(job, file.value);
         const found = await reader.ask('match', { id: file.value.id, wanted, below }, jobSignal, onProgress);

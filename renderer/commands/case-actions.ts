@@ -1,6 +1,7 @@
 import type { Result } from '../../shared/result.ts';
 import { whyFixed } from '../stores/case-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
+import { caseTexts } from '../texts/case.ts';
 
 /** Shows a failure; returns whether there was none. */
 export function reported<T>(
@@ -14,13 +15,13 @@ export function reported<T>(
 /** Shows why nothing can be changed, if that is so. */
 export function isFixed({ openCase, notices }: Workbench): boolean {
   const why = whyFixed(openCase.store.getState());
-  if (why !== null) notices.show('warning', 'The case can’t be changed now.', why);
+  if (why !== null) notices.show('warning', caseTexts.fixed.title, why);
   return why !== null;
 }
 
 export async function newCase({ bridge, notices }: Workbench): Promise<void> {
   if (reported(await bridge.call('case.new', {}), notices)) {
-    notices.show('done', 'A new case is open. The one before is kept: see Open recent.');
+    notices.show('done', caseTexts.opened.new);
   }
 }
 
@@ -30,7 +31,7 @@ export async function openCase({ bridge, notices }: Workbench): Promise<void> {
 
 export async function saveCopy({ bridge, notices }: Workbench): Promise<void> {
   const saved = await bridge.call('case.saveCopy', {});
-  if (reported(saved, notices)) notices.show('done', `A copy is in ${saved.value.path}.`);
+  if (reported(saved, notices)) notices.show('done', caseTexts.opened.copy(saved.value.path));
 }
 
 export async function importCase(workbench: Workbench): Promise<void> {
@@ -39,7 +40,7 @@ export async function importCase(workbench: Workbench): Promise<void> {
   const imported = await bridge.call('case.import', {});
   if (!reported(imported, notices)) return;
   const { entities, edges, replies } = imported.value;
-  notices.show('done', `Imported ${entities} things, ${edges} links and ${replies} replies.`);
+  notices.show('done', caseTexts.opened.imported(entities, edges, replies));
 }
 
 export async function compareCase({ bridge, notices, frame }: Workbench): Promise<void> {
@@ -65,7 +66,7 @@ export async function importFile(workbench: Workbench): Promise<void> {
 
 export function exportGraph({ exchange, frame, notices }: Workbench, scope: 'case' | 'selection'): void {
   if (scope === 'selection' && exchange.idsOf('selection')?.length === 0) {
-    notices.show('warning', 'Nothing is selected.');
+    notices.show('warning', caseTexts.nothingSelected);
     return;
   }
   exchange.choose({ scope });
@@ -78,7 +79,7 @@ export async function undo(workbench: Workbench): Promise<void> {
   const undone = await bridge.call('case.undo', {});
   if (!reported(undone, notices)) return;
   const { label } = undone.value;
-  notices.show('done', label === null ? 'There is nothing to undo.' : `Undone: ${label}`);
+  notices.show('done', label === null ? caseTexts.undo.nothing : caseTexts.undo.done(label));
 }
 
 export async function redo(workbench: Workbench): Promise<void> {
@@ -87,7 +88,7 @@ export async function redo(workbench: Workbench): Promise<void> {
   const redone = await bridge.call('case.redo', {});
   if (!reported(redone, notices)) return;
   const { label } = redone.value;
-  notices.show('done', label === null ? 'There is nothing to do again.' : `Done again: ${label}`);
+  notices.show('done', label === null ? caseTexts.redo.nothing : caseTexts.redo.done(label));
 }
 
 /** Provides an empty case: the open one if it has neither a name nor content, else a new one. */

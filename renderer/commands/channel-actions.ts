@@ -3,7 +3,10 @@ import { type BookLink, shownState } from '../stores/link-book-store.ts';
 import { type LinkFormat, linkText } from '../stores/link-texts.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { worldOffsetMs } from '../stores/world-now.ts';
+import { channelTexts } from '../texts/channels.ts';
 import { isFixed } from './case-actions.ts';
+
+const texts = channelTexts.notices;
 
 export async function refresh({ channels, dock }: Workbench): Promise<void> {
   dock.show('channels');
@@ -17,7 +20,7 @@ export async function makeLinks(workbench: Workbench): Promise<void> {
   if (isFixed(workbench)) return;
   const ids = await channels.makeLinks();
   if (ids.length === 0) return;
-  notices.show('done', ids.length === 1 ? '1 link is in the book.' : `${ids.length} links are in the book.`);
+  notices.show('done', texts.linksMade(ids.length));
   await linkBook.check(ids);
 }
 
@@ -34,7 +37,7 @@ const idsOf = (links: readonly BookLink[]) => links.map(({ id }) => id);
 export async function remake(workbench: Workbench): Promise<void> {
   if (isFixed(workbench)) return;
   const links = linksMeant(workbench, true);
-  if (links.length === 0) workbench.notices.show('warning', 'No link has expired. Choose some to make them again.');
+  if (links.length === 0) workbench.notices.show('warning', texts.noneExpired);
   await workbench.linkBook.remake(idsOf(links));
 }
 
@@ -42,17 +45,13 @@ export async function check(workbench: Workbench): Promise<void> {
   await workbench.linkBook.check(idsOf(linksMeant(workbench)));
 }
 
-const formatTitles: Readonly<Record<LinkFormat, string>> = { text: 'as text', markdown: 'as Markdown', csv: 'as CSV' };
-
 export async function copyLinks(workbench: Workbench, format: LinkFormat): Promise<void> {
   const links = linksMeant(workbench);
   if (links.length === 0) {
-    workbench.notices.show('warning', 'There is no link in the book.');
+    workbench.notices.show('warning', texts.noLink);
     return;
   }
-  const what = links.length === 1 ? '1 link' : `${links.length} links`;
-  const said = `Copied ${what} ${formatTitles[format]}: whoever has one can download until it expires.`;
-  await copyText(workbench, linkText(links, format), said);
+  await copyText(workbench, linkText(links, format), texts.copied(links.length, format));
 }
 
 /** One link in a dialog: the first selected one, or the newest. */
@@ -60,7 +59,7 @@ export function share({ linkBook, channels, dock, notices }: Workbench): void {
   const { links, chosen } = linkBook.store.getState();
   const link = links.find(({ id }) => chosen.has(id)) ?? links[0];
   if (!link) {
-    notices.show('warning', 'There is no link in the book.');
+    notices.show('warning', texts.noLink);
     return;
   }
   dock.show('channels');

@@ -1,9 +1,11 @@
 import type { VerdictRow } from '../../shared/case-rows.ts';
-import { figure } from '../../shared/figures.ts';
 import { permissionFor, permissionsOf } from '../stores/detect-permissions.ts';
 import { type DetectView, judgedUnasked } from '../stores/detect-view-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
+import { detectTexts } from '../texts/detect.ts';
 import { isFixed, reported } from './case-actions.ts';
+
+const texts = detectTexts.commands;
 
 export function showPane({ dock, detectView }: Workbench, pane: DetectView['pane']): void {
   detectView.showPane(pane);
@@ -49,7 +51,7 @@ export function judge(workbench: Workbench, action: VerdictRow['action'] | null)
   if (isFixed(workbench)) return;
   const ids = detectView.meant();
   if (ids.length === 0) {
-    notices.show('warning', 'No lookalike is chosen: go to one with J and K, or click it.');
+    notices.show('warning', texts.nothingChosen);
     return;
   }
   const permissions = permissionsOf(account.store.getState().account.value, lookalikes.store.getState().refused);
@@ -67,9 +69,9 @@ export function judge(workbench: Workbench, action: VerdictRow['action'] | null)
     return;
   }
   frame.confirm({
-    title: action === null ? 'Take verdicts back' : 'Judge many at once',
-    text: `${figure(ids.length)} lookalikes are chosen. Nothing is sent yet, and it can be undone.`,
-    action: action === null ? `Take back ${figure(ids.length)}` : `Judge ${figure(ids.length)}`,
+    title: action === null ? texts.withdrawMany : texts.judgeMany,
+    text: texts.many(ids.length),
+    action: action === null ? texts.withdraw(ids.length) : texts.judge(ids.length),
     agreed: stage,
   });
 }
@@ -82,19 +84,13 @@ export async function toGraph(workbench: Workbench, attributes: boolean): Promis
   if (isFixed(workbench)) return;
   const ids = detectView.meant();
   if (ids.length === 0 || ids.length > mostOnGraph) {
-    notices.show(
-      'warning',
-      ids.length === 0
-        ? 'No lookalike is chosen: go to one with J and K, or click it.'
-        : `${figure(ids.length)} are too many for the graph at a time: choose ${figure(mostOnGraph)} at most.`,
-    );
+    notices.show('warning', ids.length === 0 ? texts.nothingChosen : texts.tooManyForGraph(ids.length, mostOnGraph));
     return;
   }
   const put = await bridge.call('graph.lookalikes', { ids, attributes });
   if (!reported(put, notices)) return;
   selection.select(put.value.ids, put.value.ids[0] ?? null);
-  const what = ids.length === 1 ? 'The lookalike is' : `${figure(ids.length)} lookalikes are`;
-  notices.show('done', `${what} on the graph, with ${figure(put.value.added)} new things. Nothing was asked.`);
+  notices.show('done', texts.onGraph(ids.length, put.value.added));
 }
 
 /** Escalations can’t be undone, so it asks once more. */
@@ -104,7 +100,7 @@ export function send(workbench: Workbench): void {
   const waiting = [...lookalikes.tray.values()].filter(({ state }) => state === 'staged');
   const escalations = waiting.filter(({ action }) => action.startsWith('escalate'));
   if (waiting.length === 0) {
-    notices.show('warning', 'Nothing waits in the tray.');
+    notices.show('warning', texts.nothingToSend);
     return;
   }
   if (escalations.length === 0) {
@@ -112,9 +108,9 @@ export function send(workbench: Workbench): void {
     return;
   }
   frame.confirm({
-    title: 'Send verdicts and escalations',
-    text: `${figure(escalations.length)} of ${figure(waiting.length)} verdicts are escalations. They can’t be taken back, and a new domain that is escalated is watched from then on.`,
-    action: `Send all ${figure(waiting.length)}`,
+    title: texts.sendTitle,
+    text: texts.sendText(escalations.length, waiting.length),
+    action: texts.sendAll(waiting.length),
     agreed: () => void lookalikes.send(true),
   });
 }

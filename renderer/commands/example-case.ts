@@ -2,16 +2,11 @@ import type { Result } from '../../shared/result.ts';
 import { activeConnection } from '../stores/connections-store.ts';
 import { practiceStart as start } from '../stores/practice.ts';
 import type { Workbench } from '../stores/workbench.ts';
+import { caseTexts } from '../texts/case.ts';
 import { inFreeCase, reported } from './case-actions.ts';
 
 /** The first brief of the demo world, already started, so that a new user sees what a case looks like. */
-const title = 'Example: who is behind the bank’s lookalikes?';
-const note = `The bank saw \`${start}\` a year ago. **What else did they register, and are they still at it?**
-
-What is here: the record of that name, the other domains of its registrant, and what passive DNS saw at its address. The
-next step is yours: look at what links these, and pivot on what is rare.
-
-Everything in the demo world is invented, and asking it costs nothing.`;
+const texts = caseTexts.example;
 
 /** It takes some seconds, in which no second one must start. */
 const making = new WeakSet<Workbench>();
@@ -26,15 +21,15 @@ export async function openExampleCase(workbench: Workbench): Promise<void> {
 async function open(workbench: Workbench): Promise<void> {
   const { connections, notices, dock } = workbench;
   if (activeConnection(connections.store.getState())?.demo !== true) {
-    notices.show('warning', 'The example lives in the demo world.', 'Switch to the demo connection to open it.');
+    notices.show('warning', texts.notHere, texts.notHereNext);
     return;
   }
   if (!(await inFreeCase(workbench))) return;
-  const asking = notices.show('done', 'Asking the demo services for the example…');
+  const asking = notices.show('done', texts.making);
   const made = await makeExample(workbench).finally(() => notices.dismiss(asking));
   if (!reported(made, notices)) return;
   dock.show('graph');
-  notices.show('done', 'The example case is open. It is yours to change; asking the demo services costs nothing.');
+  notices.show('done', texts.done);
 }
 
 async function makeExample({ bridge: { call } }: Workbench): Promise<Result<unknown>> {
@@ -56,5 +51,5 @@ async function makeExample({ bridge: { call } }: Workbench): Promise<Result<unkn
   const history = await call('graph.lookup', { question: { by: 'owner', name: start } });
   if (!history.ok) return history;
   const neighbours = await call('graph.lookup', { question: { by: 'data-ip', address: ips?.[0] ?? '' }, limit: 60 });
-  return neighbours.ok ? call('case.rename', { title, note }) : neighbours;
+  return neighbours.ok ? call('case.rename', { title: texts.title, note: texts.note(start) }) : neighbours;
 }

@@ -4,7 +4,10 @@ import { pivots as pivotTable } from '../../shared/pivots.ts';
 import { shownFollowing } from '../stores/feeds-store.ts';
 import { wishOf } from '../stores/pivot-asks.ts';
 import type { Workbench } from '../stores/workbench.ts';
+import { feedTexts } from '../texts/feeds.ts';
 import { isFixed } from './case-actions.ts';
+
+const texts = feedTexts.notices;
 
 /** Puts the selected rows on the graph, each with its line as evidence; returns the entities, or null. */
 async function putRows(workbench: Workbench): Promise<{ rows: EntityRow[]; added: number; skipped: number } | null> {
@@ -12,7 +15,7 @@ async function putRows(workbench: Workbench): Promise<{ rows: EntityRow[]; added
   const view = feeds.store.getState();
   const following = shownFollowing(view);
   if (!following || view.chosen.size === 0) {
-    notices.show('warning', 'Choose rows of a feed first.');
+    notices.show('warning', texts.chooseRows);
     return null;
   }
   if (isFixed(workbench)) return null;
@@ -26,10 +29,9 @@ export async function addRows(workbench: Workbench): Promise<void> {
   const put = await putRows(workbench);
   if (!put) return;
   const { rows, added, skipped } = put;
-  const what = rows.length === 1 ? '1 row is' : `${rows.length} rows are`;
   const known = rows.length - added;
-  const more = [known > 0 && `${known} had been there before.`, skipped > 0 && `${skipped} have no place there.`];
-  workbench.notices.show('done', `${what} on the graph, with the line as evidence.`, more.filter(Boolean).join(' '));
+  const more = [known > 0 && texts.alreadyThere(known), skipped > 0 && texts.noPlace(skipped)];
+  workbench.notices.show('done', texts.added(rows.length), more.filter(Boolean).join(' '));
 }
 
 /** Adds them, and looks up their DNS records over time: shows the cost first, as for any pivot. */
@@ -50,7 +52,7 @@ export async function addAndLookUp(workbench: Workbench): Promise<void> {
 
 export async function pauseOrResume({ feeds, notices }: Workbench): Promise<void> {
   const following = shownFollowing(feeds.store.getState());
-  if (!following) return void notices.show('warning', 'Look at a feed that is followed first.');
+  if (!following) return void notices.show('warning', texts.chooseFeed);
   const isOver = ['paused', 'ended', 'failed'].includes(following.phase);
   await (isOver ? feeds.resume(following.id) : feeds.pause(following.id));
 }
@@ -58,21 +60,21 @@ export async function pauseOrResume({ feeds, notices }: Workbench): Promise<void
 export function endSession({ feeds, frame, notices }: Workbench): void {
   const following = shownFollowing(feeds.store.getState());
   if (following?.session == null) {
-    notices.show('warning', 'Look at a feed that is followed under a session first.');
+    notices.show('warning', texts.chooseSession);
     return;
   }
   const { id, session, feed } = following;
   frame.confirm({
-    title: 'End the session',
-    text: `${feedCatalogue[feed].title} is no longer followed, and the service forgets how far ${session} was read. What came stays in the case. To go on later, pause it instead.`,
-    action: 'End session',
+    title: feedTexts.endSession.title,
+    text: feedTexts.endSession.text(feedCatalogue[feed].title, session),
+    action: feedTexts.endSession.action,
     agreed: () => void feeds.end(id),
   });
 }
 
 export async function saveRows({ feeds, notices }: Workbench): Promise<void> {
   const following = shownFollowing(feeds.store.getState());
-  if (!following) return void notices.show('warning', 'Look at a feed that is followed first.');
+  if (!following) return void notices.show('warning', texts.chooseFeed);
   await feeds.save(following.id, 'csv', 'shown');
 }
 
@@ -80,7 +82,7 @@ export async function saveRows({ feeds, notices }: Workbench): Promise<void> {
 export function offerMonitor({ feeds, detectView, dock, notices }: Workbench): void {
   const { term } = feeds.store.getState();
   if (term === null) {
-    notices.show('warning', 'Choose a row of a feed that Detect does not list.');
+    notices.show('warning', texts.chooseUnlisted);
     return;
   }
   detectView.showPane('monitors');

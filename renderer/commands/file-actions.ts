@@ -1,5 +1,8 @@
 import type { Workbench } from '../stores/workbench.ts';
+import { fileTexts } from '../texts/file.ts';
 import { isFixed } from './case-actions.ts';
+
+const texts = fileTexts.notices;
 
 export async function openFile({ dock, files }: Workbench): Promise<void> {
   dock.show('file');
@@ -9,7 +12,7 @@ export async function openFile({ dock, files }: Workbench): Promise<void> {
 export async function matchFile({ dock, files, notices }: Workbench): Promise<void> {
   dock.show('file');
   const { current } = files.store.getState();
-  if (current === null) notices.show('warning', 'No file is open.', 'Open one first: “Look inside a file…”.');
+  if (current === null) notices.show('warning', texts.noFile, texts.noFileMore);
   else await files.match(current);
 }
 
@@ -17,7 +20,7 @@ export async function keepHits(workbench: Workbench): Promise<void> {
   const { files, selection, notices } = workbench;
   const { current, looks } = files.store.getState();
   if (current === null || (looks[current]?.chosen.size ?? 0) === 0) {
-    notices.show('warning', 'No hits are chosen.', 'Look for your entities in a file first.');
+    notices.show('warning', texts.noHits, texts.noHitsMore);
     return;
   }
   if (isFixed(workbench)) return;

@@ -1,8 +1,11 @@
 import { leavesOf } from '../stores/collapse.ts';
 import { restWish, shownValue } from '../stores/pivot-asks.ts';
 import type { Workbench } from '../stores/workbench.ts';
+import { pivotTexts } from '../texts/pivot.ts';
 import { isFixed, reported } from './case-actions.ts';
 import { chosenRows } from './selection-actions.ts';
+
+const texts = pivotTexts.done;
 
 export function pasteByHand(workbench: Workbench): void {
   if (!isFixed(workbench)) workbench.frame.show('paste');
@@ -33,17 +36,13 @@ export async function collapse(workbench: Workbench): Promise<void> {
   const leaves = rows.flatMap(({ id }) => [...leavesOf(id, openCase.rows).byRelation.values()].flat());
   const ids = leaves.filter((id) => !chosen.has(id));
   const [only] = rows;
-  const what = rows.length === 1 && only ? shownValue(only) : `${rows.length} things`;
+  const what = rows.length === 1 && only ? shownValue(only) : pivotTexts.menu.several(rows.length);
   if (ids.length === 0) {
-    notices.show('warning', `Nothing hangs on ${what} alone.`);
+    notices.show('warning', texts.nothingToCollapse(what));
     return;
   }
   if (!reported(await bridge.call('case.remove', { ids }), notices)) return;
-  notices.show(
-    'done',
-    `Collapsed ${what}: ${ids.length} taken off that nothing else led to.`,
-    'Undo brings them back. The replies stay in the case, so that expanding again costs nothing.',
-  );
+  notices.show('done', texts.collapsedSeveral(what, ids.length), texts.collapsedHelp);
 }
 
 /** Continues the selected incomplete stack, or the last query. */
@@ -54,14 +53,14 @@ export function getTheRest({ pivots, openCase, selection, notices }: Workbench):
   const unfinished = groups.find(({ completeness }) => completeness?.kind === 'more');
   const rest = unfinished && restWish(unfinished.id, unfinished.label, unfinished.completeness);
   if (!rest) {
-    notices.show('warning', 'Select a stack that is not whole.');
+    notices.show('warning', texts.noRest);
     return;
   }
   void pivots.wish(rest);
 }
 
 export function again({ pivots, notices }: Workbench): void {
-  if (pivots.store.getState().outcome === null) notices.show('warning', 'Nothing was asked yet.');
+  if (pivots.store.getState().outcome === null) notices.show('warning', texts.nothingToRepeat);
   void pivots.again();
 }
 
@@ -70,6 +69,6 @@ export function cancel({ pivots, chains, notices }: Workbench): void {
     chains.cancel();
     return;
   }
-  if (pivots.store.getState().running.length === 0) notices.show('warning', 'No pivot is running.');
+  if (pivots.store.getState().running.length === 0) notices.show('warning', texts.nothingToCancel);
   pivots.cancel();
 }

@@ -1,7 +1,8 @@
 import type { CommandId } from '../../shared/commands.ts';
-import { minuteOf } from '../../shared/figures.ts';
 import { type PanelCommand, panelIds } from '../../shared/panels.ts';
 import type { Workbench } from '../stores/workbench.ts';
+import { connectionTexts } from '../texts/connections.ts';
+import { frameTexts } from '../texts/frame.ts';
 import { goToPart } from '../ui/parts-of-window.ts';
 import { pickTextFile } from '../ui/pick-file.ts';
 import * as cases from './case-actions.ts';
@@ -33,7 +34,7 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'app.toggleOffline': async ({ settings, notices }) => {
     const offline = !settings.store.getState().offline;
     await settings.change({ offline });
-    notices.show('done', offline ? 'Offline: no service is asked.' : 'Online: services are asked again.');
+    notices.show('done', offline ? frameTexts.offline.on : frameTexts.offline.off);
   },
   'app.quit': async ({ bridge }) => {
     await bridge.call('app.quit', {});
@@ -163,8 +164,7 @@ const actions: Readonly<Record<CommandId, (workbench: Workbench) => void | Promi
   'graph.layoutTime': ({ canvas }) => canvas.layout('time'),
   'selection.neighbours': ({ canvas }) => canvas.selectNeighbours(),
   'selection.path': async ({ canvas, notices }) => {
-    if (!(await canvas.selectPath()))
-      notices.show('warning', 'There is no path: select two things that are linked in some way.');
+    if (!(await canvas.selectPath())) notices.show('warning', frameTexts.noPath);
   },
   'selection.pin': selected.pin,
   'panel.search': ({ dock, searches }) => {
@@ -208,7 +208,7 @@ async function importConnection({ bridge, connections, dock, notices }: Workbenc
   if (text === null) return;
   const imported = await bridge.call('connections.import', { text });
   if (!reported(imported, notices)) return;
-  notices.show('done', `“${imported.value.connection.name}” is added. Now enter its keys.`);
+  notices.show('done', connectionTexts.imported(imported.value.connection.name));
   dock.show('connections');
   connections.choose(imported.value.id);
 }
@@ -216,6 +216,6 @@ async function importConnection({ bridge, connections, dock, notices }: Workbenc
 async function advance({ frame, account, notices }: Workbench, hours: number): Promise<void> {
   const moved = await frame.advanceDemoClock(hours);
   if (!reported(moved, notices)) return;
-  notices.show('done', `In the demo world it is now ${minuteOf(moved.value.now)} UTC.`);
+  notices.show('done', frameTexts.demo.timeNowIs(moved.value.now));
   await account.refresh();
 }

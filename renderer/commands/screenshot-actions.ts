@@ -2,6 +2,9 @@ import { harmlessValue } from '../../shared/defang.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import { domainsShown, unknownOf } from '../stores/screenshots-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
+import { screenshotTexts } from '../texts/screenshots.ts';
+
+const texts = screenshotTexts.commands;
 
 /**
  * For the selected lookalikes if the user works in Detect; else for the selected domains. One lookalike is shown beside
@@ -23,10 +26,10 @@ export function showSelected(workbench: Workbench): void {
   const domains = lookalikes.length > 0 ? lookalikes : rows.map(({ value }) => value);
   const [only] = domains;
   if (only === undefined) {
-    notices.show('warning', 'Select domains first: on the graph, in the table or in Detect.');
+    notices.show('warning', texts.nothingSelected);
     return;
   }
-  const many = lookalikes.length > 0 ? `${domains.length} lookalikes` : `${domains.length} selected`;
+  const many = lookalikes.length > 0 ? texts.lookalikes(domains.length) : texts.selected(domains.length);
   void screenshots.show({ title: domains.length === 1 ? harmlessValue('domain', only) : many, domains });
   dock.show('screenshots');
 }
@@ -50,14 +53,14 @@ export function compare({ screenshots, notices }: Workbench): void {
   const { focus, beside } = screenshots.store.getState();
   if (beside) screenshots.keepBeside(null);
   else if (focus) screenshots.keepBeside(focus);
-  else notices.show('warning', 'Look at a screenshot first: it is then kept beside the next one.');
+  else notices.show('warning', texts.nothingToCompare);
 }
 
 export function askForMissing({ screenshots, notices }: Workbench): void {
   const view = screenshots.store.getState();
   const unknown = unknownOf(view, domainsShown(view));
   if (unknown.length > 0) void screenshots.read(unknown);
-  else notices.show('done', 'The case knows of a screenshot of each domain that is shown, or that there is none.');
+  else notices.show('done', texts.nothingMissing);
 }
 
 export async function saveImage({ bridge, screenshots, notices }: Workbench): Promise<void> {
@@ -65,10 +68,10 @@ export async function saveImage({ bridge, screenshots, notices }: Workbench): Pr
   const screenshot = focus && captures.get(focus.domain)?.find(({ taken }) => taken === focus.taken);
   const image = screenshot?.whole ?? screenshot?.thumbnail;
   if (!image) {
-    notices.show('warning', 'Look at a screenshot first: it is then saved as the bytes that came.');
+    notices.show('warning', texts.nothingToSave);
     return;
   }
   const saved = await bridge.call('screenshots.save', { sha256: image.sha256 });
   if (!saved.ok) notices.showFailure(saved.failure);
-  else if (saved.value.path !== null) notices.show('done', `Saved ${plainLine(saved.value.path)}.`);
+  else if (saved.value.path !== null) notices.show('done', texts.saved(plainLine(saved.value.path)));
 }

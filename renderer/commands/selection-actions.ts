@@ -2,16 +2,16 @@ import { notNarrowed } from '../../shared/asking.ts';
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { defanged, harmlessValue } from '../../shared/defang.ts';
 import { kindRow } from '../../shared/entity-kinds.ts';
-import { secondOf } from '../../shared/figures.ts';
 import { enrichWish } from '../stores/pivot-asks.ts';
 import { selectedEntities } from '../stores/selection-store.ts';
 import type { Workbench } from '../stores/workbench.ts';
+import { selectionTexts as texts } from '../texts/selection.ts';
 import { isFixed, reported } from './case-actions.ts';
 
 /** The selected entities; shows a notice if there are none. */
 export function chosenRows({ selection, openCase, notices }: Workbench): EntityRow[] {
   const rows = selectedEntities(selection.store.getState()).flatMap((id) => openCase.rows.entities.get(id) ?? []);
-  if (rows.length === 0) notices.show('warning', 'Nothing is selected.');
+  if (rows.length === 0) notices.show('warning', texts.nothingSelected);
   return rows;
 }
 
@@ -34,8 +34,7 @@ export async function copy(workbench: Workbench, live: boolean): Promise<void> {
   if (rows.length === 0) return;
   const text = rows.map(({ kind, value }) => (live ? value : defanged(kind, value))).join('\n');
   if (!reported(await bridge.call('app.copy', { text }), notices)) return;
-  const what = rows.length === 1 ? '1 value' : `${rows.length} values`;
-  notices.show('done', live ? `Copied ${what} as they are: a click can open them.` : `Copied ${what}, defanged.`);
+  notices.show('done', live ? texts.copiedFanged(rows.length) : texts.copied(rows.length));
 }
 
 export async function hide(workbench: Workbench): Promise<void> {
@@ -64,7 +63,7 @@ export async function remove(workbench: Workbench): Promise<void> {
   const { bridge, notices } = workbench;
   const ids = chosenToChange(workbench);
   if (ids.length === 0 || !reported(await bridge.call('case.remove', { ids }), notices)) return;
-  notices.show('done', `Removed ${ids.length === 1 ? '1 thing' : `${ids.length} things`}. Undo brings them back.`);
+  notices.show('done', texts.removed(ids.length));
 }
 
 /** Merges the others into the last selected one. */
@@ -75,16 +74,16 @@ export async function merge(workbench: Workbench): Promise<void> {
   const { focus } = selection.store.getState();
   const into = focus === null ? undefined : openCase.rows.entities.get(focus);
   if (rows.length < 2 || !into) {
-    notices.show('warning', 'Select two or more things to merge; they go into the one that was chosen last.');
+    notices.show('warning', texts.mergeNeedsTwo);
     return;
   }
   if (rows.some(({ kind }) => kind !== into.kind)) {
-    notices.show('warning', `Only things of one kind can be merged. “${into.value}” is a ${kindRow(into.kind).one}.`);
+    notices.show('warning', texts.mergeNeedsOneKind(into.value, kindRow(into.kind).one));
     return;
   }
   const from = rows.flatMap(({ id }) => (id === into.id ? [] : [id]));
   if (!reported(await bridge.call('case.merge', { into: into.id, from }), notices)) return;
-  notices.show('done', `Merged ${from.length} into ${harmlessValue(into.kind, into.value)}. Undo takes them apart.`);
+  notices.show('done', texts.merged(from.length, harmlessValue(into.kind, into.value)));
 }
 
 /** Only domains can be looked up; the rest of a selection is ignored. */
@@ -92,7 +91,7 @@ function chosenDomains(workbench: Workbench): number[] {
   if (isFixed(workbench)) return [];
   const rows = chosenRows(workbench);
   const domains = rows.flatMap(({ id, kind }) => (kind === 'domain' ? [id] : []));
-  if (rows.length > 0 && domains.length === 0) workbench.notices.show('warning', 'None of the selected is a domain.');
+  if (rows.length > 0 && domains.length === 0) workbench.notices.show('warning', texts.noDomain);
   return domains;
 }
 
@@ -106,10 +105,9 @@ export async function expand(workbench: Workbench): Promise<void> {
   if (!reported(expanded, notices)) return;
   const { added, at, unread } = expanded.value;
   if (unread.length < ids.length) chains.noteExpanded(ids, null, expanded.value.ids);
-  const missing = unread.length === 1 ? '1 domain was' : `${unread.length} domains were`;
-  const more = unread.length > 0 ? `${missing} not read yet: enrich first.` : '';
-  if (unread.length === ids.length) notices.show('warning', 'The case holds no record of it yet.', more);
-  else notices.show('done', `${things(added)} from the case${dated(at)}. It cost nothing.`, more);
+  const more = unread.length > 0 ? texts.noRecordOf(unread.length) : '';
+  if (unread.length === ids.length) notices.show('warning', texts.noRecord(unread.length));
+  else notices.show('done', texts.expanded(added, at), more);
 }
 
 /** Shows the cost first, like every query. */
@@ -118,12 +116,4 @@ export function enrich(workbench: Workbench, always: boolean): void {
   const ids = chosenDomains(workbench).slice(0, mostAtOnce);
   const rows = ids.flatMap((id) => openCase.rows.entities.get(id) ?? []);
   void pivots.wish(enrichWish(rows, 'enrich', false), notNarrowed, always);
-}
-
-function things(added: number): string {
-  return added === 0 ? 'Nothing new' : added === 1 ? '1 new thing' : `${added} new things`;
-}
-
-function dated(at: string | null): string {
-  return at === null ? '' : `, as of ${secondOf(at)} UTC`;
 }

@@ -2,7 +2,11 @@ import { kindsOf, kindWords } from '../stores/chain-steps.ts';
 import { savedChains } from '../stores/chains-store.ts';
 import { questionOfWish } from '../stores/saved-question.ts';
 import type { Workbench } from '../stores/workbench.ts';
+import { chainTexts } from '../texts/chains.ts';
+import { watchingTexts } from '../texts/watching.ts';
 import { chosenRows } from './selection-actions.ts';
+
+const texts = watchingTexts.notices;
 
 /** Saves the last query, so that it can be repeated for new results. */
 export function saveLast({ pivots, watching, openCase, notices }: Workbench): void {
@@ -10,14 +14,13 @@ export function saveLast({ pivots, watching, openCase, notices }: Workbench): vo
   const thing = (id: number) => openCase.rows.entities.get(id);
   const question = outcome && questionOfWish(outcome.wish, outcome.narrowing, thing);
   if (outcome && question) watching.begin(outcome.wish.title, question);
-  else
-    notices.show('warning', 'No single search or lookup was asked last.', 'Ask one, or save it from the search panel.');
+  else notices.show('warning', texts.noSingle, texts.noSingleMore);
 }
 
 export async function runAll({ watching, dock, notices }: Workbench): Promise<void> {
   await watching.load();
   if (watching.store.getState().searches.length === 0) {
-    notices.show('warning', 'No search is saved in this case.', 'Save one from the search panel or after a pivot.');
+    notices.show('warning', texts.noSearch, texts.noSearchMore);
     return;
   }
   watching.showPane('searches');
@@ -31,7 +34,7 @@ export function runChain(workbench: Workbench): void {
   const all = savedChains(savedItems.store.getState().rows);
   const [first] = all;
   if (!first) {
-    notices.show('warning', 'No chain is saved in this case.', 'Record one: start recording, make pivots, stop.');
+    notices.show('warning', chainTexts.notices.noChain, chainTexts.notices.noChainMore);
     return;
   }
   const rows = chosenRows(workbench);
@@ -39,7 +42,7 @@ export function runChain(workbench: Workbench): void {
   const fitting = all.find(({ chain }) => rows.some(({ kind }) => kindsOf(chain).includes(kind)));
   if (!fitting) {
     const wanted = [...new Set(all.flatMap(({ chain }) => kindsOf(chain)))].map(kindWords);
-    notices.show('warning', 'No chain begins from what is selected.', `Select ${wanted.join(' or ')}.`);
+    notices.show('warning', chainTexts.notices.noneFits, chainTexts.notices.noneFitsMore(wanted));
     return;
   }
   void chains.open(fitting, rows.map(({ id }) => id).slice(0, 5000));

@@ -1,5 +1,6 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { frameTexts } from '../texts/frame.ts';
 
 export function About() {
   const { frame } = useWorkbench();
@@ -9,18 +10,16 @@ export function About() {
     <Dialog
       isOpen={open}
       onClose={() => frame.close('about')}
-      title="About Sextant"
+      title={frameTexts.about.title}
       className="about"
       transitionDuration={0}
     >
       <DialogBody>
-        <p>
-          A workbench for people who investigate domains. Version {info?.version}, {info?.shell} shell. MIT licence.
-        </p>
+        <p>{frameTexts.about.product(info?.version ?? '', info?.shell ?? '')}</p>
         <p>
           {info?.keychain.kind === 'keychain'
-            ? 'Keys are kept in the system keychain.'
-            : `Keys are held in memory for this run only. ${info?.keychain.why ?? ''}`}
+            ? frameTexts.keychain.inKeychain
+            : frameTexts.about.keysInMemory(info?.keychain.why ?? '')}
         </p>
       </DialogBody>
     </Dialog>

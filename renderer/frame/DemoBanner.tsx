@@ -5,6 +5,7 @@ import { commandById } from '../../shared/commands.ts';
 import { minuteOf } from '../../shared/figures.ts';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { frameTexts } from '../texts/frame.ts';
 import { useNow } from '../ui/Moment.tsx';
 
 const guideTitle = commandById('guide.open')?.title;
@@ -21,20 +22,25 @@ export function DemoBanner() {
 
   if (!demo) return null;
   return (
-    <aside className="demo-banner" aria-label="Demo">
+    <aside className="demo-banner" aria-label={frameTexts.demo.label}>
       <span>
-        <strong>Demo.</strong> Invented data from a service inside this program.
+        <strong>{frameTexts.demo.name}</strong> {frameTexts.demo.about}
       </span>
       {offset !== null && (
         <span className="demo-clock">
-          Demo time <time>{minuteOf(now + offset)} UTC</time>
-          <Button size="small" variant="outlined" text="+1 hour" onClick={() => run('demo.hour')} />
-          <Button size="small" variant="outlined" text="+1 day" onClick={() => run('demo.day')} />
+          {frameTexts.demo.time} <time>{minuteOf(now + offset)} UTC</time>
+          <Button size="small" variant="outlined" text={frameTexts.demo.oneHour} onClick={() => run('demo.hour')} />
+          <Button size="small" variant="outlined" text={frameTexts.demo.oneDay} onClick={() => run('demo.day')} />
         </span>
       )}
       <span className="spacer" />
       <Button size="small" variant="outlined" text={guideTitle} onClick={() => run('guide.open')} />
-      <Button size="small" intent={Intent.PRIMARY} text="Connect an account" onClick={() => run('connections.new')} />
+      <Button
+        size="small"
+        intent={Intent.PRIMARY}
+        text={frameTexts.demo.connect}
+        onClick={() => run('connections.new')}
+      />
     </aside>
   );
 }

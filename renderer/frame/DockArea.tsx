@@ -10,6 +10,7 @@ import {
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { homesOf, type PanelId, panelIds, panelTitle } from '../../shared/panels.ts';
 import { useWorkbench, type Workbench } from '../stores/workbench.ts';
+import { frameTexts } from '../texts/frame.ts';
 import { HelpButton } from './HelpButton.tsx';
 import { panelComponents } from './panels.tsx';
 
@@ -76,7 +77,7 @@ function leaveToPointer(tab: HTMLElement): void {
   const cross = tab.querySelector('.dv-default-tab-action');
   cross?.removeAttribute('role');
   cross?.removeAttribute('tabindex');
-  cross?.setAttribute('title', 'Close (Delete)');
+  cross?.setAttribute('title', frameTexts.closeTab);
   cross?.setAttribute('aria-hidden', 'true');
 }
 

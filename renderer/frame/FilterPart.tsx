@@ -5,6 +5,7 @@ import { dayOf } from '../../shared/figures.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Filter } from '../stores/filter-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { frameTexts } from '../texts/frame.ts';
 
 const mostLetters = 24;
 
@@ -20,9 +21,9 @@ export function FilterPart() {
       className="warn"
       icon={<FilterRemove size={14} />}
       data-testid="status-filter"
-      title="Graph, table and timeline show a part of the case. Click to show all of it."
+      title={frameTexts.filter.hint}
       onClick={() => filter.clear()}
-      text={`Only ${words}`}
+      text={frameTexts.filter.only(words)}
     />
   );
 }
@@ -32,8 +33,8 @@ export function filterWords({ text, kinds, hidden, time }: Filter): string {
   const parts = [
     ...[...kinds].map((kind) => kindRow(kind).many),
     ...(typed === '' ? [] : [`“${typed.length > mostLetters ? `${typed.slice(0, mostLetters)}…` : typed}”`]),
-    ...(hidden === 'all' ? [] : [hidden === 'visible' ? 'on the canvas' : 'hidden']),
-    ...(time === null ? [] : [`${dayOf(time.from)} to ${dayOf(time.to)}`]),
+    ...(hidden === 'all' ? [] : [hidden === 'visible' ? frameTexts.filter.onCanvas : frameTexts.filter.hidden]),
+    ...(time === null ? [] : [frameTexts.filter.days(dayOf(time.from), dayOf(time.to))]),
   ];
   return parts.join(', ');
 }

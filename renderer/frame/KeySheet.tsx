@@ -11,6 +11,7 @@ import {
   type PartKey,
 } from '../../shared/commands.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { frameTexts } from '../texts/frame.ts';
 import { KeyCombo } from '../ui/KeyCombo.tsx';
 
 /** The active keys, from the key table. */
@@ -23,10 +24,16 @@ export function KeySheet() {
   const contexts = Object.keys(keyContexts) as KeyContext[];
   const inParts = contexts.map((context) => [keyContexts[context], partRows(context)] as const);
   return (
-    <Dialog isOpen={open} onClose={() => frame.close('keys')} title="Keys" className="key-sheet" transitionDuration={0}>
+    <Dialog
+      isOpen={open}
+      onClose={() => frame.close('keys')}
+      title={frameTexts.keys.title}
+      className="key-sheet"
+      transitionDuration={0}
+    >
       <DialogBody>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys do that */}
-        <section aria-label="Keys" tabIndex={0}>
+        <section aria-label={frameTexts.keys.title} tabIndex={0}>
           {[...inMenus, ...inParts].map(([title, keyed]) => {
             return keyed.length === 0 ? null : (
               <section key={title}>

@@ -11,12 +11,13 @@ import {
 } from '../../shared/commands.ts';
 import { isAvailable } from '../commands/available.ts';
 import { useWorkbench } from '../stores/workbench.ts';
+import { frameTexts } from '../texts/frame.ts';
 import { QuickPopover } from '../ui/QuickPopover.tsx';
 
 /** The menu for shells without a system menu. Rows come from the command table. */
 export function MenuBar({ mac }: { readonly mac: boolean }) {
   return (
-    <nav className="menu-bar" aria-label="Menu">
+    <nav className="menu-bar" aria-label={frameTexts.menu}>
       {menus.map((menu) => (
         <QuickPopover key={menu} arrow={false} placement="bottom-start" content={<MenuRows menu={menu} mac={mac} />}>
           <Button variant="minimal" size="small" text={menu} />

@@ -2,6 +2,7 @@ import './notices.css';
 import { Button } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { frameTexts } from '../texts/frame.ts';
 
 export function NoticeStack() {
   const { notices } = useWorkbench();
@@ -18,7 +19,7 @@ export function NoticeStack() {
             variant="minimal"
             size="small"
             icon={<SmallCross />}
-            aria-label="Dismiss"
+            aria-label={frameTexts.dismissNotice}
             onClick={() => notices.dismiss(notice.id)}
           />
         </div>

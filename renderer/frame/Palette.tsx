@@ -6,6 +6,7 @@ import { type CommandRow, commands, isCommandId, shownKeys } from '../../shared/
 import { isAvailable } from '../commands/available.ts';
 import type { FrameStore } from '../stores/frame-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { frameTexts } from '../texts/frame.ts';
 import { findCommands } from './find-commands.ts';
 
 /** Every command, found by typing. */
@@ -39,15 +40,15 @@ export function Palette() {
       transitionDuration={0}
       shouldReturnFocusOnClose={false}
     >
-      <div className="palette" role="dialog" aria-label="Commands">
+      <div className="palette" role="dialog" aria-label={frameTexts.palette.title}>
         <QueryList<CommandRow>
           items={items}
           itemRenderer={draw}
           itemListPredicate={findCommands}
           onItemSelect={(row) => isCommandId(row.id) && run(row.id)}
-          noResults={<MenuItem disabled text="No command is called that." roleStructure="listoption" />}
+          noResults={<MenuItem disabled text={frameTexts.palette.noMatch} roleStructure="listoption" />}
           renderer={drawList}
-          menuProps={{ 'aria-label': 'Commands' }}
+          menuProps={{ 'aria-label': frameTexts.palette.title }}
           resetOnQuery
         />
       </div>
@@ -84,8 +85,8 @@ function drawList({
         fill
         value={query}
         onChange={handleQueryChange}
-        placeholder="Search commands"
-        aria-label="Search commands"
+        placeholder={frameTexts.palette.search}
+        aria-label={frameTexts.palette.search}
       />
       {itemList}
     </div>

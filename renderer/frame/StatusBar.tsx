@@ -1,15 +1,13 @@
-import { agoWords, clockMinuteOf, clockOf, figure, secondOf } from '../../shared/figures.ts';
-import type { ProductQuota } from '../../shared/product-quota.ts';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useParts, useWorkbench } from '../stores/workbench.ts';
-import { progressWords } from '../ui/JobLines.tsx';
 import { useNow } from '../ui/Moment.tsx';
 import { QuickPopover } from '../ui/QuickPopover.tsx';
 import { FilterPart } from './FilterPart.tsx';
-import { jobsWords } from './jobs-words.ts';
 import './status.css';
 import { Button, Switch } from '@blueprintjs/core';
 import { Lock, Offline, Unlock, User } from '@blueprintjs/icons';
+import { frameTexts } from '../texts/frame.ts';
+import { jobTexts } from '../texts/jobs.ts';
 
 /** Connection, quota, filter, jobs, keychain and the offline switch, always visible. */
 export function StatusBar() {
@@ -39,7 +37,7 @@ function RulesPart() {
       className="warn"
       data-testid="status-rules"
       onClick={() => run('panel.feeds')}
-      text={unseen === 1 ? 'A rule fired' : `Rules fired ${figure(unseen)} times`}
+      text={frameTexts.rulesFired(unseen)}
     />
   );
 }
@@ -68,8 +66,8 @@ function QuotaPart() {
   const now = useNow(15_000);
   const shown = shownProducts.flatMap(({ product, title }) => {
     const quota = known.find((entry) => entry.product === product);
-    const words = quota && quotaWords(quota);
-    return words ? [{ text: `${title} ${words}`, hint: `${title}: ${ageWords(quota, now - toldAt)}` }] : [];
+    const remaining = quota && frameTexts.quota.remaining(quota);
+    return remaining ? [{ text: `${title} ${remaining}`, hint: frameTexts.quota.age(title, quota, now - toldAt) }] : [];
   });
   const empty = known.some(
     (quota) => quota.left === 0 && shownProducts.some(({ product }) => product === quota.product),
@@ -83,48 +81,41 @@ function QuotaPart() {
       data-testid="status-quota"
       title={shown.map((part) => part.hint).join('\n')}
       onClick={() => run('panel.account')}
-      text={text ? `quota: ${text}` : failed ? 'Quota not known' : 'Reading the quota…'}
+      text={text ? frameTexts.quota.line(text) : failed ? frameTexts.quota.unknown : frameTexts.quota.loading}
     />
   );
 }
 
 const shownProducts = [
-  { product: 'intel-investigate', title: 'Investigate' },
-  { product: 'pdns', title: 'pDNS' },
+  { product: 'intel-investigate', title: frameTexts.quota.investigate },
+  { product: 'pdns', title: frameTexts.quota.pdns },
 ] as const;
-
-function quotaWords({ period, limit, left, renewsAt }: ProductQuota): string | null {
-  if (period === 'unlimited') return 'unlimited';
-  if (limit === null) return null;
-  const amount = `${left === null ? '?' : figure(left)} of ${figure(limit)}`;
-  return renewsAt ? `${amount}, resets ${clockMinuteOf(renewsAt)} UTC` : amount;
-}
-
-function ageWords({ readAt, ageSeconds }: ProductQuota, sinceToldMs: number): string {
-  const time = `${secondOf(readAt)} UTC`;
-  return `read ${time}, ${agoWords(ageSeconds + sinceToldMs / 1000)}; less what was asked from here since then.`;
-}
 
 function JobsPart() {
   const { jobs, run } = useWorkbench();
   const list = usePart(jobs.store, (state) => state.jobs);
-  const text = jobsWords(list);
+  const text = jobTexts.count(list);
   const content = (
     <div className="status-jobs">
-      {list.length === 0 && <p className="quiet">Nothing is running.</p>}
+      {list.length === 0 && <p className="quiet">{frameTexts.jobs.none}</p>}
       {list.map((job) => (
         <div key={job.id} className="status-job">
           <span>{job.title}</span>
-          {job.progress && <span className="quiet number">{progressWords(job.progress)}</span>}
-          {job.waitingUntil && <span className="quiet">again at {clockOf(job.waitingUntil)} UTC</span>}
-          <Button size="small" variant="minimal" text="Cancel" onClick={() => void jobs.cancel(job.id)} />
+          {job.progress && <span className="quiet number">{jobTexts.progress(job.progress)}</span>}
+          {job.waitingUntil && <span className="quiet">{frameTexts.jobs.retryAt(job.waitingUntil)}</span>}
+          <Button
+            size="small"
+            variant="minimal"
+            text={frameTexts.jobs.cancel}
+            onClick={() => void jobs.cancel(job.id)}
+          />
         </div>
       ))}
       <Button
         size="small"
         variant="minimal"
         className="status-jobs-all"
-        text="Show all jobs"
+        text={frameTexts.jobs.showAll}
         onClick={() => run('panel.jobs')}
       />
     </div>
@@ -142,11 +133,7 @@ function KeychainPart() {
   if (!keychain) return null;
   const ok = keychain.kind === 'keychain';
   const content = (
-    <p className="popover-text">
-      {ok
-        ? 'Keys are kept in the system keychain.'
-        : `${keychain.why ?? 'There is no keychain.'} Keys that you enter are held in memory for this run only; nothing is written to disk.`}
-    </p>
+    <p className="popover-text">{ok ? frameTexts.keychain.inKeychain : frameTexts.keychain.inMemory(keychain.why)}</p>
   );
   return (
     <QuickPopover content={content} placement="top">
@@ -156,7 +143,7 @@ function KeychainPart() {
         className={ok ? '' : 'warn'}
         icon={ok ? <Lock size={14} /> : <Unlock size={14} />}
         data-testid="status-keychain"
-        text={ok ? 'Keychain' : 'No keychain: keys in memory'}
+        text={ok ? frameTexts.keychain.there : frameTexts.keychain.missing}
       />
     </QuickPopover>
   );
@@ -168,7 +155,12 @@ function OfflinePart() {
   return (
     <span className={offline ? 'status-offline warn' : 'status-offline'}>
       {offline && <Offline size={14} />}
-      <Switch checked={offline} onChange={() => run('app.toggleOffline')} label="Offline" innerLabel="" />
+      <Switch
+        checked={offline}
+        onChange={() => run('app.toggleOffline')}
+        label={frameTexts.offline.label}
+        innerLabel=""
+      />
     </span>
   );
 }

@@ -2,6 +2,7 @@ import './top.css';
 import './case/case.css';
 import { activeConnection } from '../stores/connections-store.ts';
 import { usePart, useWorkbench } from '../stores/workbench.ts';
+import { frameTexts } from '../texts/frame.ts';
 import { KeyCombo } from '../ui/KeyCombo.tsx';
 import { CaseSearch } from './case/CaseSearch.tsx';
 import { CaseTitle } from './case/CaseTitle.tsx';
@@ -15,13 +16,18 @@ export function TopBar() {
   return (
     <header className="top-bar">
       <span className="top-left">
-        <img src="/icon.svg" alt="Sextant" title="Sextant" width={18} height={18} />
+        <img src="/icon.svg" alt={frameTexts.product} title={frameTexts.product} width={18} height={18} />
         <CaseTitle />
       </span>
       <div className="top-middle">
         <CaseSearch key={caseId} />
-        <button type="button" className="top-search" title="Search commands" onClick={() => run('palette.open')}>
-          <span className="top-search-text">Search commands</span>
+        <button
+          type="button"
+          className="top-search"
+          title={frameTexts.palette.search}
+          onClick={() => run('palette.open')}
+        >
+          <span className="top-search-text">{frameTexts.palette.search}</span>
           <span aria-hidden="true">
             <KeyCombo keys="Mod+K" mac={mac} />
           </span>
@@ -31,10 +37,10 @@ export function TopBar() {
         type="button"
         className="top-connection"
         onClick={() => run('panel.connections')}
-        title="Show Connections"
+        title={frameTexts.connection.show}
       >
         {active?.connection.name ?? '…'}
-        {offline && <span className="top-offline"> · offline</span>}
+        {offline && <span className="top-offline"> {frameTexts.connection.offline}</span>}
       </button>
     </header>
   );

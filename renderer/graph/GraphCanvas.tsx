@@ -5,6 +5,7 @@ import type { NodeKey } from '../../shared/drawing/node-key.ts';
 import type { ThemeName } from '../../shared/drawing/node-look.ts';
 import type { NodePlace, Scene } from '../../shared/drawing/scene.ts';
 import type { SceneFilter } from '../../shared/drawing/settle.ts';
+import { graphTexts } from '../texts/graph.ts';
 import { describeGraph, describeNode } from './describe.ts';
 import { createGraphView, type GraphView } from './graph-view.ts';
 import { listenToGraphKeys } from './keyboard.ts';
@@ -108,15 +109,14 @@ export function GraphCanvas(props: GraphCanvasProps) {
       className="graph-canvas"
       data-theme={theme}
       role="application"
-      aria-roledescription="graph"
+      aria-roledescription={graphTexts.spoken.role}
       aria-label={title}
       aria-describedby={helpId}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application has keys of its own
       tabIndex={0}
     >
       <div className="graph-said" id={helpId}>
-        Arrows follow links, Tab goes through all nodes, Enter opens, the menu key shows what can be done, Alt and
-        arrows move what is selected, Escape and then Tab leaves.
+        {graphTexts.spoken.help}
       </div>
       <div className="graph-said" role="status">
         {focused !== null && describeNode(scene, focused)}

@@ -3,8 +3,9 @@ import { bandTitles, edgeMarks, marks, riskBand } from '../../shared/drawing/nod
 import type { Scene } from '../../shared/drawing/scene.ts';
 import { fullLabel, plainText, sharedLabel } from '../../shared/drawing/text.ts';
 import { kindRow } from '../../shared/entity-kinds.ts';
+import { graphTexts } from '../texts/graph.ts';
 
-const number = new Intl.NumberFormat('en');
+const texts = graphTexts.spoken;
 
 /** A node in words, for screen readers. */
 export function describeNode(scene: Scene, key: NodeKey): string {
@@ -13,8 +14,8 @@ export function describeNode(scene: Scene, key: NodeKey): string {
   const links = scene.drawing().degree[slot] ?? 0;
   const parts = name.kind === 'entity' ? entityParts(scene, name.id) : groupParts(scene, name.id, key);
   if (parts.length === 0) return '';
-  parts.push(`${number.format(links)} ${links === 1 ? 'link' : 'links'}`);
-  if (scene.selection().has(key)) parts.push('selected');
+  parts.push(texts.links(links));
+  if (scene.selection().has(key)) parts.push(texts.selected);
   return `${parts.join(', ')}.`;
 }
 
@@ -24,11 +25,11 @@ function entityParts(scene: Scene, id: number): string[] {
   const parts = [`${kindRow(row.kind).one} ${plainText(row.value)}`];
   const { risk, provisional } = row.facts;
   const band = riskBand(risk);
-  if (band > 0) parts.push(`risk ${risk}, ${bandTitles[band]}${provisional ? ', provisional' : ''}`);
+  if (band > 0) parts.push(texts.risk(risk ?? 0, bandTitles[band] ?? '', provisional ?? false));
   const shared = sharedLabel(row);
   if (shared !== '') parts.push(shared);
-  if (row.pinned) parts.push('pinned');
-  if (row.note !== '') parts.push('has a note');
+  if (row.pinned) parts.push(texts.pinned);
+  if (row.note !== '') parts.push(texts.hasNote);
   return parts;
 }
 
@@ -37,10 +38,10 @@ function groupParts(scene: Scene, id: number, key: NodeKey): string[] {
   if (!row) return [];
   const incomplete = row.completeness !== null && row.completeness.kind !== 'whole';
   return [
-    `Group ${plainText(row.label)}`,
+    texts.group(plainText(row.label)),
     scene.countOf(key),
-    ...(incomplete ? ['incomplete'] : []),
-    ...(row.pinned ? ['pinned'] : []),
+    ...(incomplete ? [texts.incomplete] : []),
+    ...(row.pinned ? [texts.pinned] : []),
   ];
 }
 
@@ -58,8 +59,8 @@ export function hintOfEdge(scene: Scene, edge: number): string[] | null {
   const row = scene.edge(edge);
   if (!row) return null;
   const day = (time: string | null) => time?.slice(0, 10) ?? '?';
-  const when = row.first || row.last ? [`${day(row.first)} to ${day(row.last)} UTC`] : [];
-  const count = row.count === null ? [] : [`seen ${number.format(row.count)} times`];
+  const when = row.first || row.last ? [texts.span(day(row.first), day(row.last))] : [];
+  const count = row.count === null ? [] : [texts.seen(row.count)];
   const more = [...when, ...count].join(', ');
   return [plainText(row.kind), ...(more === '' ? [] : [more])];
 }
@@ -71,7 +72,5 @@ export function describeGraph(scene: Scene): string {
   let shownEdges = 0;
   for (let slot = 0; slot < nodes; slot++) if (!((look[slot] as number) & marks.out)) shownNodes++;
   for (let edge = 0; edge < edges; edge++) if (!((edgeLook[edge] as number) & edgeMarks.out)) shownEdges++;
-  const nodeWord = shownNodes === 1 ? 'node' : 'nodes';
-  const linkWord = shownEdges === 1 ? 'link' : 'links';
-  return `Graph, ${number.format(shownNodes)} ${nodeWord}, ${number.format(shownEdges)} ${linkWord}`;
+  return texts.graph(shownNodes, shownEdges);
 }

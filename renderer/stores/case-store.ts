@@ -3,6 +3,7 @@ import type { GraphPart } from '../../shared/case-lists.ts';
 import type { EdgeRow, EntityRow, GroupRow } from '../../shared/case-rows.ts';
 import type { CaseState } from '../../shared/case-state.ts';
 import type { Bridge } from '../../shared/contract.ts';
+import { caseTexts } from '../texts/case.ts';
 import type { Notices } from './notices-store.ts';
 
 /** All rows of the case, by number. The maps change in place: nobody copies 100,000 rows. */
@@ -170,6 +171,6 @@ export type OpenCase = ReturnType<typeof createOpenCase>;
 
 /** Why the case can’t be changed now, in words; null if it can. */
 export function whyFixed({ state, past }: CaseView): string | null {
-  if (past) return 'This is the case as it was. Go back to the present to change something.';
+  if (past) return caseTexts.fixed.inPast;
   return state?.readOnly ?? null;
 }

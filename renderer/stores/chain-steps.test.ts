@@ -21,10 +21,10 @@ test('each step begins from what an earlier one brought, or from what the first 
   const chain = Chain.parse({ steps });
   expect(kindsOf(chain)).toEqual(['domain']);
   expect(steps.map(stepWords)).toEqual([
-    'Read and expand, with counts · domains of what it is run on',
-    'Domains on this address · IP addresses of what step 1 found',
-    'Its DNS records over time · domains of what it is run on',
-    'Names below it · domains of what step 2 found',
+    'Look up and expand · domains of the selection',
+    'Domains on this address · IP addresses from step 1',
+    'Its DNS records over time · domains of the selection',
+    'Names below it · domains from step 2',
   ]);
 });
 

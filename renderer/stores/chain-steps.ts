@@ -1,5 +1,6 @@
 import { actionTitle, type Chain, type ChainStep, mostSteps } from '../../shared/chain.ts';
 import { type EntityKind, kindRow } from '../../shared/entity-kinds.ts';
+import { chainTexts } from '../texts/chains.ts';
 
 /** An action on the graph: its input and its results. */
 export interface Made {
@@ -34,8 +35,7 @@ export function chainOf(all: readonly Made[]): { readonly steps: ChainStep[]; re
 }
 
 export function stepWords({ action, from, on }: ChainStep): string {
-  const where = on === -1 ? 'of what it is run on' : `of what step ${on + 1} found`;
-  return `${actionTitle(action)} · ${kindWords(from)} ${where}`;
+  return chainTexts.step(actionTitle(action), kindWords(from), on);
 }
 
 /** For use inside a sentence; abbreviations keep their capitals. */

@@ -6,10 +6,13 @@ import type { Bridge } from '../../shared/contract.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { ProductQuota } from '../../shared/product-quota.ts';
 import type { Failure } from '../../shared/result.ts';
+import { chainTexts } from '../texts/chains.ts';
 import { chainOf, type Made } from './chain-steps.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
 import type { SavedItemsStore } from './saved-items-store.ts';
+
+const texts = chainTexts.notices;
 
 export interface SavedChain {
   readonly id: number;
@@ -108,7 +111,7 @@ export function createChains(
 
   function noteExpanded(ids: readonly number[], relations: readonly string[] | null, found: readonly number[]): void {
     const made = { action: { do: 'expand', relations }, from: 'domain', ids } as const;
-    noteWish({ title: 'Expand', asks: [], made }, notNarrowed, found);
+    noteWish({ title: texts.expand, asks: [], made }, notNarrowed, found);
   }
 
   function record(): void {
@@ -119,14 +122,13 @@ export function createChains(
     }
     const made = log.slice(recordedFrom);
     store.setState({ recordedFrom: null, naming: made.length > 0 ? made : null });
-    if (made.length === 0) notices.show('warning', 'Nothing was recorded: no pivot was made meanwhile.');
+    if (made.length === 0) notices.show('warning', texts.nothingRecorded);
   }
 
   /** From the last actions, without a recording. */
   function make(): void {
     const { log } = store.getState();
-    if (log.length === 0)
-      notices.show('warning', 'No pivot was made since the case was opened.', 'Make one, then a chain of it.');
+    if (log.length === 0) notices.show('warning', texts.noPivot, texts.noPivotMore);
     else store.setState({ naming: log.slice(-10) });
   }
 
@@ -135,7 +137,7 @@ export function createChains(
     if (!(await savedItems.save('chain', name, Chain.parse({ steps })))) return;
     store.setState({ naming: null });
     show();
-    notices.show('done', `The chain “${plainLine(name)}” is saved.`, 'Select other things and run it on them.');
+    notices.show('done', texts.saved(plainLine(name)), texts.savedMore);
   }
 
   /** Shows the cost of running it on these entities. */

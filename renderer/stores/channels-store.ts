@@ -3,6 +3,7 @@ import { fitOf, type RangeFit, type Span } from '../../shared/channel-window.ts'
 import type { BatchProfile, ChannelDetails, ChannelRange } from '../../shared/channels.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/result.ts';
+import { channelTexts } from '../texts/channels.ts';
 import type { Notices } from './notices-store.ts';
 
 export type ChannelName = BatchProfile['channels'][number];
@@ -121,7 +122,7 @@ export function createChannels({ call, onEvent }: Bridge, notices: Notices) {
       return [];
     }
     const { links, left, stopped } = made.value;
-    if (stopped) notices.show('warning', `${links.length} links made, ${left} not.`, stopped.message);
+    if (stopped) notices.show('warning', channelTexts.notices.linksStopped(links.length, left), stopped.message);
     else store.setState({ aside: [] });
     store.setState({ part: 'links' });
     return links.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { Account } from '../../shared/account.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
+import { detectTexts } from '../texts/detect.ts';
 
 /** The three permissions of an account in Detect, besides reading. */
 export const detectPermissions = ['judge', 'escalate', 'monitors'] as const;
@@ -10,10 +11,10 @@ export type Permissions = Readonly<Record<DetectPermission, string | null>>;
 
 export const allPermitted: Permissions = { judge: null, escalate: null, monitors: null };
 
-const products: Readonly<Record<DetectPermission, { readonly id: string; readonly does: string }>> = {
-  judge: { id: 'intel-detect-manage-watchlist-domains', does: 'watch or ignore domains' },
-  escalate: { id: 'intel-detect-escalate-domains', does: 'escalate domains' },
-  monitors: { id: 'intel-detect-monitors', does: 'manage monitors' },
+const products: Readonly<Record<DetectPermission, string>> = {
+  judge: 'intel-detect-manage-watchlist-domains',
+  escalate: 'intel-detect-escalate-domains',
+  monitors: 'intel-detect-monitors',
 };
 
 /** From the account's products, and from what the service has refused since they were read. */
@@ -22,16 +23,10 @@ export function permissionsOf(account: Account | null, refused: Permissions): Pe
     if (refused[permission] !== null) return refused[permission];
     // An unreadable product may be the one.
     if (account === null || account.spoiled > 0) return null;
-    const { id, does } = products[permission];
-    if (account.products.some((product) => product.id === id)) return null;
-    return `This account may not ${does}: it has no such product. Ask your group’s API administrator.`;
+    if (account.products.some(({ id }) => id === products[permission])) return null;
+    return detectTexts.permissions.noProduct(permission);
   };
   return { judge: why('judge'), escalate: why('escalate'), monitors: why('monitors') };
-}
-
-/** The text after the service refused once. */
-export function refusedWords(permission: DetectPermission): string {
-  return `The service refused: this account may not ${products[permission].does}. Reading the account again tries anew.`;
 }
 
 export function permissionFor(action: VerdictRow['action']): DetectPermission {

@@ -6,11 +6,11 @@ import type { Bridge } from '../../shared/contract.ts';
 import { harmlessValue } from '../../shared/defang.ts';
 import { feedCatalogue } from '../../shared/feed-catalogue.ts';
 import type { FeedName } from '../../shared/feeds.ts';
-import { figure } from '../../shared/figures.ts';
 import type { Following, RowFilter } from '../../shared/following.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Result } from '../../shared/result.ts';
 import { WatchRule } from '../../shared/watch-rules.ts';
+import { feedTexts } from '../texts/feeds.ts';
 import type { Notices } from './notices-store.ts';
 
 export type FeedSession = z.output<(typeof followingCalls)['following.sessions']['output']>['sessions'][number];
@@ -71,14 +71,13 @@ export function createFeeds({ call, onEvent }: Bridge, notices: Notices) {
     store.setState(({ unseen }) => ({ unseen: unseen + count }));
     if (!notify) return;
     const shown = names.map((name) => harmlessValue('domain', name)).join(', ');
-    const text = `Rule “${plainLine(title)}” fired ${count === 1 ? 'once' : `${count} times`}: ${feedCatalogue[feed].title}.`;
-    notices.show('warning', text, count > names.length ? `${shown} and more.` : shown);
+    const text = feedTexts.notices.fired(plainLine(title), count, feedCatalogue[feed].title);
+    notices.show('warning', text, count > names.length ? feedTexts.notices.firedMore(shown) : shown);
     void call('app.notify', { title: text, body: shown.slice(0, 300) });
   });
   onEvent('case.opened', () => {
     if (store.getState().followings.length > 0) {
-      const more = 'Its sessions stay at the service: open that case again to go on with them.';
-      notices.show('warning', 'Another case is open: the feeds of the one before are no longer followed.', more);
+      notices.show('warning', feedTexts.notices.otherCase, feedTexts.notices.otherCaseMore);
     }
     store.setState({ followings: [], following: null, editing: null, unseen: 0, ...fromTheTop });
     void load();
@@ -134,8 +133,8 @@ export function createFeeds({ call, onEvent }: Bridge, notices: Notices) {
     if (!saved.ok) return notices.showFailure(saved.failure);
     const { file, lines, skipped } = saved.value;
     if (file.path === null) return;
-    const more = skipped > 0 ? `${skipped} lines could not be read and were left out. ` : '';
-    notices.show('done', `${figure(lines)} lines saved to ${file.path}.`, `${more}SHA-256 ${file.sha256}`);
+    const { saved: savedText, savedMore } = feedTexts.notices;
+    notices.show('done', savedText(lines, file.path), savedMore(skipped, file.sha256 ?? ''));
   }
 
   return {

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
-import { figure } from '../../shared/figures.ts';
 import type { FileCondition, FileHit, FileRow, OpenFile } from '../../shared/open-file.ts';
 import type { Failure } from '../../shared/result.ts';
+import { fileTexts } from '../texts/file.ts';
 import type { Notices } from './notices-store.ts';
 
 export type FileTab = 'all' | 'found' | 'broken' | 'hits';
@@ -162,12 +162,7 @@ export function createFiles({ call, onEvent }: Bridge, notices: Notices) {
     change(id, { busy: null, ...(!kept.ok && { failure: kept.failure }) });
     if (!kept.ok) return [];
     const { lines, added, ids } = kept.value;
-    const many = (count: number, one: string) => `${figure(count)} ${one}${count === 1 ? '' : 's'}`;
-    notices.show(
-      'done',
-      `${many(lines, 'line')} kept as evidence, ${many(added, 'new thing')} on the graph.`,
-      'The hash of the file and the numbers of the lines stand in the ledger.',
-    );
+    notices.show('done', fileTexts.notices.kept(lines, added), fileTexts.notices.keptMore);
     return ids;
   }
 

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bridge } from '../../shared/contract.ts';
 import type { EndedJob, Job } from '../../shared/jobs.ts';
+import { jobTexts } from '../texts/jobs.ts';
 import type { Notices } from './notices-store.ts';
 
 export interface JobsView {
@@ -33,10 +34,7 @@ export function createJobList({ call, onEvent }: Bridge, notices?: Notices) {
     if (!ended.ok) return;
     store.setState({ ended: ended.value.jobs });
     const open = ended.value.jobs.filter(({ outcome, retry }) => outcome === 'interrupted' && retry !== 'no').length;
-    if (open > 0) {
-      const what = open === 1 ? '1 job was' : `${open} jobs were`;
-      notices?.show('warning', `${what} interrupted when Sextant ended.`, 'Go on with them in the Jobs panel.');
-    }
+    if (open > 0) notices?.show('warning', jobTexts.interrupted(open), jobTexts.interruptedNext);
   }
 
   async function cancel(id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../shared/result.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
+import { channelTexts } from '../texts/channels.ts';
 import { type BookLink, createLinkBook, shownState } from './link-book-store.ts';
 import { linkText } from './link-texts.ts';
 import { createNotices } from './notices-store.ts';
@@ -80,7 +81,10 @@ test('making again is followed by a look whether it opens; a failure is shown', 
   void book.remake([1]);
   last('share.remake').answer(fail('offline', 'Offline.'));
   await settle();
-  expect(notices.store.getState().notices.map(({ text }) => text)).toEqual(['1 link is made anew.', 'Offline.']);
+  expect(notices.store.getState().notices.map(({ text }) => text)).toEqual([
+    channelTexts.notices.remade(1),
+    'Offline.',
+  ]);
 });
 
 test('links are copied live, with harmless words around them', () => {

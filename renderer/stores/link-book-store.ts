@@ -3,6 +3,7 @@ import type { SavedItemRow } from '../../shared/case-rows.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import { type SavedItem, savedItemSpecs } from '../../shared/saved-items.ts';
 import type { LinkCheck } from '../../shared/share-link.ts';
+import { channelTexts } from '../texts/channels.ts';
 import type { Notices } from './notices-store.ts';
 import type { SavedItemsStore } from './saved-items-store.ts';
 
@@ -57,8 +58,12 @@ export function createLinkBook({ call, onEvent }: Bridge, savedItems: SavedItems
     store.setState({ busy: null });
     if (!made.ok) return notices.showFailure(made.failure);
     const { links, left, stopped } = made.value;
-    const what = links.length === 1 ? '1 link is' : `${links.length} links are`;
-    notices.show(stopped ? 'warning' : 'done', `${what} made anew.`, stopped ? `${left} not: ${stopped.message}` : '');
+    const { remade, remadeStopped } = channelTexts.notices;
+    notices.show(
+      stopped ? 'warning' : 'done',
+      remade(links.length),
+      stopped ? remadeStopped(left, stopped.message) : '',
+    );
     await check(links.map(({ id }) => id));
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { channelTexts } from '../texts/channels.ts';
 import type { BookLink } from './link-book-store.ts';
 import { mailOf } from './link-texts.ts';
 
@@ -13,15 +14,15 @@ const link = (description: string, expiresAt: string | null): BookLink => ({
 
 test('a mail says what the link opens and until when, and holds the link on a line of its own', () => {
   const { subject, body } = mailOf(link('Newly observed', '2026-06-01T18:05:00Z'));
-  expect(subject).toMatch(/^Data of channel 212 \(Newly observed\), .*10:00.*12:00.* UTC$/);
+  expect(subject).toMatch(/Newly observed.*10:00.*12:00.* UTC$/);
   expect(body.split('\n')).toContain('https://downloads.example/range/ch212/a.b?X-Amz-Signature=1');
-  expect(body).toMatch(/It opens until .*18:05 UTC\./);
-  expect(body).toContain('No key is needed');
+  expect(body).toContain(channelTexts.mail.until('2026-06-01T18:05:00Z'));
+  expect(body).toContain(channelTexts.mail.care);
 });
 
 test('what a service calls a channel can’t add lines to a mail, and an end that is not known is not invented', () => {
   const { subject, body } = mailOf(link('a\r\nBcc: x@y.example\u202e', null));
   expect(subject).not.toMatch(/[\r\n\u202e]/);
   expect(body.split('\n')).toHaveLength(7);
-  expect(body).toContain('does not say until when');
+  expect(body).toContain(channelTexts.mail.noEnd);
 });

@@ -1,6 +1,7 @@
 import { minuteWords, rangeWords } from '../../shared/channel-window.ts';
 import { csvLine } from '../../shared/csv.ts';
 import { plainLine } from '../../shared/odd-text.ts';
+import { channelTexts } from '../texts/channels.ts';
 import type { BookLink } from './link-book-store.ts';
 
 export type LinkFormat = 'text' | 'markdown' | 'csv';
@@ -39,21 +40,10 @@ export function linkText(links: readonly BookLink[], format: LinkFormat): string
 
 /** A mail that shares one link. */
 export function mailOf({ data }: BookLink): { readonly subject: string; readonly body: string } {
-  const what = `channel ${data.channel}${data.description ? ` (${plainLine(data.description)})` : ''}`;
-  const range = rangeWords(data);
-  const end =
-    data.expiresAt === null
-      ? 'The link does not say until when it opens.'
-      : `It opens until ${minuteWords(data.expiresAt)} UTC.`;
-  return {
-    subject: `Data of ${what}, ${range}`,
-    body: [
-      `This link opens the data of ${what}, ${range}. ${end}`,
-      data.url,
-      'No key is needed: whoever has the link can download the data, so please pass it on with care. Data that is older than the service keeps (12 to 18 hours) may be gone before that.',
-      '',
-    ].join('\n\n'),
-  };
+  const { subject, opens, noEnd, until, care } = channelTexts.mail;
+  const what = [data.channel, plainLine(data.description), rangeWords(data)] as const;
+  const end = data.expiresAt === null ? noEnd : until(data.expiresAt);
+  return { subject: subject(...what), body: [`${opens(...what)} ${end}`, data.url, care, ''].join('\n\n') };
 }
 
 function endWords(expiresAt: string | null): string {

@@ -4,16 +4,15 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { ListFilters, Monitor } from '../../shared/detect.ts';
 import type { Loaded, LookalikeRow, Readings, SentSummary } from '../../shared/lookalikes.ts';
 import type { Failure } from '../../shared/result.ts';
+import { detectTexts } from '../texts/detect.ts';
 import {
   allPermitted,
   type DetectPermission,
   detectPermissions,
   type Permissions,
   permissionFor,
-  refusedWords,
 } from './detect-permissions.ts';
 import { type ListName, searchText } from './lookalike-rows.ts';
-import { loadedWords } from './lookalikes-words.ts';
 import type { Notices } from './notices-store.ts';
 
 export interface LookalikesView {
@@ -139,8 +138,9 @@ export function createLookalikesStore({ call, onEvent }: Bridge, notices: Notice
       notices.showFailure(loaded.failure);
       return null;
     }
-    const words = loadedWords(loaded.value, preview);
-    if (words !== null) notices.show('done', words);
+    const { completeness } = loaded.value;
+    if (preview) notices.show('done', detectTexts.previewed(loaded.value));
+    else if (completeness.kind === 'limited' || completeness.kind === 'partial') notices.show('done', completeness.why);
     if (loaded.value.stopped) notices.showFailure(loaded.value.stopped);
     return loaded.value;
   }
@@ -158,7 +158,8 @@ export function createLookalikesStore({ call, onEvent }: Bridge, notices: Notice
     if (!staged.ok) return notices.showFailure(staged.failure);
     const { skipped } = staged.value;
     const [first] = skipped;
-    if (first) notices.show('warning', ids.length === 1 ? first.why : `${skipped.length} were skipped: ${first.why}`);
+    if (first)
+      notices.show('warning', ids.length === 1 ? first.why : detectTexts.commands.skipped(skipped.length, first.why));
   }
 
   async function send(escalations: boolean): Promise<void> {
@@ -178,7 +179,9 @@ export function createLookalikesStore({ call, onEvent }: Bridge, notices: Notice
   /** The first refusal shows what the account may not do. */
   function noteRefusal(permission: DetectPermission, { code }: Failure): void {
     if (code !== 'not-permitted') return;
-    store.setState(({ refused }) => ({ refused: { ...refused, [permission]: refusedWords(permission) } }));
+    store.setState(({ refused }) => ({
+      refused: { ...refused, [permission]: detectTexts.permissions.refused(permission) },
+    }));
   }
 
   function forgetRefusals(): void {

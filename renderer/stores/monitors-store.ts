@@ -4,6 +4,7 @@ import type { Completeness } from '../../shared/completeness.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Monitor } from '../../shared/detect.ts';
 import type { Result } from '../../shared/result.ts';
+import { monitorTexts } from '../texts/monitors.ts';
 import type { LookalikesStore } from './lookalikes-store.ts';
 import type { Notices } from './notices-store.ts';
 
@@ -21,7 +22,7 @@ export function createMonitors({ call }: Bridge, notices: Notices, lookalikes: L
       return false;
     }
     const { completeness } = loaded.value;
-    if (completeness.kind !== 'whole') notices.show('warning', wordsOf(completeness));
+    if (completeness.kind !== 'whole') notices.show('warning', completenessText(completeness));
     return completeness.kind !== 'limited' || completeness.earlier === undefined;
   }
 
@@ -45,8 +46,7 @@ export function createMonitors({ call }: Bridge, notices: Notices, lookalikes: L
 }
 export type MonitorsStore = ReturnType<typeof createMonitors>;
 
-function wordsOf(completeness: Completeness): string {
+function completenessText(completeness: Completeness): string {
   if (completeness.kind !== 'more') return 'why' in completeness ? completeness.why : '';
-  const of = completeness.total === null ? '' : ` of ${completeness.total}`;
-  return `${completeness.have}${of} monitors are read; “Read further” brings the next ones, once an hour.`;
+  return monitorTexts.tools.someLoaded(completeness.have, completeness.total);
 }

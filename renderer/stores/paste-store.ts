@@ -3,6 +3,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import { entityKey } from '../../shared/entities.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Failure } from '../../shared/result.ts';
+import { pasteTexts } from '../texts/paste.ts';
 
 /** An entity found in a text, with the user's choices. */
 export interface PastedThing {
@@ -62,7 +63,7 @@ export function createPaste({ call }: Bridge) {
   async function add() {
     const chosen = store.getState().things.filter((thing) => thing.chosen);
     const once = new Map(chosen.map(({ kind, value }) => [entityKey(kind, value), { kind, value }]));
-    return call('case.add', { entities: [...once.values()].slice(0, mostAdded), label: 'Added from a text' });
+    return call('case.add', { entities: [...once.values()].slice(0, mostAdded), label: pasteTexts.historyLabel });
   }
 
   return { store, read, change, chooseAll, add, clear: () => store.setState(nothing, true) };

@@ -4,6 +4,7 @@ import type { Completeness } from '../../shared/completeness.ts';
 import type { Bridge } from '../../shared/contract.ts';
 import type { FlexibleHit, FlexiblePage, FlexibleSearch } from '../../shared/passive-dns.ts';
 import { type Failure, ok, type Result } from '../../shared/result.ts';
+import { searchTexts } from '../texts/search.ts';
 
 export type PatternWish = z.input<typeof FlexibleSearch>;
 
@@ -67,7 +68,7 @@ export function createPatterns({ call, onEvent }: Bridge) {
     if (!read.ok) return read;
     const entities = read.value.indicators.slice(0, 10_000).map(({ kind, value }) => ({ kind, value }));
     if (entities.length === 0) return ok({ ids: [], added: 0 });
-    return call('case.add', { entities, label: `Found by the pattern ${found.wish.pattern}`.slice(0, 200) });
+    return call('case.add', { entities, label: searchTexts.pattern.label(found.wish.pattern).slice(0, 200) });
   }
 
   function close(): void {

@@ -7,6 +7,9 @@ import type { Search } from '../../shared/domain-search.ts';
 import type { EntityKind } from '../../shared/entity-kinds.ts';
 import type { Pivot } from '../../shared/pivots.ts';
 import { goesOnWithRecords } from '../../shared/resume-kind.ts';
+import { pivotTexts } from '../texts/pivot.ts';
+
+const { titles } = pivotTexts;
 
 export type SearchWish = z.input<typeof Search>;
 
@@ -41,7 +44,7 @@ export type PivotThing = Thing & Pick<EntityRow, 'kind'>;
 export function wishOf(pivot: Pivot, rows: readonly PivotThing[]): Wish {
   const asks = rows.flatMap((row) => askOf(pivot, row, `${pivot.title}: ${shownValue(row)}`.slice(0, 300)) ?? []);
   const [only] = rows;
-  const of = rows.length === 1 && only ? shownValue(only) : `${rows.length} things`;
+  const of = rows.length === 1 && only ? shownValue(only) : pivotTexts.menu.several(rows.length);
   const made = { action: { do: 'pivot', pivot: pivot.id }, from: pivot.from, ids: rows.map(({ id }) => id) } as const;
   return { title: `${pivot.title}: ${of}`, asks, made };
 }
@@ -53,8 +56,8 @@ export function shownValue({ kind, value }: Pick<EntityRow, 'kind' | 'value'>): 
 export function enrichWish(rows: readonly EntityRow[], through: 'investigate' | 'enrich', expand: boolean): Wish {
   const ids = rows.flatMap(({ id, kind }) => (kind === 'domain' ? [id] : []));
   const [only] = rows;
-  const of = rows.length === 1 && only ? shownValue(only) : `${ids.length} domains`;
-  const title = through === 'enrich' ? `Read the record of ${of}` : `Read the profile of ${of}, with counts`;
+  const of = rows.length === 1 && only ? shownValue(only) : titles.domains(ids.length);
+  const title = through === 'enrich' ? titles.lookUp(of) : titles.lookUpWithCounts(of);
   const made = { action: { do: 'read', through, expand }, from: 'domain', ids } as const;
   return { title, asks: ids.length === 0 ? [] : [{ kind: 'profile', ids, through, expand, label: title }], made };
 }
@@ -63,7 +66,7 @@ export function enrichWish(rows: readonly EntityRow[], through: 'investigate' | 
 export function restWish(group: number, name: string, completeness: Completeness | null): Wish | null {
   if (completeness?.kind !== 'more') return null;
   const { have, total, resume } = completeness;
-  const title = `Get the rest of “${name}”`;
+  const title = titles.rest(name);
   const of = goesOnWithRecords(resume) ? 'records' : 'domains';
   const left = total === null ? null : Math.max(0, total - have);
   return { title, asks: [{ kind: 'more', group, of, left, label: title }] };

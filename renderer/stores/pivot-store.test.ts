@@ -4,6 +4,7 @@ import type { EntityRow } from '../../shared/case-rows.ts';
 import { pivots as table } from '../../shared/pivots.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
+import { pivotTexts } from '../texts/pivot.ts';
 import { enrichWish, type Wish, wishOf } from './pivot-asks.ts';
 import { costOfCard, createPivots } from './pivot-store.ts';
 
@@ -177,7 +178,7 @@ test('a newer wish owns the card', async () => {
   void pivots.wish(enrichWish([{ ...registrar, kind: 'domain', value: 'a.example' }], 'enrich', false));
   made[0]?.answer(ok({ heldAt: ['2026-01-01T00:00:00Z'] }));
   await settle();
-  expect(view().card?.wish.title).toBe('Read the record of a[.]example');
+  expect(view().card?.wish.title).toBe(pivotTexts.titles.lookUp('a[.]example'));
   expect(view().card?.heldAt).toBeNull();
   made[1]?.answer(ok({ heldAt: [null] }));
   await settle();

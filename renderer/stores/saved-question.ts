@@ -10,6 +10,7 @@ import {
 import type { EntityRow } from '../../shared/case-rows.ts';
 import { harmlessValue } from '../../shared/defang.ts';
 import type { SavedQuestion } from '../../shared/saved-search.ts';
+import { watchingTexts } from '../texts/watching.ts';
 import type { Wish, WishAsk } from './pivot-asks.ts';
 import type { ListOptions } from './search-store.ts';
 
@@ -58,12 +59,12 @@ export function questionWords(question: SavedQuestionWish): string {
     const about = 'hex' in asked ? asked.hex : harmlessValue('host', 'name' in asked ? asked.name : asked.address);
     const only =
       types && types.length > 0 ? `, ${types.join(' ')}` : 'type' in asked && asked.type ? `, ${asked.type}` : '';
-    return `Passive DNS ${asked.by.startsWith('owner') ? 'of' : 'to'} ${about}${only}`;
+    return watchingTexts.lookup(asked.by.startsWith('owner'), `${about}${only}`);
   }
   const { base = {}, filters = {}, parsed_whois = {}, parsed_domain_rdap = {} } = question.search;
   const parts = Object.entries({ ...base, ...filters, ...parsed_whois, ...parsed_domain_rdap });
   const words = parts.flatMap(([name, value]) =>
     value === undefined ? [] : [`${name.replaceAll('_', ' ')} ${harmlessValue('email', String(value))}`],
   );
-  return `Investigate: ${words.join(', ')}`;
+  return watchingTexts.search(words);
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import type { Screenshot } from '../../shared/screenshots.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
+import { screenshotTexts } from '../texts/screenshots.ts';
 import { createNotices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
 import { createScreenshots, domainsShown, fetchKey, unknownOf } from './screenshots-store.ts';
@@ -107,13 +108,13 @@ test('a hundred names at most go into one card, which says the price before anyt
   const { screenshots, wishes, made, last, settle, view } = opened();
   const names = Array.from({ length: 130 }, (_, at) => `d${at}.example`);
   await screenshots.read(names);
-  expect(wishes[0]).toMatchObject({ title: 'Ask Enrich for screenshots of 100 domains', asks: [{ kind: 'images' }] });
+  expect(wishes[0]).toMatchObject({ title: screenshotTexts.request(100), asks: [{ kind: 'screenshots' }] });
   expect(made).toEqual([]);
   wishes[0]?.list?.({ filters: {}, fences: {}, types: [], limit: 1, pages: null });
   const captures = [screenshotOf('d0.example')];
   last('screenshots.read').answer(
     ok({
-      captures,
+      screenshots: captures,
       without: ['d1.example'],
       missing: ['d2.example'],
       completeness: { kind: 'whole' },

@@ -5,6 +5,7 @@ import { normalValue } from '../../shared/entities.ts';
 import type { Closeness } from '../../shared/image-likeness.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { ImageSize, Screenshot, ScreenshotName } from '../../shared/screenshots.ts';
+import { screenshotTexts } from '../texts/screenshots.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
 
@@ -247,7 +248,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
   /** Requests captures from Enrich for names without any. It costs a query, which the card shows first. */
   function read(names: readonly string[]): Promise<void> {
     const batch = names.slice(0, namesInBatch);
-    const title = `Ask Enrich for screenshots of ${batch.length === 1 ? '1 domain' : `${batch.length} domains`}`;
+    const title = screenshotTexts.request(batch.length);
     const ask = { kind: 'screenshots', names: batch, label: title } as const;
     return needs.wish({ title, asks: batch.length === 0 ? [] : [ask], list: () => void readNow(batch) });
   }
@@ -260,12 +261,12 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     put(captures);
     store.setState((view) => ({ without: new Set([...view.without, ...none, ...missing]) }));
     if (stopped) return notices.showFailure(stopped);
-    const pictured = new Set(captures.map(({ domain }) => domain)).size;
-    const rest = names.length - pictured;
+    const found = new Set(captures.map(({ domain }) => domain)).size;
+    const rest = names.length - found;
     notices.show(
       'done',
-      `${pictured} of ${names.length} have an image.`,
-      rest > 0 ? `The service has no image of ${rest} of them.` : '',
+      screenshotTexts.requested(found, names.length),
+      rest > 0 ? screenshotTexts.requestedNone(rest) : '',
     );
   }
 

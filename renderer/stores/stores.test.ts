@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notNarrowed } from '../../shared/asking.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { playedBridge } from '../../test/support/played-bridge.ts';
+import { jobTexts } from '../texts/jobs.ts';
 import { activeConnection, createConnections } from './connections-store.ts';
 import { createDock } from './dock.ts';
 import { createFrame } from './frame-store.ts';
@@ -84,9 +85,7 @@ test('what became of jobs is told once, is there after a restart, and leaves the
     }),
   );
   await settle();
-  expect(notices.store.getState().notices.map(({ text }) => text)).toEqual([
-    '1 job was interrupted when Sextant ended.',
-  ]);
+  expect(notices.store.getState().notices.map(({ text }) => text)).toEqual([jobTexts.interrupted(1)]);
   void jobs.goOn();
   expect(last('jobs.retry').input).toEqual({ id: 4 });
   tell('jobs.changed', { jobs: [{ id: 4 }] });

@@ -5,9 +5,12 @@ import { harmlessValue } from '../../shared/defang.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { NewsItem, WatchedSearch } from '../../shared/watched-search.ts';
+import { watchingTexts } from '../texts/watching.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
 import { allPages, askOfQuestion, type SavedQuestionWish } from './saved-question.ts';
+
+const texts = watchingTexts.notices;
 
 /** A search in the form, before it is saved. */
 export interface SearchDraft {
@@ -57,9 +60,9 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
   }));
   onEvent('watching.changed', ({ searches }) => take(searches));
   onEvent('watching.found', ({ id, name, count, first, notify }) => {
-    const words = `${count} new in “${plainLine(name)}”`;
+    const words = texts.found(count, plainLine(name));
     const names = first.map((each) => harmlessValue('domain', each)).join(', ');
-    notices.show('done', `${words}.`, `${names}${count > first.length ? ' and others' : ''}. It cost one query.`);
+    notices.show('done', `${words}.`, texts.foundMore(names, count > first.length));
     if (notify) void call('app.notify', { title: words, body: names });
     if (store.getState().chosen === null) choose(id);
   });
@@ -122,7 +125,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
 
   /** If the case has no answer, one query is needed: shows its cost first. */
   async function askAndSave(draft: SearchDraft): Promise<void> {
-    const title = `Save “${draft.name}”`;
+    const title = texts.saveTitle(draft.name);
     const list = async () => {
       const saved = await send(draft, true);
       if (saved.ok) done(draft, saved.value);
@@ -139,12 +142,11 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     const isSame = JSON.stringify(question) === JSON.stringify(rewording?.question);
     if (isSame) store.setState({ rewording: null });
     if (isSame || !isNewQuestion(draft)) return;
-    const known = `${baseline?.found ?? 0} are known now`;
-    const words = draft.id === null ? `is saved: ${known}.` : `asks something else now: ${known}, its new baseline.`;
+    const said = draft.id === null ? texts.saved : texts.reworded;
     store.setState({ pane: 'searches', rewording: null });
     choose(id);
     needs.show();
-    notices.show('done', `“${plainLine(name)}” ${words}`);
+    notices.show('done', said(plainLine(name), baseline?.found ?? 0));
   }
 
   function report(result: Result<unknown>): boolean {
@@ -158,11 +160,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     const ran = await call('watching.run', { id });
     if (!ran.ok) return tellUnlessShown(ran.failure);
     const { lastRun, name } = ran.value;
-    const count = lastRun?.fresh ?? 0;
-    notices.show(
-      'done',
-      count === 0 ? `Nothing new in “${plainLine(name)}”.` : `${count} new in “${plainLine(name)}”.`,
-    );
+    notices.show('done', texts.ran(plainLine(name), lastRun?.fresh ?? 0));
   }
 
   /** A failed run shows beside its search; only other failures get a notice. */
@@ -182,15 +180,14 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
 
   /** Requests all results, after the user accepted the cost. */
   function runFull({ id, name, question, fullQueries, counted, baseline }: WatchedSearch): void {
-    const title = `Ask all of “${name}”`;
+    const title = texts.fullTitle(name);
     const count = counted ? Math.max(baseline?.total ?? 0, (fullQueries - 1) * 500 + 1) : null;
     const list = async () => {
       choose(id);
       const ran = await call('watching.run', { id, kind: 'full' });
       if (!ran.ok) return tellUnlessShown(ran.failure);
       const { fresh = 0, gone } = ran.value.lastRun ?? {};
-      const lost = gone === null || gone === undefined ? 'what is gone is not known' : `${gone} gone`;
-      notices.show('done', `“${plainLine(name)}”: ${fresh} new, ${lost}.`);
+      notices.show('done', texts.ranFull(plainLine(name), fresh, gone ?? null));
     };
     const asks = [askOfQuestion(question, title, count)];
     void needs.wish({ title, asks, fixed: true, list: () => void list() }, allPages);
@@ -201,10 +198,7 @@ export function createWatching({ call, onEvent }: Bridge, notices: Notices, need
     if (!taken.ok) return notices.showFailure(taken.failure);
     const { ids, added } = taken.value;
     needs.select(ids);
-    notices.show(
-      'done',
-      `${ids.length} on the graph, ${added} of them were not there. Painted and tagged as new; undo takes them off.`,
-    );
+    notices.show('done', texts.onGraph(ids.length, added));
   }
 
   async function putAway(id: number): Promise<void> {

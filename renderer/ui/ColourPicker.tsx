@@ -1,5 +1,6 @@
 import './colour.css';
 import { Button } from '@blueprintjs/core';
+import { uiTexts } from '../texts/ui.ts';
 
 export const colours = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'] as const;
 export type Colour = (typeof colours)[number];
@@ -15,7 +16,7 @@ export function ColourPicker(props: {
       <Button
         size="small"
         variant="minimal"
-        text="none"
+        text={uiTexts.noColour}
         active={props.chosen === null}
         disabled={props.disabled}
         onClick={() => props.onChoose(null)}
@@ -29,7 +30,7 @@ export function ColourPicker(props: {
           aria-pressed={props.chosen === colour}
           disabled={props.disabled}
           icon={<ColourMark colour={colour} />}
-          text={colour}
+          text={uiTexts.colours[colour]}
           onClick={() => props.onChoose(colour)}
         />
       ))}

@@ -1,6 +1,7 @@
 import './schema-input.css';
 import { FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
-import { type FenceDays, fenceModes, mistakeInDays } from './time-fences.ts';
+import { uiTexts } from '../texts/ui.ts';
+import { type FenceDays, mistakeInDays } from './time-fences.ts';
 
 /** From which day to which day something was seen, in UTC. */
 export function FencesInput(props: {
@@ -12,7 +13,12 @@ export function FencesInput(props: {
   const mistake = mistakeInDays(days);
   return (
     <>
-      <FormGroup className="schema-input" label="Seen from" labelFor={`${idPrefix}-from`} helperText="A day, in UTC.">
+      <FormGroup
+        className="schema-input"
+        label={uiTexts.fences.from}
+        labelFor={`${idPrefix}-from`}
+        helperText={uiTexts.fences.day}
+      >
         <InputGroup
           id={`${idPrefix}-from`}
           type="date"
@@ -24,10 +30,10 @@ export function FencesInput(props: {
       </FormGroup>
       <FormGroup
         className="schema-input"
-        label="Seen to"
+        label={uiTexts.fences.to}
         labelFor={`${idPrefix}-to`}
         intent={mistake === null ? Intent.NONE : Intent.DANGER}
-        helperText={mistake ?? 'A day, in UTC.'}
+        helperText={mistake ?? uiTexts.fences.day}
       >
         <InputGroup
           id={`${idPrefix}-to`}
@@ -41,17 +47,17 @@ export function FencesInput(props: {
       </FormGroup>
       <FormGroup
         className="schema-input"
-        label="In that time"
+        label={uiTexts.fences.mode}
         labelFor={`${idPrefix}-mode`}
-        helperText={fenceModes[days.mode].does}
+        helperText={uiTexts.fences.modes[days.mode].does}
       >
         <HTMLSelect
           id={`${idPrefix}-mode`}
           fill
           value={days.mode}
           options={[
-            { value: 'overlap', label: fenceModes.overlap.title },
-            { value: 'within', label: fenceModes.within.title },
+            { value: 'overlap', label: uiTexts.fences.modes.overlap.title },
+            { value: 'within', label: uiTexts.fences.modes.within.title },
           ]}
           onChange={(event) =>
             onChange({ ...days, mode: event.currentTarget.value === 'within' ? 'within' : 'overlap' })

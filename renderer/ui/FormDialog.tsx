@@ -1,6 +1,7 @@
 import './form-dialog.css';
 import { Button, Dialog, DialogBody, DialogFooter, Intent } from '@blueprintjs/core';
 import type { FormEvent, ReactNode } from 'react';
+import { uiTexts } from '../texts/ui.ts';
 
 /** A question with fields, answered with Enter or the button on the right. */
 export function FormDialog(props: {
@@ -33,7 +34,7 @@ export function FormDialog(props: {
         <DialogFooter
           actions={
             <>
-              <Button variant="minimal" text="Cancel" onClick={props.onClose} />
+              <Button variant="minimal" text={uiTexts.cancel} onClick={props.onClose} />
               <Button
                 type="submit"
                 intent={props.final ? Intent.DANGER : Intent.PRIMARY}

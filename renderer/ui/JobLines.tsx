@@ -1,9 +1,10 @@
-import { bytesWords, clockOf, figure, spanWords } from '../../shared/figures.ts';
+import { bytesWords } from '../../shared/figures.ts';
 import type { EndedJob, Job, JobProgress } from '../../shared/jobs.ts';
 import { plainLine } from '../../shared/odd-text.ts';
 import { Moment } from './Moment.tsx';
 import './job.css';
 import { Button, Intent, ProgressBar } from '@blueprintjs/core';
+import { jobTexts } from '../texts/jobs.ts';
 
 /** A running job: progress, speed, remaining time, and a way to stop it. */
 export function RunningJob({ job, onCancel }: { readonly job: Job; readonly onCancel: () => void }) {
@@ -12,13 +13,23 @@ export function RunningJob({ job, onCancel }: { readonly job: Job; readonly onCa
     <li className="job-line" aria-label={job.title}>
       <div className="job-head">
         <span className="job-title">{plainLine(job.title)}</span>
-        <Button size="small" variant="minimal" text="Cancel" aria-label={`Cancel: ${job.title}`} onClick={onCancel} />
+        <Button
+          size="small"
+          variant="minimal"
+          text={jobTexts.cancel}
+          aria-label={jobTexts.cancelJob(job.title)}
+          onClick={onCancel}
+        />
       </div>
       {state === 'running' && (
         <ProgressBar intent={Intent.PRIMARY} {...barOf(progress)} stripes={progress?.of == null} />
       )}
       <div className="job-words quiet number">
-        {state === 'queued' ? 'Waits for its turn.' : waitingUntil ? waitWords(waitingUntil) : progressWords(progress)}
+        {state === 'queued'
+          ? jobTexts.queued
+          : waitingUntil
+            ? jobTexts.waiting(waitingUntil)
+            : jobTexts.progress(progress)}
       </div>
     </li>
   );
@@ -29,26 +40,12 @@ function barOf(progress: JobProgress | null) {
   return of === null || of === 0 ? {} : { value: Math.min(1, done / of) };
 }
 
-function waitWords(until: string): string {
-  return `Asks again at ${clockOf(until)} UTC.`;
-}
-
-export function progressWords(progress: JobProgress | null): string {
-  if (!progress) return 'Under way.';
-  const { done, of, unit, perSecond } = progress;
-  const amount = (value: number) => (unit === 'bytes' ? bytesWords(value) : `${figure(Math.round(value))} ${unit}`);
-  const parts = [of === null ? amount(done) : `${amount(done)} of ${amount(of)}`];
-  if (perSecond !== null) parts.push(`${amount(perSecond)} a second`);
-  if (perSecond && of !== null && done < of) parts.push(`${spanWords(((of - done) / perSecond) * 1000)} left`);
-  return parts.join(' · ');
-}
-
-const outcomes: Readonly<Record<EndedJob['outcome'], { readonly word: string; readonly level: string }>> = {
-  done: { word: 'Done', level: 'good' },
-  partial: { word: 'In part', level: 'warn' },
-  failed: { word: 'Failed', level: 'bad' },
-  cancelled: { word: 'Cancelled', level: 'quiet' },
-  interrupted: { word: 'Interrupted', level: 'warn' },
+const levels: Readonly<Record<EndedJob['outcome'], string>> = {
+  done: 'good',
+  partial: 'warn',
+  failed: 'bad',
+  cancelled: 'quiet',
+  interrupted: 'warn',
 };
 
 /** An ended job: its result, its file, and a way to continue. */
@@ -61,12 +58,11 @@ export function EndedJobLine(props: {
   readonly onLook: (path: string) => void;
 }) {
   const { job, onRetry, onForget, onCopy, onLook } = props;
-  const { word, level } = outcomes[job.outcome];
-  const again = job.retry === 'go-on' ? 'Go on' : job.outcome === 'done' ? 'Again' : 'Try again';
+  const again = jobTexts.again(job);
   return (
     <li className="job-line" aria-label={job.title}>
       <div className="job-head">
-        <span className={`job-outcome ${level}`}>{word}</span>
+        <span className={`job-outcome ${levels[job.outcome]}`}>{jobTexts.outcomes[job.outcome]}</span>
         <span className="job-title">{plainLine(job.title)}</span>
         <Moment at={job.endedAt} withDate />
         {job.retry !== 'no' && (
@@ -74,7 +70,7 @@ export function EndedJobLine(props: {
             size="small"
             variant={job.outcome === 'done' ? 'minimal' : 'outlined'}
             text={again}
-            aria-label={`${again}: ${job.title}`}
+            aria-label={jobTexts.againJob(again, job.title)}
             onClick={onRetry}
           />
         )}
@@ -82,14 +78,14 @@ export function EndedJobLine(props: {
           size="small"
           variant="minimal"
           icon="cross"
-          aria-label={`Forget: ${job.title}`}
-          title="Takes it off the list; what it left on disk stays"
+          aria-label={jobTexts.forgetJob(job.title)}
+          title={jobTexts.forgetHint}
           onClick={onForget}
         />
       </div>
       <div className="job-words" hidden={job.outcome === 'done' && job.file !== null}>
         {plainLine(job.said)}
-        {job.outcome !== 'done' && job.progress && <span className="quiet"> {amountWords(job.progress)}</span>}
+        {job.outcome !== 'done' && job.progress && <span className="quiet"> {jobTexts.received(job.progress)}</span>}
       </div>
       {job.file && (
         <div className="job-file">
@@ -100,16 +96,16 @@ export function EndedJobLine(props: {
           <Button
             size="small"
             variant="minimal"
-            text="Look inside"
-            aria-label={`Look inside: ${job.title}`}
+            text={jobTexts.lookInside}
+            aria-label={jobTexts.lookInsideJob(job.title)}
             onClick={() => onLook(job.file?.path ?? '')}
           />
           <Button
             size="small"
             variant="minimal"
             icon="duplicate"
-            aria-label={`Copy the path of ${job.title}`}
-            title="Copy the path"
+            aria-label={jobTexts.copyPathOf(job.title)}
+            title={jobTexts.copyPath}
             onClick={() => onCopy(job.file?.path ?? '')}
           />
           {job.file.sha256 && (
@@ -117,8 +113,8 @@ export function EndedJobLine(props: {
               size="small"
               variant="minimal"
               className="mono quiet"
-              title={`SHA-256 ${job.file.sha256}: copy it`}
-              text={`SHA-256 ${job.file.sha256.slice(0, 12)}…`}
+              title={jobTexts.copySha256(job.file.sha256)}
+              text={jobTexts.sha256(job.file.sha256)}
               onClick={() => onCopy(job.file?.sha256 ?? '')}
             />
           )}
@@ -126,9 +122,4 @@ export function EndedJobLine(props: {
       )}
     </li>
   );
-}
-
-function amountWords({ done, of, unit }: JobProgress): string {
-  const amount = (value: number) => (unit === 'bytes' ? bytesWords(value) : `${figure(value)} ${unit}`);
-  return of === null ? `${amount(done)} came.` : `${amount(done)} of ${amount(of)} came.`;
 }

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { uiTexts } from '../texts/ui.ts';
 import { Markdown } from './Markdown.tsx';
 
 const drawn = (source: string) => renderToStaticMarkup(createElement(Markdown, { source }));
@@ -28,5 +29,5 @@ test('nothing in a note is a live link, and no picture is fetched', () => {
   );
   expect(html).not.toMatch(/<a\b|<img\b|href=|src=/);
   expect(html).toContain('(hxxps://evil[.]example/x)');
-  expect(html).toContain('[picture: dot]');
+  expect(html).toContain(uiTexts.picture('dot'));
 });

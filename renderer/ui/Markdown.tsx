@@ -1,6 +1,7 @@
 import './markdown.css';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { harmlessText } from '../../shared/defang.ts';
+import { uiTexts } from '../texts/ui.ts';
 
 /** Nothing on screen is a live link: the target appears beside the text. Pictures are named, never fetched. */
 const components: Components = {
@@ -10,7 +11,7 @@ const components: Components = {
       {href && <span className="quiet mono"> ({harmlessText(href)})</span>}
     </span>
   ),
-  img: ({ alt }) => <span className="quiet">[picture{alt ? `: ${alt}` : ''}]</span>,
+  img: ({ alt }) => <span className="quiet">{uiTexts.picture(alt ?? '')}</span>,
 };
 
 /** A rendered note. HTML in it is shown as text. */

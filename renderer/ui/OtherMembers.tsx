@@ -1,12 +1,13 @@
 import type { OtherMember } from '../../shared/domain-record.ts';
 import { plainLine } from '../../shared/odd-text.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { Section } from './Section.tsx';
 
 /** A service's unknown members, and unknown values of known members. */
 export function OtherMembers({ members }: { readonly members: readonly OtherMember[] | undefined }) {
   if (!members || members.length === 0) return null;
   return (
-    <Section title="Other members" aside="as the service wrote them">
+    <Section title={uiTexts.otherMembers} aside={uiTexts.otherMembersFrom}>
       <dl className="detail-facts" data-testid="other-members">
         {members.map(({ name, value, odd }) => (
           <Member key={name} name={name} value={value} odd={odd} />
@@ -22,7 +23,7 @@ function Member({ name, value, odd }: OtherMember) {
       <dt className="mono">{plainLine(name)}</dt>
       <dd>
         <bdi>{plainLine(value)}</bdi>
-        {odd && <div className="warn">Sextant does not know this value, and shows it as it came.</div>}
+        {odd && <div className="warn">{uiTexts.unknownValue}</div>}
       </dd>
     </>
   );

@@ -1,5 +1,6 @@
 import './schema-input.css';
 import { FormGroup, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
+import { uiTexts } from '../texts/ui.ts';
 import { fieldTitle, type SchemaField } from './schema-form.ts';
 
 /** One field of a schema, with its description below, and an error at the field. */
@@ -34,9 +35,9 @@ export function SchemaInput(props: {
           value={text}
           aria-describedby={noteId}
           options={[
-            { value: '', label: 'Either' },
-            { value: 'true', label: 'Yes' },
-            { value: 'false', label: 'No' },
+            { value: '', label: uiTexts.choice.either },
+            { value: 'true', label: uiTexts.choice.yes },
+            { value: 'false', label: uiTexts.choice.no },
           ]}
           onChange={(event) => props.onType(event.currentTarget.value)}
         />

@@ -1,5 +1,5 @@
 import type { Completeness } from '../../shared/completeness.ts';
-import { figure } from '../../shared/figures.ts';
+import { uiTexts } from '../texts/ui.ts';
 
 // covers: platform.status 200, 206
 // covers: investigate.answer limit_exceeded, has_more_results, total_count, message, error, 413 inside of 200
@@ -13,16 +13,16 @@ import { figure } from '../../shared/figures.ts';
 export function completenessWords(completeness: Completeness): string {
   switch (completeness.kind) {
     case 'whole':
-      return 'This is all there is.';
+      return uiTexts.completeness.whole;
     case 'more':
       return completeness.total === null
-        ? `${figure(completeness.have)} so far; there is more.`
-        : `${figure(completeness.have)} of ${figure(completeness.total)}; the rest was not read.`;
+        ? uiTexts.completeness.more(completeness.have)
+        : uiTexts.completeness.moreOf(completeness.have, completeness.total);
     case 'limited':
     case 'cut-off':
     case 'partial':
-      return `${figure(completeness.have)}, not all: ${completeness.why}`;
+      return uiTexts.completeness.part(completeness.have, completeness.why);
     case 'refused':
-      return `Refused: ${completeness.why}`;
+      return uiTexts.completeness.refused(completeness.why);
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { uiTexts } from '../texts/ui.ts';
 
 /** One form field from one member of a schema. */
 export interface SchemaField {
@@ -60,14 +61,14 @@ function meant(text: string, takes: SchemaField['takes']): unknown {
 }
 
 function complaintOf(issue: z.core.$ZodIssue | undefined, takes: SchemaField['takes']): string {
-  if (!issue) return 'Can’t be read.';
-  if (issue.code === 'too_small') return `Must be at least ${issue.minimum}${unitOf(issue.origin)}.`;
-  if (issue.code === 'too_big') return `Must be at most ${issue.maximum}${unitOf(issue.origin)}.`;
-  return takes === 'number' ? 'Must be a whole number.' : issue.message;
+  if (!issue) return uiTexts.complaint.unreadable;
+  if (issue.code === 'too_small') return uiTexts.complaint.atLeast(`${issue.minimum}`, unitOf(issue.origin));
+  if (issue.code === 'too_big') return uiTexts.complaint.atMost(`${issue.maximum}`, unitOf(issue.origin));
+  return takes === 'number' ? uiTexts.complaint.wholeNumber : issue.message;
 }
 
 function unitOf(origin: string): string {
-  return origin === 'string' ? ' characters long' : origin === 'array' ? ' of them' : '';
+  return origin === 'string' ? uiTexts.complaint.characters : origin === 'array' ? uiTexts.complaint.members : '';
 }
 
 /** `nameserver_host` as a label: the service's words, readable. */

@@ -1,4 +1,5 @@
 import type { TimeFences } from '../../shared/passive-dns.ts';
+import { uiTexts } from '../texts/ui.ts';
 
 /** The chosen days; empty for no limit. */
 export interface FenceDays {
@@ -8,11 +9,6 @@ export interface FenceDays {
 }
 
 export const noFences: FenceDays = { from: '', to: '', mode: 'overlap' };
-
-export const fenceModes = {
-  overlap: { title: 'seen at some time in it', does: 'Also what was there before, or after.' },
-  within: { title: 'seen only in it', does: 'First and last seen both lie in it.' },
-} as const;
 
 /** The service's time limits. A record overlaps A to B when it was last seen after A and first seen before B. */
 export function fencesOf({ from, to, mode }: FenceDays): TimeFences {
@@ -24,7 +20,7 @@ export function fencesOf({ from, to, mode }: FenceDays): TimeFences {
 
 /** What is wrong with the days; null if they can be used. */
 export function mistakeInDays({ from, to }: FenceDays): string | null {
-  return from !== '' && to !== '' && from > to ? 'The last day lies before the first.' : null;
+  return from !== '' && to !== '' && from > to ? uiTexts.fences.lastBeforeFirst : null;
 }
 
 /** Time limits as the days that the user chose. */

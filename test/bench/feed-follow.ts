@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { bundle } from '../../build/bundle.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
+import { ruleTexts } from '../../renderer/texts/feed-rules.ts';
+import { feedTexts } from '../../renderer/texts/feeds.ts';
 import { runFromPalette } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
@@ -89,17 +91,17 @@ function line(number: number): string {
 
 async function followOnce(page: Page): Promise<{ block: number; delay: number }> {
   await runFromPalette(page, 'New watch rule');
-  await page.getByLabel('My terms').fill('northmere,parcelwick,meridianpost,brightwater,coldharbor');
-  await page.getByLabel('My terms').press('Enter');
+  await page.getByLabel(ruleTexts.form.terms).fill('northmere,parcelwick,meridianpost,brightwater,coldharbor');
+  await page.getByLabel(ruleTexts.form.terms).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page
     .locator('.feeds-tabs')
     .getByRole('tab', { name: /^Feeds/ })
     .click();
-  await page.getByRole('button', { name: 'Follow', exact: true }).click();
-  await page.getByRole('grid', { name: 'Rows of the feed' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: feedTexts.start.follow, exact: true }).click();
+  await page.getByRole('grid', { name: feedTexts.table.name }).waitFor({ timeout: 60_000 });
   await watchLongTasks(page);
-  const counted = page.getByTestId('feed-state').filter({ hasText: `${lines.toLocaleString('en-US')} lines came` });
+  const counted = page.getByTestId('feed-state').filter({ hasText: feedTexts.lines(lines) });
   await counted.waitFor({ timeout: (seconds + 120) * 1000 });
   return { block: await longestTask(page), delay: Date.now() - lastByteAt };
 }

@@ -2,6 +2,7 @@ import { createServer, request, type Server, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import type { DemoService } from '../../electron/demo/service.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { accountShown, connectTo, storeKey } from '../support/journey.ts';
 
 export interface Forwarding {
@@ -37,6 +38,6 @@ export async function connectThrough(
   const connection = { ...announcement.connection, baseUrl };
   await connectTo(page, { announcement: { ...announcement, connection } }, 'Bench', 'analyst');
   await storeKey(page, 'Platform', announcement.keys.platform);
-  await page.getByRole('button', { name: 'Use this' }).click();
+  await page.getByRole('button', { name: connectionTexts.detail.use }).click();
   await accountShown(page, 'analyst');
 }

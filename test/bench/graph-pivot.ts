@@ -4,12 +4,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { bundle } from '../../build/bundle.ts';
+import { graphTexts } from '../../renderer/texts/graph.ts';
+import { pasteTexts } from '../../renderer/texts/paste.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { runFromPalette } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { longestTask, watchLongTasks } from '../support/long-tasks.ts';
+import { titleOf } from '../support/texts.ts';
 import { startDemoProcess } from './demo-service.ts';
 import { connectThrough, forward } from './forwarding.ts';
 import { type Entry, median, round } from './measure.ts';
+
+const { narrowing, outcome } = pivotTexts;
 
 const repeats = 5;
 const paintBudget = 300;
@@ -39,10 +45,15 @@ export async function benchGraphPivot(): Promise<Entry[]> {
   const longest: number[] = [];
   await withWindows(async (page) => {
     await aimAtNameServer(page);
-    await page.getByRole('dialog').getByLabel('Read at most').selectOption({ label: '20 pages' });
+    await page
+      .getByRole('dialog')
+      .getByLabel(narrowing.pages)
+      .selectOption({ label: narrowing.page(20) });
     await watchLongTasks(page);
     await page.evaluate(pressAsk);
-    await page.getByText('brought 9,999, 9,999 new on the graph').waitFor({ timeout: 120_000 });
+    await page
+      .getByText(outcome.found(outcome.foundCount(9999, 'domain'), outcome.added(9999)))
+      .waitFor({ timeout: 120_000 });
     longest.push(await longestTask(page));
     return 10_000;
   });
@@ -100,17 +111,14 @@ async function withWindows(measure: Measure): Promise<void> {
 
 /** Everything up to the button that asks. */
 async function aimAtNameServer(page: Page): Promise<void> {
-  await runFromPalette(page, 'Show Graph');
-  await runFromPalette(page, 'Paste indicators');
-  await page.getByRole('textbox', { name: 'Text to find indicators in' }).fill('ns1.harborcloud-dns.com');
-  await page.getByRole('button', { name: 'Add 1', exact: true }).click();
-  const canvas = page.getByRole('application', { name: /^Graph, 1 node/ });
+  await runFromPalette(page, titleOf('panel.graph'));
+  await runFromPalette(page, titleOf('case.paste'));
+  await page.getByRole('textbox', { name: pasteTexts.field }).fill('ns1.harborcloud-dns.com');
+  await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
+  const canvas = page.getByRole('application', { name: graphTexts.spoken.graph(1, 0) });
   await canvas.click({ button: 'right' }); // The only node stands in the middle.
   await page.getByRole('menuitem', { name: /^Domains with it as name server/ }).click();
-  await page
-    .getByRole('button', { name: /^Ask \(/ })
-    .and(page.locator(':enabled'))
-    .waitFor();
+  await page.locator('[role=dialog] button[type=submit]:enabled').waitFor();
 }
 
 /** When the case was last written to; its file is locked, so nobody else can look inside. */

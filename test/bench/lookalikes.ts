@@ -9,6 +9,7 @@ import { createDatabase } from '../../electron/case/open-database.ts';
 import { keepMonitors } from '../../electron/lookalikes/monitors.ts';
 import { keepDomains } from '../../electron/lookalikes/stored-lookalikes.ts';
 import { stageVerdicts } from '../../electron/lookalikes/tray.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import type { DetectedDomain } from '../../shared/detect.ts';
 import { lookalike } from '../support/lookalike.ts';
 import { withCaseWindow } from './case-window.ts';
@@ -32,7 +33,7 @@ export async function benchLookalikeKeys(): Promise<Entry[]> {
       await buildLookalikes(casePath).close();
     },
     async (page) => {
-      await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Detect' }).click();
+      await page.getByRole('navigation', { name: frameTexts.rail }).getByRole('button', { name: 'Detect' }).click();
       await page
         .getByTestId('lookalike-count')
         .filter({ hasText: /^100,000$/ })

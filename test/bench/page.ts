@@ -6,6 +6,8 @@ import type { Page } from 'playwright-core';
 import { bundle } from '../../build/bundle.ts';
 import type { startChromiumShell } from '../../electron/shell-chromium/start.ts';
 import type { OpenWindow } from '../../electron/shell-chromium/window.ts';
+import { graphTexts } from '../../renderer/texts/graph.ts';
+import { panelTitle } from '../../shared/panels.ts';
 import { questionBeside } from '../support/questions.ts';
 import { buildLargeCase, size } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';
@@ -27,7 +29,10 @@ export async function benchPageMemory(): Promise<Entry[]> {
       await open(casePath, async ({ page, context }) => {
         await page.getByRole('button', { name: 'Graph', exact: true }).first().click();
         await page.getByRole('application', { name: /^Graph,/ }).waitFor();
-        await page.getByRole('button', { name: 'Entities' }).first().click();
+        await page
+          .getByRole('button', { name: panelTitle('entities') })
+          .first()
+          .click();
         const whole = page.getByTestId('entity-count').filter({ hasText: /^100,000$/ });
         await whole.waitFor({ timeout: 120_000 });
         const session = await context.newCDPSession(page);
@@ -62,9 +67,9 @@ export async function benchCaseOpenWindow(): Promise<Entry[]> {
     for (let turn = 0; turn < repeats; turn++) {
       await open(null, async ({ page }) => {
         await page.getByRole('button', { name: 'Graph', exact: true }).first().click();
-        await page.getByText('Nothing is on the graph yet').waitFor();
+        await page.getByText(graphTexts.emptyTitle).waitFor();
         await page.keyboard.press('Control+o');
-        const field = (await questionBeside(page)).getByLabel('File', { exact: true });
+        const field = (await questionBeside(page)).locator('#path');
         await field.fill(casePath);
         const timed = page.evaluate(timeToWholePicture, stillMs);
         await field.press('Enter');

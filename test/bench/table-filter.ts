@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { createCaseFile } from '../../electron/case/create-case-file.ts';
 import { createDatabase } from '../../electron/case/open-database.ts';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { panelTitle } from '../../shared/panels.ts';
 import { withCaseWindow } from './case-window.ts';
 import { parts, word } from './large-case.ts';
 import { type Entry, median, round } from './measure.ts';
@@ -10,12 +12,16 @@ const repeats = 5;
 const budgetMs = 100;
 
 const filters = ['ba', 'bake', 'bake registrar 7', 'Registrar 11', '.example', 'nothing is called that', ''];
-const columns = ['Value', 'Risk', 'Created', 'Registrar', 'Tags', 'Note', 'Kind'];
+const { value, risk, created, registrar, tags, note, kind } = entitiesTexts.columns;
+const columns = [value, risk, created, registrar, tags, note, kind];
 
 /** From a key or a click to the drawn table, in the real window over a case of 100,000 things. */
 export async function benchTableFilter(): Promise<Entry[]> {
   return withCaseWindow(buildCase, async (page) => {
-    await page.getByRole('button', { name: 'Entities' }).first().click();
+    await page
+      .getByRole('button', { name: panelTitle('entities') })
+      .first()
+      .click();
     await page
       .getByTestId('entity-count')
       .filter({ hasText: /^100,000$/ })

@@ -32,7 +32,7 @@ test('the plan says what it costs at most, and what is known only later', async 
     beginnings: 2,
     steps: [
       {
-        title: 'Read and expand, with counts',
+        title: 'Look up and expand',
         product: 'intel-investigate',
         things: 2,
         known: true,

@@ -1,12 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { channelTexts } from '../../renderer/texts/channels.ts';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { fileTexts } from '../../renderer/texts/file.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { guideTexts } from '../../renderer/texts/guide.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { searchTexts } from '../../renderer/texts/search.ts';
 import { bridgeName } from '../../shared/bridge-name.ts';
 import { type PanelId, panelIds, panelTitle } from '../../shared/panels.ts';
 import { bringAxe, seriousFaults } from '../support/axe.ts';
 import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
+import { begins, titleOf } from '../support/texts.ts';
 
 /** The part of the window that holds the panel in use, without its tab. */
 const shownPanel = '.dv-active-group > .dv-content-container';
@@ -27,7 +36,7 @@ const overlays = [
   'Download a link…',
   'New watch rule…',
   'New monitor…',
-  'Read a part of a list, or peek…',
+  titleOf('detect.card'),
 ];
 
 /** Tells main to change the theme, as the window does, but without a command, which would close what lies over it. */
@@ -64,7 +73,7 @@ async function lookTwice(page: Page, where: string, within: string): Promise<voi
 }
 
 async function showPanel(page: Page, id: PanelId): Promise<void> {
-  const rail = page.getByRole('navigation', { name: 'Panels' });
+  const rail = page.getByRole('navigation', { name: frameTexts.rail });
   await rail.getByRole('button', { name: panelTitle(id), exact: true }).click();
   await expect(page.locator(`.dv-active-group .dv-active-tab[data-tab-panel-id="${id}"]`)).toBeVisible();
   await expect(page.locator(shownPanel)).toContainText(/\w/); // It may still be fetched.
@@ -73,7 +82,7 @@ async function showPanel(page: Page, id: PanelId): Promise<void> {
 /** A case with something for every panel to show. */
 async function fill(page: Page, folder: string): Promise<void> {
   await runFromPalette(page, 'Open the example case');
-  await expect(page.getByText('The example case is open.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 60_000 });
   await showPanel(page, 'detect');
   await page.getByRole('button', { name: 'Read the list' }).first().click();
   await expect(page.getByRole('grid', { name: 'Lookalikes' })).toBeVisible({ timeout: 60_000 });
@@ -81,9 +90,9 @@ async function fill(page: Page, folder: string): Promise<void> {
   writeFileSync(file, `${channelLine('host.example.', 'A', ['192.0.2.1'])}\nbroken\n`);
   await runFromPalette(page, 'Look inside a file');
   await answerFile(page, file);
-  await expect(page.getByRole('grid', { name: 'Lines' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: fileTexts.lines })).toBeVisible();
   await showPanel(page, 'entities');
-  await page.getByRole('grid', { name: 'Entities' }).getByRole('row').nth(1).click();
+  await page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1).click();
 }
 
 test('axe finds nothing serious in any panel, empty or full, nor in what lies over them, in both themes', async ({
@@ -101,9 +110,9 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
   }
 
   await runFromPalette(page, 'First investigation');
-  await expect(page.getByRole('complementary', { name: 'First investigation' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: guideTexts.label })).toBeVisible();
   await lookTwice(page, 'guide', '.guide');
-  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: guideTexts.leave }).click();
 
   await fill(page, dataFolder);
   for (const id of panelIds) {
@@ -112,7 +121,7 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
   }
 
   await showPanel(page, 'entities');
-  await page.getByRole('grid', { name: 'Entities' }).focus();
+  await page.getByRole('grid', { name: entitiesTexts.table }).focus();
   await page.keyboard.press('m');
   await expect(page.getByRole('menu')).toBeVisible();
   await lookTwice(page, 'pivot menu', '[role="menu"]');
@@ -122,24 +131,24 @@ test('axe finds nothing serious in any panel, empty or full, nor in what lies ov
   await expect(agree).toBeVisible();
   await lookTwice(page, 'cost card', '[role="dialog"]');
   await agree.click();
-  await expect(page.getByRole('region', { name: 'Pivots' })).toContainText(/brought/);
-  await lookTwice(page, 'outcome', '[aria-label="Pivots"]');
+  await expect(page.getByRole('region', { name: pivotTexts.outcome.region })).toContainText(pivotTexts.outcome.again);
+  await lookTwice(page, 'outcome', `[aria-label="${pivotTexts.outcome.region}"]`);
 
   await showPanel(page, 'search');
   await page.getByLabel('Nameserver host', { exact: true }).fill('ns1.example.net');
-  await page.getByRole('button', { name: 'Save search…' }).click();
+  await page.getByRole('button', { name: searchTexts.forms.save }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await lookTwice(page, 'save search', '[role="dialog"]');
   await page.keyboard.press('Escape');
 
   await showPanel(page, 'start'); // A small window below is looked through sooner.
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: frameTexts.palette.title })).toBeVisible();
   await lookTwice(page, 'palette', '[role="dialog"]');
   await page.keyboard.press('Escape');
   for (const title of overlays) {
     await runFromPalette(page, title);
-    await expect(page.getByRole('dialog', { name: 'Commands' })).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: frameTexts.palette.title })).toHaveCount(0);
     await expect(page.getByRole('dialog')).toBeVisible();
     await lookTwice(page, title, '[role="dialog"]');
     await page.keyboard.press('Escape');
@@ -155,13 +164,15 @@ test('axe finds nothing serious where a link is handed over, nor in what is know
   await accountShown(page, 'analyst');
   await bringAxe(page);
   await showPanel(page, 'channels');
-  await page.getByLabel('Choose ch212').check({ force: true });
-  await page.getByRole('button', { name: 'Last 1 h' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  await expect(page.getByRole('table', { name: 'Links' })).toContainText('Opens');
+  await page.getByLabel(channelTexts.table.choose('ch212')).check({ force: true });
+  await page.getByRole('button', { name: channelTexts.range.last('1 h') }).click();
+  await page.getByRole('button', { name: channelTexts.wishes.makeLinks(1) }).click();
+  await expect(page.getByRole('table', { name: channelTexts.links.table })).toContainText(
+    channelTexts.links.states.valid,
+  );
   await lookTwice(page, 'link book', shownPanel);
-  await runFromPalette(page, 'Hand over a link');
-  await expect(page.getByRole('dialog', { name: /^Hand over ch212/ })).toBeVisible();
+  await runFromPalette(page, titleOf('links.share'));
+  await expect(page.getByRole('dialog', { name: begins(channelTexts.share.title(212, '')) })).toBeVisible();
   await lookTwice(page, 'handing over', '[role="dialog"]');
   await page.keyboard.press('Escape');
 

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { accountShown, connectTo, expect, runFromPalette, storeKey, test } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { agree } from '../support/questions.ts';
+import { titleOf } from '../support/texts.ts';
 
 test('a service that is gone, and one that sends a web page, each end in one sentence', async ({ open, service }) => {
   const web = createServer((_request, answer) => answer.end('<!doctype html><title>Log in</title>')).listen(
@@ -17,12 +19,12 @@ test('a service that is gone, and one that sends a web page, each end in one sen
   await connectTo(page, service, 'Bad day', 'analyst');
   await storeKey(page, 'Platform', service.announcement.keys.platform);
   await storeKey(page, 'Passive DNS', service.announcement.keys.pdns);
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Platform address').fill(address);
-  await page.getByLabel('Passive DNS address').fill('http://127.0.0.1:9');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: connectionTexts.detail.edit }).click();
+  await page.getByLabel(connectionTexts.form.platformUrl).fill(address);
+  await page.getByLabel(connectionTexts.form.pdnsUrl).fill('http://127.0.0.1:9');
+  await page.getByRole('button', { name: connectionTexts.form.save, exact: true }).click();
   await agree(page); // Both addresses are new.
-  await page.getByRole('button', { name: 'Test' }).click();
+  await page.getByRole('button', { name: connectionTexts.detail.test }).click();
   await expect(page.getByText(/sent a web page where data should be/)).toBeVisible();
   await expect(page.getByText(/127.0.0.1:9 can't be reached: nothing answers there/)).toBeVisible();
   web.close();
@@ -35,7 +37,7 @@ test('a second copy on one data folder is refused with a sentence, and the first
   const { page } = await open();
   await accountShown(page, 'analyst');
   await expect(launch({ shell: 'chromium', dataFolder })).rejects.toThrow(/already open on the data folder/);
-  await runFromPalette(page, 'Read the account');
+  await runFromPalette(page, titleOf('account.refresh'));
   await accountShown(page, 'analyst');
 });
 
@@ -86,7 +88,7 @@ test('the page can load nothing, go nowhere and open nothing', async ({ open }) 
   await expect.poll(() => page.context().pages().length).toBe(1);
   expect(new URL(page.url()).origin).toBe(origin);
   await runFromPalette(page, 'Show Connections');
-  await expect(page.getByRole('navigation', { name: 'Connections' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: connectionTexts.list })).toBeVisible();
 });
 
 test('a key typed into the window is found in the keychain alone', async ({ open, service, dataFolder }) => {
@@ -110,7 +112,7 @@ test('a key typed into the window is found in the keychain alone', async ({ open
   });
   await connectTo(page, service, 'Canary', 'analyst');
   await storeKey(page, 'Platform', canary);
-  await page.getByRole('button', { name: 'Test' }).click();
+  await page.getByRole('button', { name: connectionTexts.detail.test }).click();
   await expect(page.getByText(/refused the Platform key/)).toBeVisible();
   expect(await page.content()).not.toContain(canary);
   await expect.poll(() => traffic.filter((message) => message.includes('connections.test')).length).toBeGreaterThan(0);
@@ -123,7 +125,7 @@ test('a key typed into the window is found in the keychain alone', async ({ open
   const second = await open();
   await runFromPalette(second.page, 'Show Connections');
   await second.page.getByRole('button', { name: 'Canary' }).click();
-  await expect(second.page.getByText('in the keychain', { exact: true })).toHaveCount(1);
+  await expect(second.page.getByText(connectionTexts.key.places.keychain, { exact: true })).toHaveCount(1);
 });
 
 function filesWith(folder: string, text: string): string[] {

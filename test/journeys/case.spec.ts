@@ -1,33 +1,41 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
+import { historyTexts } from '../../renderer/texts/history.ts';
+import { inspectorTexts } from '../../renderer/texts/inspector.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { selectionTexts } from '../../renderer/texts/selection.ts';
 import { accountShown, enrich, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
+import { anyFigure, anyWord, begins, matching, titleOf, withFigures } from '../support/texts.ts';
 
 const name = 'northmere.com';
 const shown = 'northmere[.]com';
 
 const row = (page: Page, value: string) =>
-  page.getByRole('grid', { name: 'Entities' }).getByRole('row').filter({ hasText: value });
-const history = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').filter({ hasText: value });
+const history = (page: Page) => page.getByRole('list', { name: historyTexts.list }).getByRole('listitem');
 const count = (page: Page) => page.getByTestId('entity-count');
 const inspector = (page: Page) => page.locator('.inspector');
 
 async function add(page: Page, text: string): Promise<void> {
   await runFromPalette(page, 'Add…');
-  await page.getByLabel('Values, one to a line').fill(text);
+  await page.getByLabel(caseTexts.add.values).fill(text);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Add( \d+)?$/ })
+    .getByRole('button', { name: caseTexts.add.action(text.split('\n').length), exact: true })
     .click();
 }
 
 async function annotate(page: Page, note: string, tag: string): Promise<void> {
   await runFromPalette(page, 'Note, tags and colour');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Note').fill(note);
-  await dialog.getByLabel('Tags').fill(tag);
-  await dialog.getByLabel('Tags').press('Enter');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByLabel(caseTexts.annotate.note).fill(note);
+  await dialog.getByLabel(caseTexts.annotate.tags).fill(tag);
+  await dialog.getByLabel(caseTexts.annotate.tags).press('Enter');
+  await dialog.getByRole('button', { name: caseTexts.annotate.action }).click();
 }
 
 test('a case that was built online is read, searched, annotated and gone on with offline', async ({ open }) => {
@@ -36,18 +44,18 @@ test('a case that was built online is read, searched, annotated and gone on with
   const { page } = online;
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Rename case');
-  await page.getByLabel('Title').fill('Bank lookalikes');
-  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel(caseTexts.rename.name).fill('Bank lookalikes');
+  await page.getByRole('button', { name: caseTexts.rename.action }).click();
   await expect(page.getByRole('button', { name: 'Bank lookalikes' })).toBeVisible();
 
   await add(page, `hxxps://${shown}/login\n192[.]0[.]2[.]7`);
   await expect(count(page)).toHaveText('2');
   await row(page, shown).click();
   await enrich(page);
-  await expect(page.getByText(/brought its record, which the inspector shows/)).toBeVisible();
+  await expect(page.getByText(pivotTexts.outcome.recordsFound(1))).toBeVisible();
   await expect(row(page, shown).first()).toContainText(/\d{4}-\d\d-\d\d/);
   await runFromPalette(page, 'Expand');
-  await expect(page.getByText(/new things from the case/)).toBeVisible();
+  await expect(page.getByText(matching(selectionTexts.expanded(anyFigure, anyWord)))).toBeVisible();
   const expanded = await count(page).innerText();
   expect(Number(expanded)).toBeGreaterThan(10);
 
@@ -70,17 +78,21 @@ test('a case that was built online is read, searched, annotated and gone on with
 
   await later.keyboard.press('/');
   await later.keyboard.type('original');
-  await later.getByRole('listbox', { name: 'Found in the case' }).getByRole('option').first().click();
+  await later.getByRole('listbox', { name: caseTexts.search.hits }).getByRole('option').first().click();
   await expect(inspector(later).getByRole('heading', { level: 1 })).toHaveText(shown);
   await expect(inspector(later).locator('.markdown strong')).toHaveText('original');
-  await expect(inspector(later).getByRole('region', { name: 'Registration' })).toContainText('Registrar');
-  await expect(inspector(later).getByRole('region', { name: 'Attributes' })).toContainText('name server');
-  await expect(inspector(later).getByRole('region', { name: 'Where it came from' })).toContainText('enrich: POST');
+  await expect(inspector(later).getByRole('region', { name: inspectorTexts.registration.title })).toContainText(
+    'Registrar',
+  );
+  await expect(inspector(later).getByRole('region', { name: inspectorTexts.attributes.title })).toContainText(
+    'name server',
+  );
+  await expect(inspector(later).getByRole('region', { name: inspectorTexts.provenance.title })).toContainText(
+    'enrich: POST',
+  );
 
   await enrich(later);
-  await expect(
-    later.getByText(/brought its record, which the inspector shows\. From the case, as of .+: it cost nothing\./),
-  ).toBeVisible();
+  await expect(later.getByText(matching(pivotTexts.outcome.fromCase(anyWord)))).toBeVisible();
   await add(later, 'never-asked.example');
   await expect(row(later, 'never-asked[.]example')).toBeVisible();
   await enrich(later);
@@ -102,23 +114,23 @@ test('a reply is shown as it came, its ledger is good, and the graph can be made
   await accountShown(page, 'analyst');
   await add(page, name);
   await enrich(page);
-  await expect(page.getByText(/brought its record, which the inspector shows/)).toBeVisible();
+  await expect(page.getByText(pivotTexts.outcome.recordsFound(1))).toBeVisible();
   await runFromPalette(page, 'Inspect');
   await inspector(page)
     .getByRole('button', { name: /^Reply \d+$/ })
     .click();
-  const reply = page.getByRole('region', { name: /^Reply \d+$/ });
+  const reply = page.getByRole('region', { name: withFigures(evidenceTexts.reply.title(0)) });
   await expect(reply).toContainText(`domain=${name}`);
   await expect(reply.locator('pre')).toContainText('"results"');
   await expect(reply.locator('pre')).toContainText('token=*****');
-  await reply.getByText('Show raw').click();
+  await reply.getByText(evidenceTexts.reply.raw).click();
   await expect(reply.locator('pre')).not.toContainText('*****');
 
-  await expect(page.getByRole('table', { name: 'Queries spent' })).toContainText('enrich');
-  await page.getByRole('button', { name: 'Verify the case' }).click();
-  await expect(page.getByText(/^The case is good: \d+ replies/)).toBeVisible();
-  await page.getByRole('button', { name: 'Rebuild check' }).click();
-  await expect(page.getByText(/^Made anew from the stored replies, the graph is the same/)).toBeVisible();
+  await expect(page.getByRole('table', { name: evidenceTexts.spent.title })).toContainText('enrich');
+  await page.getByRole('button', { name: evidenceTexts.verify }).click();
+  await expect(page.getByText(begins(evidenceTexts.good))).toBeVisible();
+  await page.getByRole('button', { name: evidenceTexts.rebuild }).click();
+  await expect(page.getByText(begins(evidenceTexts.rebuiltSame))).toBeVisible();
 });
 
 test('the past is looked at without changing anything, and gone back to step by step', async ({ open }) => {
@@ -131,19 +143,19 @@ test('the past is looked at without changing anything, and gone back to step by 
   await runFromPalette(page, 'Show History');
   const first = history(page).filter({ hasText: 'Added one.example' });
 
-  await first.getByRole('button', { name: 'Show as it was' }).click();
-  const banner = page.getByRole('complementary', { name: 'The past' });
-  await expect(banner).toContainText('right after “Added one.example”');
+  await first.getByRole('button', { name: historyTexts.showPast }).click();
+  const banner = page.getByRole('complementary', { name: caseTexts.past.label });
+  await expect(banner).toContainText(caseTexts.past.after('Added one.example'));
   await expect(count(page)).toHaveText('1');
   await runFromPalette(page, 'Add…');
-  await expect(page.getByText('The case can’t be changed now.')).toBeVisible();
-  await banner.getByRole('button', { name: 'Back to the present' }).click();
+  await expect(page.getByText(caseTexts.fixed.title)).toBeVisible();
+  await banner.getByRole('button', { name: caseTexts.past.back }).click();
   await expect(count(page)).toHaveText('3');
 
-  await first.getByRole('button', { name: 'Go back to here' }).click();
+  await first.getByRole('button', { name: historyTexts.goBack }).click();
   await expect(count(page)).toHaveText('1');
   await expect(history(page).filter({ hasText: 'Added 2 things' }).last()).toHaveClass(/undone/);
-  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('button', { name: caseTexts.redo.label }).click();
   await expect(count(page)).toHaveText('3');
 });
 
@@ -152,14 +164,18 @@ test('another case is begun, and the first is opened again from those that were 
   await accountShown(page, 'analyst');
   await add(page, 'one.example');
   await runFromPalette(page, 'Rename case');
-  await page.getByLabel('Title').fill('First');
-  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel(caseTexts.rename.name).fill('First');
+  await page.getByRole('button', { name: caseTexts.rename.action }).click();
   await expect(page.getByRole('button', { name: 'First', exact: true })).toBeVisible();
   await runFromPalette(page, 'New case');
   await expect(page.getByRole('button', { name: 'Untitled case' })).toBeVisible();
   await expect(count(page)).toHaveText('0');
   await runFromPalette(page, 'Open recent');
-  await page.getByRole('list', { name: 'Recent cases' }).getByRole('button').filter({ hasText: 'untitled-' }).click();
+  await page
+    .getByRole('list', { name: caseTexts.recent.list })
+    .getByRole('button')
+    .filter({ hasText: 'untitled-' })
+    .click();
   await expect(count(page)).toHaveText('1');
 });
 
@@ -170,7 +186,7 @@ test('a copy is saved where the person says, and what is no case is refused in w
   await expect(count(page)).toHaveText('1');
   await page.keyboard.press('Control+Shift+S');
   await answerFile(page, `${dataFolder}/copy.sextant`);
-  await expect(page.getByText(`A copy is in ${dataFolder}/copy.sextant.`)).toBeVisible();
+  await expect(page.getByText(caseTexts.opened.copy(`${dataFolder}/copy.sextant`))).toBeVisible();
   await runFromPalette(page, 'New case');
   await expect(count(page)).toHaveText('0');
   await page.keyboard.press('Control+o');
@@ -189,24 +205,24 @@ test('rows are chosen with the keyboard, and what is chosen is changed at once',
   await accountShown(page, 'analyst');
   await add(page, ['a', 'b', 'c', 'd'].map((letter) => `${letter}.example`).join('\n'));
   await expect(count(page)).toHaveText('4');
-  const table = page.getByRole('grid', { name: 'Entities' });
+  const table = page.getByRole('grid', { name: entitiesTexts.table });
   await row(page, 'a[.]example').click();
   await table.press('Shift+ArrowDown');
   await table.press('Shift+ArrowDown');
   await expect(table.locator('[aria-selected=true]')).toHaveCount(3);
   await page.keyboard.press('Delete');
   await expect(table.getByText('Hidden from the canvas')).toHaveCount(3);
-  await page.getByLabel('On the canvas or hidden').selectOption('visible');
+  await page.getByLabel(entitiesTexts.hidden).selectOption('visible');
   await expect(count(page)).toHaveText('1 of 4');
-  await page.getByLabel('On the canvas or hidden').selectOption('all');
-  const filter = page.getByRole('searchbox', { name: 'Filter', exact: true });
+  await page.getByLabel(entitiesTexts.hidden).selectOption('all');
+  const filter = page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true });
   await filter.fill('c[.]ex');
   await expect(count(page)).toHaveText('1 of 4');
   await page.keyboard.press('Control+z'); // Text has its own undo: the case is left as it is.
   await expect(table.getByText('Hidden from the canvas')).not.toHaveCount(0);
   await filter.fill('c[.]ex');
   await row(page, 'c[.]example').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Remove from the case' }).click();
+  await page.getByRole('menuitem', { name: titleOf('selection.remove') }).click();
   await expect(count(page)).toHaveText('0 of 3');
 });
 
@@ -218,7 +234,7 @@ test('the last line of a table comes out from under a notice', async ({ open }) 
   const last = page.locator('table.requests tbody tr').last();
   await expect(async () => {
     // A notice leaves by itself after a while.
-    if (!(await notice.isVisible())) await runFromPalette(page, 'Demo clock: 1 day on');
+    if (!(await notice.isVisible())) await runFromPalette(page, titleOf('demo.day'));
     await expect(notice).toBeVisible();
     await last.evaluate((line) => line.closest('.panel')?.scrollTo({ top: 1e6 }));
     const [line, over] = [await last.boundingBox(), await notice.boundingBox()];

@@ -3,12 +3,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { channelTexts } from '../../renderer/texts/channels.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { jobTexts } from '../../renderer/texts/jobs.ts';
 import { expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
+import { begins, escaped, titleOf } from '../support/texts.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-const links = (page: Page) => page.getByRole('table', { name: 'Links' });
+const { range, wishes, table, share } = channelTexts;
+const { states } = channelTexts.links;
+const there = { kind: 'inside', prunedMinutes: 0, futureMinutes: 0, prunedInMs: 0 } as const;
+const allThere = wishes.fit(there).split('0 s')[0] ?? '';
+
+const links = (page: Page) => page.getByRole('table', { name: channelTexts.links.table });
 const rowOf = (page: Page, channel: number) =>
   links(page)
     .getByRole('row')
@@ -29,10 +38,10 @@ async function dragOver(page: Page, channel: number, from: number, to: number): 
 
 /** Chooses a channel and a range of it by keys: what dragging over its bar does. */
 async function chooseByKeys(page: Page, channel: number): Promise<void> {
-  await page.getByLabel(`Choose ch${channel}`).check({ force: true });
-  await page.getByRole('button', { name: 'Last 1 h' }).click();
-  await page.getByRole('slider', { name: 'Range from' }).press('Shift+ArrowLeft');
-  await page.getByRole('slider', { name: 'Range to' }).press('Shift+ArrowLeft');
+  await page.getByLabel(table.choose(`ch${channel}`)).check({ force: true });
+  await page.getByRole('button', { name: range.last('1 h') }).click();
+  await page.getByRole('slider', { name: table.rangeFrom }).press('Shift+ArrowLeft');
+  await page.getByRole('slider', { name: table.rangeTo }).press('Shift+ArrowLeft');
 }
 
 /** Moves the demo clock: most of it at once, the last hour as a person does. */
@@ -41,14 +50,14 @@ async function advance(page: Page, hours: number): Promise<void> {
     const { sextant } = globalThis as unknown as { sextant: { send(message: unknown): void } };
     sextant.send({ kind: 'call', id: 2_000_000 + most, name: 'demo.advanceClock', input: { hours: most } });
   }, hours - 1);
-  await page.getByRole('button', { name: '+1 hour' }).click();
-  await expect(page.getByText(/^In the demo world it is now/)).toBeVisible();
+  await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
+  await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
 }
 
 /** What is on the clipboard, read as a person does: pasted into a field. */
 async function pasted(page: Page): Promise<string> {
-  await runFromPalette(page, 'Download a link…');
-  const field = page.getByLabel('Links, as they were given to you');
+  await runFromPalette(page, titleOf('channels.downloadLink'));
+  const field = page.getByLabel(channelTexts.given.label);
   await field.press('Control+v');
   const text = await field.inputValue();
   await field.fill('');
@@ -66,34 +75,35 @@ test('links are made, copied and opened without a key; one that expires is seen 
 
   await test.step('a channel and a range of it', async () => {
     await (hand === 'keyboard' ? chooseByKeys(page, 212) : dragOver(page, 212, 0.85, 0.9));
-    await expect(page.getByLabel('Choose ch212')).toBeChecked();
-    const chosen = page.getByRole('region', { name: 'Chosen' }).getByRole('listitem');
-    await expect(chosen).toHaveText([/^ch212.*All there; oldest minute pruned in \d+ h.*about/]);
-    await page.getByLabel('From (UTC)').fill('-90');
-    await page.getByLabel('To (UTC)').fill('-60');
-    await page.getByLabel('To (UTC)').press('Enter');
-    await expect(page.getByRole('form', { name: 'Range' })).toContainText('30 min');
-    await page.getByLabel('Made for').fill('CERT Norrland');
-    await page.getByRole('button', { name: 'Make a link' }).click();
+    await expect(page.getByLabel(table.choose('ch212'))).toBeChecked();
+    const chosen = page.getByRole('region', { name: wishes.name }).getByRole('listitem');
+    await expect(chosen).toContainText(allThere);
+    await expect(chosen).toHaveText([/^ch212.*\d+ h.*kB/]);
+    await page.getByLabel(range.from).fill('-90');
+    await page.getByLabel(range.to).fill('-60');
+    await page.getByLabel(range.to).press('Enter');
+    await expect(page.getByRole('form', { name: range.name })).toContainText('30 min');
+    await page.getByLabel(wishes.madeFor).fill('CERT Norrland');
+    await page.getByRole('button', { name: wishes.makeLinks(1) }).click();
     await expect(rowOf(page, 212)).toContainText('CERT Norrland');
-    await expect(rowOf(page, 212)).toContainText(/Opens, .* kB/);
+    await expect(rowOf(page, 212)).toContainText(new RegExp(`${states.valid}, .* kB`));
   });
 
   await test.step('eleven hours later two more', async () => {
     await advance(page, 11);
-    await part(page, 'Channels').click();
-    await page.getByLabel('Choose ch212').uncheck({ force: true });
-    await page.getByLabel('Choose ch211').check({ force: true });
-    await page.getByLabel('Choose ch214').check({ force: true });
-    await page.getByRole('button', { name: 'Last 1 h' }).click();
-    await page.getByRole('button', { name: 'Make 2 links' }).click();
+    await part(page, channelTexts.partChoose).click();
+    await page.getByLabel(table.choose('ch212')).uncheck({ force: true });
+    await page.getByLabel(table.choose('ch211')).check({ force: true });
+    await page.getByLabel(table.choose('ch214')).check({ force: true });
+    await page.getByRole('button', { name: range.last('1 h') }).click();
+    await page.getByRole('button', { name: wishes.makeLinks(2) }).click();
     await expect(links(page).getByRole('row')).toHaveCount(4);
-    await expect(rowOf(page, 214)).toContainText('Opens');
+    await expect(rowOf(page, 214)).toContainText(states.valid);
   });
 
   await test.step('copied, and downloaded by a machine that has no key', async () => {
-    await page.getByRole('button', { name: 'Copy all' }).click();
-    await expect(page.getByText(/^Copied 3 links as text/)).toBeVisible();
+    await page.getByRole('button', { name: channelTexts.links.copy(0) }).click();
+    await expect(page.getByText(channelTexts.notices.copied(3, 'text'))).toBeVisible();
     const urls = (await pasted(page)).trim().split('\n');
     expect(urls).toHaveLength(3);
     const url = urls.find((each) => each.includes('/ch214/')) ?? '';
@@ -108,33 +118,35 @@ test('links are made, copied and opened without a key; one that expires is seen 
 
   await test.step('one of them is copied by itself, and handed over as a code and a mail', async () => {
     const row = rowOf(page, 214);
-    await row.getByRole('button', { name: /^Copy the link to ch214/ }).click();
-    await expect(page.getByText(/^Copied the link: whoever has it/).first()).toBeVisible();
+    await row.getByRole('button', { name: begins(channelTexts.links.copyOneName(214, '')) }).click();
+    await expect(page.getByText(share.copiedLink).first()).toBeVisible();
     const url = (await pasted(page)).trim();
     expect(url).toContain('/ch214/');
-    await row.getByRole('button', { name: /^QR code and mail for the link to ch214/ }).click();
-    const dialog = page.getByRole('dialog', { name: /^Hand over ch214/ });
-    await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-    await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(url);
-    await expect(dialog.getByLabel('Subject of a mail')).toHaveValue(/^Data of channel 214/);
-    expect(await dialog.getByLabel('Text of a mail').inputValue()).toContain(url);
-    await dialog.getByRole('button', { name: 'Copy mail' }).click();
+    await row.getByRole('button', { name: begins(channelTexts.links.shareOneName(214, '')) }).click();
+    const dialog = page.getByRole('dialog', { name: begins(share.title(214, '')) });
+    await expect(dialog.getByRole('img', { name: share.code })).toBeVisible();
+    await expect(dialog.getByLabel(share.link, { exact: true })).toHaveValue(url);
+    await expect(dialog.getByLabel(share.subject)).toHaveValue(/channel 214/);
+    expect(await dialog.getByLabel(share.body).inputValue()).toContain(url);
+    await dialog.getByRole('button', { name: share.copyMail }).click();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    expect(await pasted(page)).toContain(`${url}\n\nNo key is needed`);
+    expect(await pasted(page)).toContain(`${url}\n\n${channelTexts.mail.care}`);
     // The demo's links lead to this machine, which no browser is sent to.
-    await expect(row.getByRole('button', { name: /^Open the link to ch214.*Only https/ })).toBeDisabled();
+    await expect(
+      row.getByRole('button', { name: new RegExp(`ch214.*${escaped(channelTexts.links.notHttps)}`) }),
+    ).toBeDisabled();
   });
 
   await test.step('after twelve hours the first has expired, and is made anew with one key', async () => {
-    await page.getByRole('button', { name: '+1 hour' }).click();
-    await expect(rowOf(page, 212)).toContainText('Expired');
-    await expect(rowOf(page, 214)).toContainText('Opens');
+    await page.getByRole('button', { name: frameTexts.demo.oneHour }).click();
+    await expect(rowOf(page, 212)).toContainText(states.expired);
+    await expect(rowOf(page, 214)).toContainText(states.valid);
     await rowOf(page, 212).getByRole('checkbox').check({ force: true });
     await rowOf(page, 212).getByRole('checkbox').press('r');
-    await expect(page.getByText('1 link is made anew.')).toBeVisible();
-    await expect(rowOf(page, 212)).toContainText(/Opens, .* kB/);
-    await expect(rowOf(page, 212)).toContainText('again, 2×');
+    await expect(page.getByText(channelTexts.notices.remade(1))).toBeVisible();
+    await expect(rowOf(page, 212)).toContainText(new RegExp(`${states.valid}, .* kB`));
+    await expect(rowOf(page, 212)).toContainText(channelTexts.links.madeAgain(2));
   });
 });
 
@@ -144,28 +156,31 @@ test('a range outside of the window is marked before anything is asked, and a li
   const { page } = await open();
   await runFromPalette(page, 'Show Channels');
   await page.getByTestId('bar-204').locator('.bar-window').waitFor();
-  await page.getByLabel('Choose ch204').check({ force: true });
-  await page.getByLabel('From (UTC)').fill('-900');
-  await page.getByLabel('To (UTC)').fill('-800');
-  await page.getByLabel('To (UTC)').press('Enter');
-  const chosen = page.getByRole('region', { name: 'Chosen' });
-  await expect(chosen).toContainText('All pruned: a link would give nothing.');
-  await expect(chosen.getByRole('button', { name: 'Download' })).toBeDisabled();
-  await page.getByLabel('To (UTC)').fill('-700');
-  await page.getByLabel('To (UTC)').press('Enter');
-  await expect(chosen).toContainText(/In part: its first 2 h 3\d min pruned; oldest minute pruned in \d+ s\./);
+  await page.getByLabel(table.choose('ch204')).check({ force: true });
+  await page.getByLabel(range.from).fill('-900');
+  await page.getByLabel(range.to).fill('-800');
+  await page.getByLabel(range.to).press('Enter');
+  const chosen = page.getByRole('region', { name: wishes.name });
+  await expect(chosen).toContainText(wishes.fit({ ...there, kind: 'outside', prunedMinutes: 100 }));
+  await expect(chosen.getByRole('button', { name: wishes.download(0) })).toBeDisabled();
+  await page.getByLabel(range.to).fill('-700');
+  await page.getByLabel(range.to).press('Enter');
+  const inPart = wishes.fit({ ...there, kind: 'partly', prunedMinutes: 150 });
+  await expect(chosen).toContainText(
+    new RegExp(escaped(inPart).replace('2 h 30 min', '2 h 3\\d min').replace('0 s', '\\d+ s')),
+  );
 
-  const form = page.getByRole('form', { name: 'Range' });
-  await page.getByLabel('From (UTC)').fill('00:10:30');
-  await expect(form).toContainText('Seconds are dropped: 00:10:30 counts as 00:10:00.');
-  await page.getByLabel('From (UTC)').fill('noon');
-  await expect(form).toContainText('The beginning is no time.');
+  const form = page.getByRole('form', { name: range.name });
+  await page.getByLabel(range.from).fill('00:10:30');
+  await expect(form).toContainText(range.secondsDropped(['00:10:30']));
+  await page.getByLabel(range.from).fill('noon');
+  await expect(form).toContainText(range.badStart);
 
-  await page.getByLabel('From (UTC)').fill('-900');
-  await page.getByLabel('To (UTC)').fill('-800');
-  await page.getByLabel('To (UTC)').press('Enter');
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  await expect(rowOf(page, 204)).toContainText('No data left');
+  await page.getByLabel(range.from).fill('-900');
+  await page.getByLabel(range.to).fill('-800');
+  await page.getByLabel(range.to).press('Enter');
+  await page.getByRole('button', { name: wishes.makeLinks(1) }).click();
+  await expect(rowOf(page, 204)).toContainText(states.outside);
 });
 
 test('downloads stand in line, end with a checksum, and what became of them is known after a restart', async ({
@@ -176,13 +191,13 @@ test('downloads stand in line, end with a checksum, and what became of them is k
   const { page } = first;
   await runFromPalette(page, 'Show Channels');
   await page.getByTestId('bar-211').locator('.bar-window').waitFor();
-  await page.getByLabel('Choose ch211').check({ force: true });
-  await page.getByLabel('Choose ch212').check({ force: true });
-  await page.getByRole('button', { name: 'Last 1 h' }).click();
-  await page.getByRole('button', { name: 'Download 2' }).click();
+  await page.getByLabel(table.choose('ch211')).check({ force: true });
+  await page.getByLabel(table.choose('ch212')).check({ force: true });
+  await page.getByRole('button', { name: range.last('1 h') }).click();
+  await page.getByRole('button', { name: wishes.download(2) }).click();
   const place = join(dataFolder, 'channel-211.jsonl');
   await answerFile(page, place);
-  const done = page.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
+  const done = page.getByRole('list', { name: channelTexts.downloads.name }).getByRole('listitem');
   await expect(done).toHaveText([
     /^DoneDownload ch21.*SHA-256 [0-9a-f]{12}…/,
     /^DoneDownload ch21.*SHA-256 [0-9a-f]{12}…/,
@@ -192,9 +207,9 @@ test('downloads stand in line, end with a checksum, and what became of them is k
 
   const { page: again } = await open();
   await runFromPalette(again, 'Show Jobs');
-  const ended = again.getByRole('region', { name: 'Ended' });
+  const ended = again.getByRole('region', { name: jobTexts.ended });
   await expect(ended.getByRole('listitem').filter({ hasText: 'Download ch' })).toHaveCount(2);
   await expect(ended).toContainText(place);
-  await again.getByRole('button', { name: 'Forget all' }).click();
-  await expect(again.getByText('No job yet')).toBeVisible();
+  await again.getByRole('button', { name: jobTexts.forgetAll }).click();
+  await expect(again.getByText(jobTexts.emptyTitle)).toBeVisible();
 });

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { caseTexts } from '../../renderer/texts/case.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
+import { begins, titleOf } from '../support/texts.ts';
 
 async function note(app: TestApp, name: string, text: string): Promise<void> {
   const added = await app.bridge.call('case.add', { entities: [{ kind: 'domain', value: name }] });
@@ -25,26 +27,26 @@ test('a colleague’s copy is merged: one conflict is asked about, the rest come
   await ann.close();
 
   const { page } = await open();
-  await runFromPalette(page, 'Compare with another case');
+  await runFromPalette(page, titleOf('case.compare'));
   await answerFile(page, copy);
-  const differences = page.getByRole('list', { name: 'Differences' });
+  const differences = page.getByRole('list', { name: caseTexts.compare.list });
   await expect(differences.getByText('ben[.]example')).toBeVisible();
   await expect(differences).toContainText('Ben says yes. → Ann says no.');
-  await page.getByText('Gone 1').click();
+  await page.getByText(caseTexts.compare.count(caseTexts.compare.kinds.gone, 1)).click();
   await expect(differences.getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: caseTexts.compare.close, exact: true }).last().click();
 
-  await runFromPalette(page, 'Merge a colleague');
+  await runFromPalette(page, titleOf('case.mergeCopy'));
   await answerFile(page, copy);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The copy brings things: 1 new, 0 changed, 0 taken out');
-  const merge = dialog.getByRole('button', { name: 'Merge', exact: true });
+  await expect(dialog).toContainText(caseTexts.merge.bringsItems(1, 0, 0));
+  const merge = dialog.getByRole('button', { name: caseTexts.merge.action, exact: true });
   await expect(merge).toBeDisabled();
-  await dialog.getByText('Both, mine first').click();
+  await dialog.getByText(caseTexts.merge.choices.both).click();
   await merge.click();
-  await expect(page.getByText(/^The copy is merged, with \d+ events and 0 replies\.$/)).toBeVisible();
+  await expect(page.getByText(begins(caseTexts.merge.merged))).toBeVisible();
   await runFromPalette(page, 'Show Entities');
   await expect(page.getByTestId('entity-count')).toContainText('2');
-  await runFromPalette(page, 'Undo');
+  await runFromPalette(page, titleOf('case.undo'));
   await expect(page.getByTestId('entity-count')).toContainText('1');
 });

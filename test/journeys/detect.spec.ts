@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountShown, expect, fault, runFromPalette, shownAtLast, test, useService } from '../support/journey.ts';
+import { titleOf } from '../support/texts.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Lookalikes' });
 const listTab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -103,7 +104,7 @@ test('a filter is set, saved and used again, and a monitor is made, and deleted 
     .click();
   await expect(count).toHaveText(new RegExp(`^\\d+ of ${all}$`));
   const some = await count.innerText();
-  await runFromPalette(page, 'Save the filter of lookalikes');
+  await runFromPalette(page, titleOf('detect.saveFilter'));
   await page.getByLabel('Name', { exact: true }).fill('Only com');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Clear the filter' }).click();
@@ -212,7 +213,7 @@ test('on a bad day the panel says what is so: odd letters, a permission that is 
     await page.getByRole('button', { name: 'Read the list' }).first().click();
     await expect(page.getByText(/The next one is surely allowed from \d\d:\d\d UTC/)).toBeVisible();
     await expect(page.getByTestId('detect-read')).toHaveText(/^not read yet, again (\d\d-\d\d )?\d\d:\d\d UTC$/);
-    await runFromPalette(page, 'Read a part of a list');
+    await runFromPalette(page, titleOf('detect.card'));
     const card = page.getByRole('dialog', { name: 'Read the watched domains' });
     await expect(card.getByRole('button', { name: 'Read (the one of this hour)' })).toBeDisabled();
     await expect(card.getByRole('button', { name: 'Peek (free)' })).toBeEnabled();

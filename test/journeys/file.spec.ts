@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
+import { fileTexts } from '../../renderer/texts/file.ts';
 import { channelLine } from '../support/channel-line.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
+import { begins, escaped, titleOf } from '../support/texts.ts';
 
-const lines = (page: Page) => page.getByRole('grid', { name: 'Lines' });
-const hits = (page: Page) => page.getByRole('table', { name: 'Entities in the file' });
+const facts = new RegExp(`^${fileTexts.formats.ndjson} · [\\d.]+ MB · ${escaped(fileTexts.rows(30_000, 'ndjson'))}$`);
+const lines = (page: Page) => page.getByRole('grid', { name: fileTexts.lines });
+const hits = (page: Page) => page.getByRole('table', { name: fileTexts.hits.table });
 
 /** 30,000 lines of a channel: two name what the case holds, some are broken, one would turn the reading direction. */
 function writeChannel(folder: string): string {
@@ -24,7 +29,7 @@ function writeChannel(folder: string): string {
 }
 
 async function openFile(page: Page, path: string): Promise<void> {
-  await runFromPalette(page, 'Look inside a file');
+  await runFromPalette(page, titleOf('file.open'));
   await answerFile(page, path);
 }
 
@@ -36,15 +41,15 @@ test('a downloaded channel is looked into, searched, and what it says of the cas
   const path = writeChannel(dataFolder);
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await runFromPalette(page, 'Add…');
-  await page.getByLabel('Values, one to a line').fill('northmere-pay[.]com\nns1[.]bad-host[.]net\nabsent[.]example');
+  await runFromPalette(page, titleOf('case.add'));
+  await page.getByLabel(caseTexts.add.values).fill('northmere-pay[.]com\nns1[.]bad-host[.]net\nabsent[.]example');
   await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
   await expect(page.getByTestId('entity-count')).toHaveText('3');
 
   await openFile(page, path);
   await expect(lines(page).getByRole('row').nth(1)).toContainText('host0[.]example0[.]org');
-  await expect(page.getByTestId('file-facts')).toHaveText(/^JSON lines · [\d.]+ MB · 30,000 lines$/);
-  await expect(page.getByRole('tab', { name: /Broken lines/ })).toContainText('2');
+  await expect(page.getByTestId('file-facts')).toHaveText(facts);
+  await expect(page.getByRole('tab', { name: begins(fileTexts.tabs.broken) })).toContainText('2');
   await expect(lines(page).getByRole('row').filter({ hasText: 'gnp' })).toContainText('gnp�exe');
   await expect(lines(page).getByRole('link')).toHaveCount(0);
 
@@ -52,24 +57,26 @@ test('a downloaded channel is looked into, searched, and what it says of the cas
   await page.keyboard.press('End');
   await expect(lines(page).getByRole('row').filter({ hasText: '30,000' })).toContainText('host29999');
 
-  await page.getByLabel('Find in the file').fill('northmere-pay[.]com');
+  await page.getByLabel(fileTexts.find.name).fill('northmere-pay[.]com');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 line fits.')).toBeVisible();
+  await expect(page.getByText(fileTexts.found.lines(1, false))).toBeVisible();
   await lines(page).getByRole('row').filter({ hasText: '20,001' }).click();
-  await expect(page.getByRole('region', { name: 'Line 20,001' })).toContainText('"rrname": "login.northmere-pay.com."');
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('region', { name: fileTexts.line.name(20_001) })).toContainText(
+    '"rrname": "login.northmere-pay.com."',
+  );
+  await page.getByRole('button', { name: fileTexts.find.clear }).click();
 
-  await page.getByRole('tab', { name: /Broken lines/ }).click();
-  await expect(lines(page).getByRole('row').nth(1)).toContainText('not JSON');
+  await page.getByRole('tab', { name: begins(fileTexts.tabs.broken) }).click();
+  await expect(lines(page).getByRole('row').nth(1)).toContainText(fileTexts.broken.why['not-json']);
 
-  await page.getByRole('button', { name: 'Which of my entities are in here?' }).click();
+  await page.getByRole('button', { name: fileTexts.head.match }).click();
   await expect(hits(page).getByRole('row')).toHaveCount(3);
   await expect(hits(page).getByRole('row').filter({ hasText: 'northmere-pay[.]com' })).toContainText('20,001');
-  await page.getByRole('button', { name: 'Add 2 to the graph, with evidence' }).click();
-  await expect(page.getByText(/^2 lines kept as evidence/)).toBeVisible();
+  await page.getByRole('button', { name: fileTexts.hits.add(2) }).click();
+  await expect(page.getByText(begins(fileTexts.notices.kept(2, 0).split('0')[0] ?? ''))).toBeVisible();
 
   await runFromPalette(page, 'Show Evidence');
-  await page.getByRole('list', { name: 'Ledger' }).getByText('lines of the file sie-ch212.jsonl').click();
+  await page.getByRole('list', { name: evidenceTexts.list }).getByText('lines of the file sie-ch212.jsonl').click();
   const reply = page.getByRole('region', { name: /^Reply / });
   await expect(reply).toContainText(createHash('sha256').update(readFileSync(path)).digest('hex'));
   await expect(reply).toContainText('"line":20001');
@@ -87,11 +94,11 @@ test('a binary channel is refused with words, and a file that changed is opened 
   await openFile(page, binary);
   await expect(page.getByText(/binary channel \(NMSG\)/)).toBeVisible();
   await openFile(page, path);
-  await expect(page.getByTestId('file-facts')).toHaveText(/30,000 lines$/);
+  await expect(page.getByTestId('file-facts')).toHaveText(facts);
   writeFileSync(path, `${channelLine('now.other.example.', 'A', ['192.0.2.9'])}\n`);
-  await page.getByLabel('Find in the file').fill('host1');
+  await page.getByLabel(fileTexts.find.name).fill('host1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'has changed since it was opened' }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Open it again' }).click();
+  await page.getByRole('button', { name: fileTexts.work.openAgain }).click();
   await expect(lines(page).getByRole('row').nth(1)).toContainText('now[.]other[.]example');
 });

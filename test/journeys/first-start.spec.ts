@@ -1,17 +1,28 @@
+import { accountTexts } from '../../renderer/texts/account.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { pasteTexts } from '../../renderer/texts/paste.ts';
+import { requestTexts } from '../../renderer/texts/requests.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { begins, titleOf } from '../support/texts.ts';
 
 test('a newcomer sees an account that came over a signed call to the demo service', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await expect(page.getByRole('region', { name: 'Platform' })).toContainText('Investigate');
-  await expect(page.getByRole('region', { name: 'Passive DNS' })).toContainText('of 10,000 left');
-  await expect(page.getByRole('region', { name: 'Batch channels' })).toContainText('Newly Observed Domains');
-  await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('Invented data');
+  await expect(page.getByRole('region', { name: accountTexts.platform })).toContainText('Investigate');
+  await expect(page.getByRole('region', { name: accountTexts.pdns })).toContainText(
+    accountTexts.quota.remaining(9974, 10_000),
+  );
+  await expect(page.getByRole('region', { name: accountTexts.batch })).toContainText('Newly Observed Domains');
+  await expect(page.getByRole('complementary', { name: frameTexts.demo.label })).toContainText(frameTexts.demo.about);
   const quota = page.getByTestId('status-quota');
-  await expect(quota).toHaveText('quota: Investigate 10,000 of 10,000 · pDNS 9,974 of 10,000, resets 00:00 UTC');
+  await expect(quota).toHaveText(
+    frameTexts.quota.line('Investigate 10,000 of 10,000 · pDNS 9,974 of 10,000, resets 00:00 UTC'),
+  );
   await expect(quota).toHaveAttribute('title', /^Investigate: read \d{4}-.* UTC, (just now|\d+ s ago)/);
 
-  const requests = page.getByRole('table').filter({ hasText: 'Request' }).last();
+  const requests = page.getByRole('table').filter({ hasText: requestTexts.columns.request }).last();
   await expect(requests).toContainText('/v1/account/');
   await expect(requests).not.toContainText('signature');
   await expect(requests).not.toContainText('api_username');
@@ -20,11 +31,11 @@ test('a newcomer sees an account that came over a signed call to the demo servic
 test('every command can be found by typing and its keys are on the sheet', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await runFromPalette(page, 'dark light');
+  await runFromPalette(page, titleOf('view.toggleTheme'));
   await expect(page.locator('.frame')).toHaveAttribute('data-theme', 'light');
 
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  const sheet = page.getByRole('dialog', { name: frameTexts.keys.title });
   await expect(sheet).toContainText('Ctrl+Shift+L');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
@@ -32,26 +43,26 @@ test('every command can be found by typing and its keys are on the sheet', async
   await page.keyboard.press('Control+Shift+l');
   await expect(page.locator('.frame')).toHaveAttribute('data-theme', 'dark');
 
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('navigation', { name: frameTexts.menu }).getByRole('button', { name: 'Panels' }).click();
   await page.getByRole('menuitem', { name: 'Show Connections' }).click();
-  await expect(page.getByRole('navigation', { name: 'Connections' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: connectionTexts.list })).toBeVisible();
 });
 
 test('a dialog that the palette opens has the focus, whatever had it before', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await page.getByRole('button', { name: 'Search commands' }).focus();
+  await page.getByRole('button', { name: frameTexts.palette.search }).focus();
   await runFromPalette(page, 'Paste indicators');
-  await expect(page.getByRole('textbox', { name: 'Text to find indicators in' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: pasteTexts.field })).toBeFocused();
 });
 
 test('a question mark typed into a field stays in the field', async ({ open }) => {
   const { page } = await open();
   await runFromPalette(page, 'Connect an account');
-  const name = page.getByLabel('Name', { exact: true });
+  const name = page.getByLabel(connectionTexts.form.name, { exact: true });
   await name.pressSequentially('why?');
   await expect(name).toHaveValue('why?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
+  await expect(page.getByRole('dialog', { name: frameTexts.keys.title })).toBeHidden();
 });
 
 test('where the system asks for less motion, nothing moves', async ({ open }) => {
@@ -69,37 +80,37 @@ test('where the system asks for less motion, nothing moves', async ({ open }) =>
 test('panels, theme and the offline switch are as they were after a restart', async ({ open }) => {
   const first = await open();
   await accountShown(first.page, 'analyst');
-  await runFromPalette(first.page, 'dark light');
+  await runFromPalette(first.page, titleOf('view.toggleTheme'));
   await runFromPalette(first.page, 'Show Connections');
   await first.page.getByRole('tab', { name: 'Requests' }).press('Delete');
   await expect(first.page.getByRole('tab', { name: 'Requests' })).toBeHidden();
-  await first.page.getByText('Offline', { exact: true }).click();
-  await expect(first.page.getByText('Offline: no service is asked.')).toBeVisible();
+  await first.page.getByText(frameTexts.offline.label, { exact: true }).click();
+  await expect(first.page.getByText(frameTexts.offline.on)).toBeVisible();
   await first.close();
 
   const { page } = await open();
   await expect(page.locator('.frame')).toHaveAttribute('data-theme', 'light');
-  await expect(page.getByRole('navigation', { name: 'Connections' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: connectionTexts.list })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Requests' })).toBeHidden();
-  await expect(page.getByLabel('Offline')).toBeChecked();
+  await expect(page.getByLabel(frameTexts.offline.label)).toBeChecked();
   // The case holds the account as it was, and answers with that.
-  await expect(page.getByRole('region', { name: 'Platform' })).toContainText('Investigate');
+  await expect(page.getByRole('region', { name: accountTexts.platform })).toContainText('Investigate');
 
-  await runFromPalette(page, 'Put panels back');
+  await runFromPalette(page, titleOf('view.resetLayout'));
   await expect(page.getByRole('tab', { name: 'Requests' })).toBeVisible();
   await runFromPalette(page, 'Work offline');
-  await runFromPalette(page, 'Read the account');
+  await runFromPalette(page, titleOf('account.refresh'));
   await accountShown(page, 'analyst');
 });
 
 test('the demo clock moves on request, and the account is read anew', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  const banner = page.getByRole('complementary', { name: 'Demo' });
+  const banner = page.getByRole('complementary', { name: frameTexts.demo.label });
   const shown = async () => Date.parse(`${(await banner.locator('time').innerText()).replace(' UTC', '')}Z`);
   const before = await shown();
-  await banner.getByRole('button', { name: '+1 day' }).click();
-  await expect(page.getByText(/^In the demo world it is now/)).toBeVisible();
+  await banner.getByRole('button', { name: frameTexts.demo.oneDay }).click();
+  await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
   const moved = (await shown()) - before;
   expect(moved / 3_600_000).toBeCloseTo(24, 0);
 });
@@ -109,14 +120,14 @@ test('in a narrow window nothing in the top bar lies over another, and no tab sh
   await accountShown(page, 'analyst');
   for (const width of [900, 985, 1115, 1300]) {
     await page.setViewportSize({ width, height: 700 });
-    const redo = page.getByRole('button', { name: 'Redo' });
-    const search = page.getByRole('combobox', { name: 'Search the case' });
+    const redo = page.getByRole('button', { name: caseTexts.redo.label });
+    const search = page.getByRole('combobox', { name: caseTexts.search.label });
     await expect(async () => {
       const [left, right] = [await redo.boundingBox(), await search.boundingBox()];
       expect((left?.x ?? width) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
       expect(await page.evaluate(halfWords)).toEqual([]);
     }).toPass({ timeout: 5000 });
-    await expect(page.getByRole('button', { name: 'Search commands' })).toBeInViewport();
+    await expect(page.getByRole('button', { name: frameTexts.palette.search })).toBeInViewport();
   }
 });
 
@@ -124,7 +135,9 @@ test('in a narrow window no column of the account is cut', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
   await page.setViewportSize({ width: 1024, height: 700 });
-  const expires = page.getByRole('region', { name: 'Platform' }).getByRole('columnheader', { name: 'Expires' });
+  const expires = page
+    .getByRole('region', { name: accountTexts.platform })
+    .getByRole('columnheader', { name: accountTexts.products.expires });
   await expect(expires).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('cell', { name: 'Download: IP hotlist' })).toBeVisible();
 });
@@ -146,7 +159,7 @@ test('the palette lights one row, whether the pointer or the keyboard chose it',
   const { page } = await open();
   await accountShown(page, 'analyst');
   await page.keyboard.press('Control+k');
-  const rows = page.getByRole('dialog', { name: 'Commands' }).locator('.bp6-menu-item');
+  const rows = page.getByRole('dialog', { name: frameTexts.palette.title }).locator('.bp6-menu-item');
   const lit = () =>
     rows.evaluateAll((items) =>
       items.flatMap((item, index) => (getComputedStyle(item).backgroundColor === 'rgba(0, 0, 0, 0)' ? [] : [index])),

@@ -1,21 +1,30 @@
 import type { Locator, Page } from '@playwright/test';
+import { otherStarts } from '../../renderer/stores/practice.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { guideTexts } from '../../renderer/texts/guide.ts';
+import { helpTexts } from '../../renderer/texts/help.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { begins } from '../support/texts.ts';
 
 const start = 'mynorthmeresupport10.org';
-const strip = (page: Page) => page.getByRole('complementary', { name: 'First investigation' });
+const strip = (page: Page) => page.getByRole('complementary', { name: guideTexts.label });
 
 /** Goes to the guide and lets it lead to where the step is done, all by keyboard. */
 async function beShown(page: Page): Promise<void> {
   await runFromPalette(page, 'First investigation');
-  await expect(strip(page).getByRole('button', { name: 'Show me' })).toBeFocused();
+  await expect(strip(page).getByRole('button', { name: guideTexts.showMe })).toBeFocused();
   await page.keyboard.press('Enter');
 }
 
 /** Chooses the pivot of the selected line and agrees to its price. */
 async function pivot(page: Page, name: RegExp): Promise<void> {
-  await expect(page.getByRole('grid', { name: 'Entities' })).toBeFocused();
+  await expect(page.getByRole('grid', { name: entitiesTexts.table })).toBeFocused();
   await page.keyboard.press('m');
-  await expect(page.getByRole('menu', { name: /^Pivots of/ })).toBeFocused();
+  await expect(page.getByRole('menu', { name: begins(pivotTexts.menu.label('')) })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -24,9 +33,9 @@ async function pivot(page: Page, name: RegExp): Promise<void> {
 }
 
 async function addStart(page: Page): Promise<void> {
-  await expect(page.getByLabel('Values, one to a line')).toBeFocused();
+  await expect(page.getByLabel(caseTexts.add.values)).toBeFocused();
   await page.keyboard.type(start);
-  const add = page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true });
+  const add = page.getByRole('dialog').getByRole('button', { name: caseTexts.add.action(1), exact: true });
   while (!(await add.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
 }
@@ -37,95 +46,97 @@ test('a newcomer is led through a first investigation, six steps by keyboard alo
   await accountShown(page, 'analyst');
 
   await runFromPalette(page, 'First investigation');
-  await expect(strip(page)).toContainText('Step 1 of 6: Begin with a name.');
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(1, 6, guideTexts.steps.add.title));
   await beShown(page);
   await expect(page.locator('.add-by-hand')).toBeFocused();
   await page.keyboard.press('Enter');
   await addStart(page);
 
-  await expect(strip(page)).toContainText('Step 2 of 6: Read its record.');
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(2, 6, guideTexts.steps.lookUp.title));
   await beShown(page);
-  await pivot(page, /^Read and expand/);
+  await pivot(page, begins(pivotTexts.menu.lookUpAndExpand));
 
-  await expect(strip(page)).toContainText('Step 3 of 6: Follow what is rare.', { timeout: 20_000 });
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(3, 6, guideTexts.steps.pivot.title), {
+    timeout: 20_000,
+  });
   await beShown(page);
   await pivot(page, /^Domains of this registrant/);
 
-  await expect(strip(page)).toContainText('Step 4 of 6: Ask what links them.', { timeout: 20_000 });
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(4, 6, guideTexts.steps.links.title), {
+    timeout: 20_000,
+  });
   await beShown(page);
   const linksButton = page
-    .getByRole('navigation', { name: 'Panels' })
+    .getByRole('navigation', { name: frameTexts.rail })
     .getByRole('button', { name: 'What links these?' });
   await expect(linksButton).toBeFocused();
   await page.keyboard.press('Enter');
 
-  await expect(strip(page)).toContainText('Step 5 of 6: Write down what you think.');
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(5, 6, guideTexts.steps.annotate.title));
   await beShown(page);
   await page.keyboard.press('n');
-  await expect(page.getByLabel('Note', { exact: true })).toBeFocused();
+  await expect(page.getByLabel(caseTexts.annotate.note, { exact: true })).toBeFocused();
   await page.keyboard.type('The same person again.');
-  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+  const save = page.getByRole('dialog').getByRole('button', { name: caseTexts.annotate.action });
   while (!(await save.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
 
-  await expect(strip(page)).toContainText('Step 6 of 6: See where it came from.');
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(6, 6, guideTexts.steps.verify.title));
   await beShown(page);
-  await expect(page.getByRole('button', { name: 'Verify the case' })).toBeFocused();
+  await expect(page.getByRole('button', { name: evidenceTexts.verify })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(strip(page)).toContainText('That was a whole investigation.');
-  await expect(strip(page)).toContainText('begin with track-my-parcelwick.shop, ');
-  await expect(page.getByText(/^The case is good/)).toBeVisible();
-  await strip(page).getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(strip(page)).toContainText(guideTexts.end.title);
+  await expect(strip(page)).toContainText(guideTexts.end.why(otherStarts));
+  await expect(page.getByText(begins(evidenceTexts.good))).toBeVisible();
+  await strip(page).getByRole('button', { name: guideTexts.end.close }).press('Enter');
   await expect(strip(page)).toBeHidden();
 });
 
 test('the first investigation is left midway, and gone on with after a restart', async ({ open }) => {
   const first = await open();
   await accountShown(first.page, 'analyst');
-  const banner = first.page.getByRole('complementary', { name: 'Demo' });
+  const banner = first.page.getByRole('complementary', { name: frameTexts.demo.label });
   await banner.getByRole('button', { name: 'First investigation, step by step' }).click();
-  await expect(strip(first.page)).toContainText('Step 1 of 6');
+  await expect(strip(first.page)).toContainText(guideTexts.stepTitle(1, 6, ''));
   await runFromPalette(first.page, 'Add…');
   await addStart(first.page);
-  await expect(strip(first.page)).toContainText('Step 2 of 6');
-  await strip(first.page).getByRole('button', { name: 'Leave' }).click();
+  await expect(strip(first.page)).toContainText(guideTexts.stepTitle(2, 6, ''));
+  await strip(first.page).getByRole('button', { name: guideTexts.leave }).click();
   await expect(strip(first.page)).toBeHidden();
-  await expect(first.page.getByText('Left at step 2.')).toBeVisible();
+  await expect(first.page.getByText(guideTexts.left(2))).toBeVisible();
   await first.close();
 
   const { page } = await open();
   await accountShown(page, 'analyst');
   await expect(strip(page)).toBeHidden();
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('navigation', { name: frameTexts.menu }).getByRole('button', { name: 'Help' }).click();
   await page.getByRole('menuitem', { name: 'First investigation, step by step' }).click();
-  await expect(strip(page)).toContainText('Step 2 of 6: Read its record.');
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(2, 6, guideTexts.steps.lookUp.title));
 
   // In another case there is nothing to go on with, and it says so; the case where it began has all of it.
   await runFromPalette(page, 'New case');
-  await expect(strip(page)).toContainText('This is another case.');
-  await strip(page).getByRole('button', { name: 'Begin anew' }).click();
-  await expect(strip(page)).toContainText('Step 1 of 6');
-  await strip(page).getByRole('button', { name: 'Skip' }).click();
-  await strip(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(strip(page)).toContainText(guideTexts.elsewhere.title);
+  await strip(page).getByRole('button', { name: guideTexts.elsewhere.startAgain }).click();
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(1, 6, ''));
+  await strip(page).getByRole('button', { name: guideTexts.skip }).click();
+  await strip(page).getByRole('button', { name: guideTexts.leave }).click();
   await expect(strip(page)).toBeHidden();
 });
 
 test('every panel tells what it is for, by its button or by F1', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await page.getByRole('button', { name: 'Help for Account' }).click();
-  await expect(page.getByRole('dialog', { name: 'Help: Account' })).toContainText(
-    'Reading the account costs no query.',
-  );
+  await page.getByRole('button', { name: frameTexts.helpFor('Account') }).click();
+  await expect(page.getByRole('dialog', { name: helpTexts.title('Account') })).toContainText('costs no query');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+8');
-  await expect(page.getByRole('button', { name: 'Help for Evidence' })).toBeVisible();
+  await expect(page.getByRole('button', { name: frameTexts.helpFor('Evidence') })).toBeVisible();
   await page.keyboard.press('F1');
-  const help = page.getByRole('dialog', { name: 'Help: Evidence' });
-  await expect(help).toContainText('Verify the case');
-  await help.getByRole('button', { name: 'All keys' }).click();
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  const help = page.getByRole('dialog', { name: helpTexts.title('Evidence') });
+  await expect(help).toContainText(evidenceTexts.verify);
+  await help.getByRole('button', { name: helpTexts.allKeys }).click();
+  await expect(page.getByRole('dialog', { name: frameTexts.keys.title })).toBeVisible();
 });
 
 /** Whether a line is whole between the upper and the lower edge of its table, below the head. */
@@ -144,7 +155,7 @@ test('“Show me” by mouse draws its ring on what has the focus, and brings th
   const { page } = await open();
   await accountShown(page, 'analyst');
   const table = page.locator('.entities .line-scroll');
-  const showMe = strip(page).getByRole('button', { name: 'Show me' });
+  const showMe = strip(page).getByRole('button', { name: guideTexts.showMe });
   await runFromPalette(page, 'First investigation');
   await showMe.click();
   await expect(page.locator('.add-by-hand')).toBeFocused();
@@ -152,15 +163,15 @@ test('“Show me” by mouse draws its ring on what has the focus, and brings th
   await page.locator('.add-by-hand').click();
   await addStart(page);
 
-  await expect(strip(page)).toContainText('Step 2 of 6');
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(2, 6, ''));
   await showMe.click();
-  await expect(page.getByRole('grid', { name: 'Entities' })).toBeFocused();
+  await expect(page.getByRole('grid', { name: entitiesTexts.table })).toBeFocused();
   await expect(table).toHaveCSS('outline-style', 'dashed');
-  await pivot(page, /^Read and expand/);
+  await pivot(page, begins(pivotTexts.menu.lookUpAndExpand));
 
-  await expect(strip(page)).toContainText('Step 3 of 6', { timeout: 20_000 });
+  await expect(strip(page)).toContainText(guideTexts.stepTitle(3, 6, ''), { timeout: 20_000 });
   await showMe.click();
-  const chosen = page.getByRole('grid', { name: 'Entities' }).getByRole('row', { selected: true });
+  const chosen = page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row', { selected: true });
   await expect(chosen).toContainText('Ilse Brandauer');
   await expect.poll(() => isInSight(chosen)).toBe(true);
   await expect(table).toHaveCSS('outline-style', 'dashed');

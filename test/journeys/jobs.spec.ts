@@ -1,3 +1,6 @@
+import { accountTexts } from '../../renderer/texts/account.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { connectTo, expect, fault, runFromPalette, storeKey, test } from '../support/journey.ts';
 
 test('a slow request is seen as a job and can be cancelled', async ({ open, service }) => {
@@ -6,18 +9,18 @@ test('a slow request is seen as a job and can be cancelled', async ({ open, serv
   await storeKey(page, 'Platform', service.announcement.keys.platform);
   await fault(service, { route: 'platform.account', fault: { kind: 'delay', milliseconds: 50_000 } });
 
-  await page.getByRole('button', { name: 'Use this' }).click();
+  await page.getByRole('button', { name: connectionTexts.detail.use }).click();
   await page.getByRole('contentinfo').getByRole('button', { name: '1 job' }).click();
   await expect(page.getByText('Reading the account')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Nothing is running.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Platform' })).toContainText('Cancelled.');
+  await page.getByRole('button', { name: frameTexts.jobs.cancel }).click();
+  await expect(page.getByText(frameTexts.jobs.none)).toBeVisible();
+  await expect(page.getByRole('region', { name: accountTexts.platform })).toContainText('Cancelled.');
 });
 
 test('text goes to the clipboard through the shell', async ({ open }) => {
   const { page } = await open();
   await runFromPalette(page, 'Connect an account');
-  const name = page.getByLabel('Name', { exact: true });
+  const name = page.getByLabel(connectionTexts.form.name, { exact: true });
   await name.waitFor();
   await page.evaluate(() => {
     const { sextant } = globalThis as unknown as { sextant: { send(message: unknown): void } };

@@ -1,12 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { linksTexts } from '../../renderer/texts/links.ts';
+import { startTexts } from '../../renderer/texts/start.ts';
+import { timelineTexts } from '../../renderer/texts/timeline.ts';
+import { unreadWords } from '../../shared/unread-domains.ts';
 import { openTestApp } from '../support/app.ts';
 import { expect, runFromPalette, test } from '../support/journey.ts';
+import { anyFigure, matching, titleOf, withFigures } from '../support/texts.ts';
+
+const { traits, clusters, lookUp } = linksTexts;
+const moment = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC';
 
 /** The example case, as a newcomer opens it. */
 async function openExample(page: Page): Promise<void> {
-  await page.locator('.start').getByRole('button', { name: 'Example case' }).click();
-  await expect(page.getByText('The example case is open.')).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Dismiss' }).or(page.locator('.notice button')).first().click();
+  await page.locator('.start').getByRole('button', { name: startTexts.way.example.title }).click();
+  await expect(page.getByText(caseTexts.example.done)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: frameTexts.dismissNotice }).or(page.locator('.notice button')).first().click();
 }
 
 const bars = (page: Page) => page.getByTestId('bar-count');
@@ -21,51 +31,51 @@ async function figureIn(part: Locator): Promise<number> {
 test('a newcomer opens the example case and sees what links its domains', async ({ open }) => {
   const { page } = await open();
   await openExample(page);
-  await expect(page.getByRole('banner').or(page.locator('.top-bar'))).toContainText('Example: who is behind');
-  await runFromPalette(page, 'What links these');
+  await expect(page.getByRole('banner').or(page.locator('.top-bar'))).toContainText(caseTexts.example.title);
+  await runFromPalette(page, titleOf('panel.links'));
   const compared = page.getByTestId('compared');
   const names = await figureIn(compared);
   expect(names).toBeGreaterThan(60);
 
   const registrant = page.getByRole('row').filter({ hasText: 'Ilse Brandauer' }).first();
-  await expect(registrant).toContainText(`42 of ${names}`);
+  await expect(registrant).toContainText(traits.share(42, names));
   const address = page.getByRole('row').filter({ hasText: 'A record' }).first();
-  await expect(address).toContainText(/\d+ at once/);
+  await expect(address).toContainText(matching(traits.someTogether(anyFigure)));
 
   // Those without it are a click away, and looking at them is no new question.
   const lacking = address.getByRole('button', { name: /^\d+$/ });
   const without = await figureIn(lacking);
   await lacking.click();
-  await expect(page.getByRole('button', { name: 'Compare the selected' })).toBeVisible();
-  await expect(compared).toHaveText(`${names} names compared`);
-  await page.getByRole('button', { name: 'Compare the selected' }).click();
-  await expect(compared).toHaveText(`${without} names compared`);
-  await page.getByText('Whole graph').click();
-  await expect(compared).toHaveText(`${names} names compared`);
+  await expect(page.getByRole('button', { name: linksTexts.compareSelected })).toBeVisible();
+  await expect(compared).toHaveText(linksTexts.compared(names, 0));
+  await page.getByRole('button', { name: linksTexts.compareSelected }).click();
+  await expect(compared).toHaveText(linksTexts.compared(without, 0));
+  await page.getByText(linksTexts.scope.graph).click();
+  await expect(compared).toHaveText(linksTexts.compared(names, 0));
 });
 
 test('a trait goes to the graph, a cluster becomes a group, and reading more is asked for first', async ({ open }) => {
   const { page } = await open();
   await openExample(page);
-  await runFromPalette(page, 'What links these');
+  await runFromPalette(page, titleOf('panel.links'));
   const server = page.getByRole('row').filter({ hasText: 'ns2[.]veilhost-dns[.]net' }).first();
-  await server.getByRole('button', { name: 'Add to graph: name server' }).click();
-  await expect(page.getByText('name server: on the graph. It cost nothing.')).toBeVisible();
-  await expect(server.getByRole('button', { name: 'Show' })).toBeVisible();
+  await server.getByRole('button', { name: traits.addLabel('name server') }).click();
+  await expect(page.getByText(traits.added('ns2[.]veilhost-dns[.]net'))).toBeVisible();
+  await expect(server.getByRole('button', { name: traits.show })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Group this cluster' }).first().click();
-  await expect(page.getByText('42 names are one group now. Undo takes it apart.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Is a group' }).first()).toBeDisabled();
+  await page.getByRole('button', { name: clusters.group }).first().click();
+  await expect(page.getByText(clusters.grouped(42))).toBeVisible();
+  await expect(page.getByRole('button', { name: clusters.isGroup }).first()).toBeDisabled();
 
-  await page.getByRole('button', { name: 'Read it… (1 query)' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Read the records' });
-  await expect(dialog).toContainText('1 domain takes up to 1 query of Investigate.');
+  await page.getByRole('button', { name: lookUp.action(1) }).click();
+  const dialog = page.getByRole('dialog', { name: lookUp.confirmTitle });
+  await expect(dialog).toContainText(lookUp.confirm(1, 1));
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('1 domain was not read yet; what it shares is not known')).toBeVisible();
-  await page.getByRole('button', { name: 'Read it… (1 query)' }).click();
-  await dialog.getByRole('button', { name: 'Spend up to 1 query' }).click();
-  await expect(page.getByText('1 of 1 domains read.')).toBeVisible();
-  await expect(page.getByText('not read yet')).toBeHidden();
+  await expect(page.getByText(unreadWords(1))).toBeVisible();
+  await page.getByRole('button', { name: lookUp.action(1) }).click();
+  await dialog.getByRole('button', { name: lookUp.confirmAction(1) }).click();
+  await expect(page.getByText(lookUp.done(1, 1))).toBeVisible();
+  await expect(page.getByText(unreadWords(1))).toBeHidden();
 });
 
 test('the range of the timeline filters the timeline and the table, by keyboard and by pointer', async ({
@@ -74,24 +84,26 @@ test('the range of the timeline filters the timeline and the table, by keyboard 
 }) => {
   const { page } = await open();
   await openExample(page);
-  await runFromPalette(page, 'Show Entities');
+  await runFromPalette(page, titleOf('panel.entities'));
   const things = await figureIn(entities(page));
-  await runFromPalette(page, 'Show Timeline');
+  await runFromPalette(page, titleOf('panel.timeline'));
   const intervals = await figureIn(bars(page));
   expect(intervals).toBeGreaterThan(60);
 
-  const from = page.getByRole('slider', { name: 'From' });
+  const from = page.getByRole('slider', { name: timelineTexts.from });
   await from.focus();
   for (let press = 0; press < 12; press++) await page.keyboard.press('Shift+ArrowRight');
-  await expect(bars(page)).toHaveText(new RegExp(`^\\d+ of ${intervals} intervals$`));
+  await expect(bars(page)).toHaveText(matching(timelineTexts.count(anyFigure, intervals)));
   const narrowed = Number((await bars(page).innerText()).split(' ')[0]);
   expect(narrowed).toBeLessThan(60);
-  await runFromPalette(page, 'Show Entities');
+  await runFromPalette(page, titleOf('panel.entities'));
   await expect(entities(page)).toHaveText(new RegExp(`^\\d+ of ${things}$`));
-  await expect(page.getByTestId('status-filter')).toHaveText(/^Only \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/);
-  await runFromPalette(page, 'Show Timeline');
-  await page.getByRole('button', { name: 'All times' }).click();
-  await expect(bars(page)).toHaveText(`${intervals} intervals`);
+  await expect(page.getByTestId('status-filter')).toHaveText(
+    withFigures(frameTexts.filter.only(frameTexts.filter.days('0-0-0', '0-0-0'))),
+  );
+  await runFromPalette(page, titleOf('panel.timeline'));
+  await page.getByRole('button', { name: timelineTexts.allTimes }).click();
+  await expect(bars(page)).toHaveText(timelineTexts.count(intervals, intervals));
 
   if (hand === 'keyboard') return;
   const place = await from.boundingBox();
@@ -100,21 +112,21 @@ test('the range of the timeline filters the timeline and the table, by keyboard 
   await page.mouse.down();
   await page.mouse.move(x + 420, y, { steps: 8 });
   await page.mouse.up();
-  await expect(bars(page)).toHaveText(new RegExp(`^\\d+ of ${intervals} intervals$`));
-  await page.getByRole('button', { name: 'All times' }).click();
+  await expect(bars(page)).toHaveText(matching(timelineTexts.count(anyFigure, intervals)));
+  await page.getByRole('button', { name: timelineTexts.allTimes }).click();
 });
 
 test('the timeline tells exact times, shares the selection and zooms, all by keyboard', async ({ open }) => {
   const { page } = await open();
   await openExample(page);
-  await runFromPalette(page, 'Show Timeline');
-  const lines = page.getByRole('listbox', { name: 'Intervals' });
+  await runFromPalette(page, titleOf('panel.timeline'));
+  const lines = page.getByRole('listbox', { name: timelineTexts.lines });
   await lines.focus();
   await page.keyboard.press('ArrowDown');
   const first = lines.getByRole('option').first();
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByTestId('bar-readout')).toContainText(
-    /registered.*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC.*to.*\d{4}-\d\d-\d\d/,
+    new RegExp(`${timelineTexts.registered}.*${moment}.*${timelineTexts.to}.*\\d{4}-\\d\\d-\\d\\d`),
   );
   await expect(page.getByTestId('bar-readout').locator('time').first()).toHaveAttribute('title', /local time$/);
   const tickBefore = await page.locator('.time-tick').first().innerText();
@@ -124,8 +136,8 @@ test('the timeline tells exact times, shares the selection and zooms, all by key
   await page.keyboard.press('0');
   await expect(page.locator('.time-tick').first()).toHaveText(tickBefore);
 
-  await page.getByText('Selected only').click();
-  await expect(bars(page)).toHaveText(/^\d of \d+ intervals$/);
+  await page.getByText(timelineTexts.selectedOnly).click();
+  await expect(bars(page)).toHaveText(/^\d of \d+/);
 });
 
 test('more than ten thousand intervals are all in reach, and only those in sight are drawn', async ({
@@ -143,9 +155,9 @@ test('more than ten thousand intervals are all in reach, and only those in sight
   await app.close();
 
   const { page } = await open();
-  await runFromPalette(page, 'Show Timeline');
-  await expect(bars(page)).toHaveText('17,500 intervals');
-  const lines = page.getByRole('listbox', { name: 'Intervals' });
+  await runFromPalette(page, titleOf('panel.timeline'));
+  await expect(bars(page)).toHaveText(timelineTexts.count(17_500, 17_500));
+  const lines = page.getByRole('listbox', { name: timelineTexts.lines });
   await lines.focus();
   await page.keyboard.press('End');
   await expect(lines.locator('[aria-posinset="17500"]')).toHaveAttribute('aria-selected', 'true');

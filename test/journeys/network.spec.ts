@@ -1,6 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../../electron/shell-chromium/find-chromium.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
 import { listenFor } from '../support/listening-ports.ts';
 import { leavingTricks, playTrick, stayingTricks, trickNames } from '../support/network-tricks.ts';
@@ -25,7 +26,7 @@ test('a script in the page reaches no port of this machine by any means, and the
     expect(page.url().replace(/#$/, '')).toBe(address); // One trick is a link to the page itself.
     expect(page.context().pages()).toEqual([page]);
     await runFromPalette(page, 'Show Connections');
-    await expect(page.getByRole('navigation', { name: 'Connections' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: connectionTexts.list })).toBeVisible();
   } finally {
     if (before === undefined) delete process.env.SEXTANT_CHROMIUM;
     else process.env.SEXTANT_CHROMIUM = before;

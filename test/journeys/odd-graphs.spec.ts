@@ -1,5 +1,10 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { graphTexts } from '../../renderer/texts/graph.ts';
+import { inspectorTexts } from '../../renderer/texts/inspector.ts';
+import { pasteTexts } from '../../renderer/texts/paste.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import {
   accountShown,
   expect,
@@ -10,11 +15,19 @@ import {
   test,
   useService,
 } from '../support/journey.ts';
+import { anyFigure, begins, escaped, matching, titleOf } from '../support/texts.ts';
 
-const outcome = (page: Page) => page.getByRole('region', { name: 'Pivots' });
+const { menu, narrowing, outcome: outcomeTexts } = pivotTexts;
+const { spoken } = graphTexts;
+const outcome = (page: Page) => page.getByRole('region', { name: outcomeTexts.region });
 const card = (page: Page) => page.getByRole('dialog');
-const ask = (page: Page) => card(page).getByRole('button', { name: /^Ask \(/ });
+const ask = (page: Page) => card(page).locator('button[type=submit]');
+/** So many, and all of them new. */
+const found = (count: number, of: 'domain' | 'record') =>
+  outcomeTexts.found(outcomeTexts.foundCount(count, of), outcomeTexts.added(count));
 const canvas = (page: Page) => page.getByRole('application');
+/** A stack as it is spoken, after its title. */
+const stack = (...parts: string[]) => new RegExp(`^${escaped(spoken.group(''))}.*, ${parts.join(', ')}`, 'm');
 const said = (page: Page) => canvas(page).getByRole('status');
 
 test('markup, endless names and text from right to left are drawn as text, and nothing else', async ({
@@ -34,11 +47,11 @@ test('markup, endless names and text from right to left are drawn as text, and n
   );
   await (hand === 'keyboard' ? selectAllByKeys(page) : selectAll(page));
   await page.keyboard.press('m');
-  await page.getByRole('menuitem', { name: /^Read and expand/ }).click();
+  await page.getByRole('menuitem', { name: begins(menu.lookUpAndExpand) }).click();
   await ask(page).click();
-  await expect(outcome(page)).toContainText('brought 5');
-  await runFromPalette(page, 'Arrange by links');
-  await runFromPalette(page, 'Show all of the graph');
+  await expect(outcome(page)).toContainText(outcomeTexts.recordsFound(5));
+  await runFromPalette(page, titleOf('graph.layoutForce'));
+  await runFromPalette(page, titleOf('graph.fit'));
 
   const heard = await walk(page);
   for (const text of [
@@ -55,16 +68,18 @@ test('markup, endless names and text from right to left are drawn as text, and n
   await picture(page, 'odd-texts');
   await page.keyboard.press('Control+Shift+l');
   await picture(page, 'odd-texts-light');
-  await runFromPalette(page, 'Show Entities');
-  await page.getByRole('searchbox', { name: 'Filter', exact: true }).fill('markup-traders');
+  await runFromPalette(page, titleOf('panel.entities'));
+  await page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true }).fill('markup-traders');
   await page
-    .getByRole('grid', { name: 'Entities' })
+    .getByRole('grid', { name: entitiesTexts.table })
     .getByRole('row')
     .filter({ hasText: 'markup-traders' })
     .first()
     .click();
-  await runFromPalette(page, 'Show Inspector');
-  await expect(page.getByRole('region', { name: 'Attributes' })).toContainText('<script>alert(1)</script>');
+  await runFromPalette(page, titleOf('panel.inspector'));
+  await expect(page.getByRole('region', { name: inspectorTexts.attributes.title })).toContainText(
+    '<script>alert(1)</script>',
+  );
   await picture(page, 'odd-texts-inspected');
   expect(await page.locator('img[src="x"], b:text-is("Bold")').count()).toBe(0);
   expect(alerts).toEqual([]);
@@ -76,15 +91,18 @@ test('ten thousand neighbours come page by page, while the canvas is dragged and
   await accountShown(page, 'analyst');
   await paste(page, 'ns1.harborcloud-dns.com');
   await pivot(page, /^Domains with it as name server/);
-  await card(page).getByLabel('Read at most').selectOption({ label: '20 pages' });
+  await card(page)
+    .getByLabel(narrowing.pages)
+    .selectOption({ label: narrowing.page(20) });
   await ask(page).click();
-  await expect(outcome(page)).toContainText(/[1-9]\d* new/);
+  await expect(outcome(page)).toContainText(matching(outcomeTexts.addedSoFar(anyFigure, null), '[1-9][\\d,]*'));
   await picture(page, 'many-coming');
   const play = hand === 'keyboard' ? moveByKeys : moveByMouse;
-  await shownAtLast(outcome(page), 'brought 9,999', () => play(page));
-  await expect(outcome(page)).toContainText('brought 9,999, 9,999 new on the graph. That is all there is.');
-  await expect(canvas(page)).toHaveAccessibleName('Graph, 2 nodes, 1 link');
-  expect((await walk(page)).join('\n')).toMatch(/^Group .*, 9,999, /m);
+  await shownAtLast(outcome(page), outcomeTexts.foundCount(9999, 'domain'), () => play(page));
+  await expect(outcome(page)).toContainText(found(9999, 'domain'));
+  await expect(outcome(page)).toContainText(outcomeTexts.complete);
+  await expect(canvas(page)).toHaveAccessibleName(spoken.graph(2, 1));
+  expect((await walk(page)).join('\n')).toMatch(stack('9,999, '));
   await picture(page, 'many'); // How long the page stands still meanwhile is measured by the benchmark `graph-pivot-9999`.
 });
 
@@ -94,8 +112,8 @@ test('an empty reply says so and leaves the graph as it was', async ({ open }) =
   await paste(page, '203.0.113.222');
   await pivot(page, /^Domains on this address/);
   await ask(page).click();
-  await expect(outcome(page)).toContainText('brought nothing: the service knows of none.');
-  await expect(canvas(page)).toHaveAccessibleName('Graph, 1 node, 0 links');
+  await expect(outcome(page)).toContainText(outcomeTexts.nothingFound);
+  await expect(canvas(page)).toHaveAccessibleName(spoken.graph(1, 0));
   await picture(page, 'empty');
 });
 
@@ -105,14 +123,15 @@ test('a refused pivot says why, and is narrowed from there', async ({ open }) =>
   await paste(page, '203.0.113.10');
   await pivot(page, /^Domains on this address/);
   await ask(page).click();
-  await expect(outcome(page)).toContainText('was refused.');
+  await expect(outcome(page)).toContainText(outcomeTexts.refused(''));
   await picture(page, 'refused');
-  await page.getByRole('button', { name: 'Narrow it…' }).click();
+  await page.getByRole('button', { name: outcomeTexts.narrow }).click();
   await card(page).getByLabel('TLD', { exact: true }).fill('org');
   await picture(page, 'refused-narrowed');
   await ask(page).click();
-  await expect(outcome(page)).toContainText(/brought 500, 500 new on the graph. 500 of 1,\d{3}; the rest was not read/);
-  expect((await walk(page)).join('\n')).toMatch(/^Group .*, 500 of 1,\d{3}, incomplete, 1 link/m);
+  await expect(outcome(page)).toContainText(found(500, 'domain'));
+  await expect(outcome(page)).toContainText(/500 of 1,\d{3}/);
+  expect((await walk(page)).join('\n')).toMatch(stack('500 of 1,\\d{3}', spoken.incomplete, spoken.links(1)));
   await picture(page, 'refused-then-some');
 });
 
@@ -123,9 +142,9 @@ test('a stream that is cut off keeps what came, and says that it is not all', as
   await paste(page, '192.0.2.52');
   await pivot(page, /^Names that pointed to it/);
   await ask(page).click();
-  await expect(outcome(page)).toContainText('brought 59, 59 new on the graph.');
-  await expect(outcome(page)).toContainText('not all: The stream ended before its last line.');
-  expect((await walk(page)).join('\n')).toMatch(/^Group .*, 59, cut-off, incomplete, 1 link/m);
+  await expect(outcome(page)).toContainText(found(59, 'record'));
+  await expect(outcome(page)).toContainText('incomplete: The stream ended before its last line.');
+  expect((await walk(page)).join('\n')).toMatch(stack('59, cut-off', spoken.incomplete, spoken.links(1)));
   await picture(page, 'cut');
 });
 
@@ -136,23 +155,23 @@ test('going offline in the middle keeps what came, and the rest can be had later
   await fault(service, { route: 'platform.investigate', skip: 3, fault: { kind: 'delay', milliseconds: 5000 } });
   await paste(page, 'ns1.harborcloud-dns.com');
   await pivot(page, /^Domains with it as name server/);
-  await card(page).getByLabel('Read at most').selectOption({ label: '20 pages' });
+  await card(page)
+    .getByLabel(narrowing.pages)
+    .selectOption({ label: narrowing.page(20) });
   await ask(page).click();
-  await shownAtLast(outcome(page), '1,500 new');
+  await shownAtLast(outcome(page), outcomeTexts.addedSoFar(1500, null));
   await expect.poll(() => spoiled(service)).toBe(1); // The next page is under way.
   await page.keyboard.press('Control+Shift+o');
-  await expect(outcome(page)).toContainText(
-    /ended early\. It brought 2,000, 2,000 new on the graph\. What came stays\./,
-  );
+  await expect(outcome(page)).toContainText(outcomeTexts.endedEarly(outcomeTexts.saved(found(2000, 'domain')), ''));
   await picture(page, 'offline');
-  expect((await walk(page)).join('\n')).toMatch(/^Group .*, 2,000 of 9,999, incomplete, 1 link/m);
+  expect((await walk(page)).join('\n')).toMatch(stack('2,000 of 9,999', spoken.incomplete, spoken.links(1)));
 
   await fault(service, null);
   await page.keyboard.press('Control+Shift+o');
-  await page.getByRole('button', { name: /^Get the rest \(16 queries\)/ }).click();
+  await page.getByRole('button', { name: outcomeTexts.restQueries(16) }).click();
   await ask(page).click();
-  await shownAtLast(outcome(page), 'That is all there is.');
-  expect((await walk(page)).join('\n')).toMatch(/^Group .*, 9,999, /m);
+  await shownAtLast(outcome(page), outcomeTexts.complete);
+  expect((await walk(page)).join('\n')).toMatch(stack('9,999, '));
 });
 
 /** Pictures are for eyes: they are taken where somebody asks for them. */
@@ -162,11 +181,11 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 async function paste(page: Page, text: string): Promise<void> {
-  await runFromPalette(page, 'Show Graph');
-  await runFromPalette(page, 'Paste indicators');
-  await page.getByRole('textbox', { name: 'Text to find indicators in' }).fill(text);
-  await page.getByRole('button', { name: /^Add \d/ }).click();
-  await expect(canvas(page)).toHaveAccessibleName(/^Graph, [1-9]/);
+  await runFromPalette(page, titleOf('panel.graph'));
+  await runFromPalette(page, titleOf('case.paste'));
+  await page.getByRole('textbox', { name: pasteTexts.field }).fill(text);
+  await page.getByRole('button', { name: matching(pasteTexts.add(anyFigure)) }).click();
+  await expect(canvas(page)).not.toHaveAccessibleName(spoken.graph(0, 0));
 }
 
 /** Of the only node, which stands in the middle. */

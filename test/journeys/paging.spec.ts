@@ -1,5 +1,15 @@
+import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { searchTexts } from '../../renderer/texts/search.ts';
+import { completenessWords } from '../../renderer/ui/completeness-words.ts';
 import { type CappedRecords, startCappedRecords } from '../support/capped-records.ts';
 import { accountShown, connectTo, expect, runFromPalette, shownAtLast, storeKey, test } from '../support/journey.ts';
+import { begins, titleOf } from '../support/texts.ts';
+
+const { dns, pattern, results } = searchTexts;
+const { card: cardTexts, outcome: outcomeTexts } = pivotTexts;
+const soFar = (have: number) => completenessWords({ kind: 'more', have, total: null, resume: '' });
 
 let records: CappedRecords;
 test.beforeAll(async () => {
@@ -18,41 +28,43 @@ test('5,000 rows of passive DNS come to the graph, 256 at a time, and so do thos
   await connectTo(page, { announcement: { ...announcement, connection } }, 'Few at a time', 'analyst');
   await storeKey(page, 'Platform', announcement.keys.platform);
   await storeKey(page, 'Passive DNS', 'a-key-that-gets-few-rows');
-  await page.getByRole('button', { name: 'Use this' }).click();
+  await page.getByRole('button', { name: connectionTexts.detail.use }).click();
   await accountShown(page, 'analyst');
 
-  await runFromPalette(page, 'Look up passive DNS');
-  await page.getByLabel('Look up', { exact: true }).selectOption({ label: 'Names that point to an address' });
+  await runFromPalette(page, titleOf('search.dns'));
+  await page.getByLabel(dns.by, { exact: true }).selectOption({ label: dns.ways['data-ip'].title });
   await page.getByLabel('Address', { exact: true }).fill('198.51.100[.]7');
-  await page.getByRole('button', { name: 'Look up…' }).click();
+  await page.getByRole('button', { name: dns.lookUp }).click();
   const card = page.getByRole('dialog');
-  await card.getByRole('button', { name: /^Ask \(/ }).click();
-  const outcome = page.getByRole('region', { name: 'Pivots' });
-  await expect(outcome).toContainText('256 so far; there is more.');
+  await card.locator('button[type=submit]').click();
+  const outcome = page.getByRole('region', { name: outcomeTexts.region });
+  await expect(outcome).toContainText(soFar(256));
 
   // What it costs is said first; then it is read to its end.
-  await outcome.getByRole('button', { name: 'Get the rest' }).click();
-  await expect(card).toContainText('at most 20 queries; it ends earlier where nothing is left');
-  await card.getByRole('button', { name: 'Ask (at most 20 queries)' }).click();
-  await shownAtLast(outcome, /brought 4,744, 4,744 new on the graph/);
-  await expect(outcome).toContainText('That is all there is.');
+  await outcome.getByRole('button', { name: outcomeTexts.rest }).click();
+  await expect(card).toContainText(cardTexts.untilNoneLeft(cardTexts.queries(20, true)));
+  await card.getByRole('button', { name: cardTexts.run(20, true) }).click();
+  await shownAtLast(outcome, outcomeTexts.found(outcomeTexts.foundCount(4744, 'record'), outcomeTexts.added(4744)));
+  await expect(outcome).toContainText(outcomeTexts.complete);
   expect(records.offsets).toEqual(Array.from({ length: 20 }, (_, number) => number * 256));
   await page.keyboard.press('Control+5');
-  await page.getByRole('searchbox', { name: 'Filter', exact: true }).fill('host-4999.example');
-  await expect(page.getByRole('grid', { name: 'Entities' }).getByRole('row').nth(1)).toContainText('host-4999');
+  await page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true }).fill('host-4999.example');
+  await expect(page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1)).toContainText(
+    'host-4999',
+  );
 
-  await runFromPalette(page, 'Search passive DNS by pattern');
+  await runFromPalette(page, titleOf('search.pattern'));
   await page.getByLabel('Pattern', { exact: true }).fill('host-*.example.');
-  await page.getByRole('button', { name: 'Search (1 query)' }).click();
-  await expect(page.getByText('256 found. 256 so far; there is more.')).toBeVisible();
-  await page.getByRole('button', { name: 'Next page (1 query)' }).click();
-  await expect(page.getByText('512 found. 512 so far; there is more.')).toBeVisible();
+  await page.getByRole('button', { name: pattern.search }).click();
+  await expect(page.getByText(`${results.found(256)} ${soFar(256)}`)).toBeVisible();
+  await page.getByRole('button', { name: results.nextPage }).click();
+  await expect(page.getByText(`${results.found(512)} ${soFar(512)}`)).toBeVisible();
   expect(records.offsets.slice(20)).toEqual([0, 256]);
 
   // Asked again, the case answers, says from when, and offers to ask.
-  await page.getByRole('button', { name: 'Search (1 query)' }).click();
-  await expect(page.getByText(/^From the case, as of/)).toBeVisible();
-  await page.getByRole('button', { name: 'Ask again (1 query)' }).click();
-  await expect(page.getByText(/^From the case, as of/)).toHaveCount(0);
+  await page.getByRole('button', { name: pattern.search }).click();
+  await expect(page.getByText(begins(results.fromCase))).toBeVisible();
+  await page.getByRole('button', { name: results.again }).click();
+  await expect(page.getByText(begins(results.fromCase))).toHaveCount(0);
   await expect.poll(() => records.offsets.length).toBe(23);
 });

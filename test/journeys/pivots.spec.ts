@@ -1,17 +1,33 @@
 import type { Locator, Page } from '@playwright/test';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { pasteTexts } from '../../renderer/texts/paste.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { searchTexts } from '../../renderer/texts/search.ts';
+import { uiTexts } from '../../renderer/texts/ui.ts';
+import { completenessWords } from '../../renderer/ui/completeness-words.ts';
+import { queryCount } from '../../shared/figures.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { anyFigure, anyWord, begins, escaped, matching, titleOf } from '../support/texts.ts';
 
+const { menu, card: cardTexts, narrowing, outcome: outcomeTexts, done } = pivotTexts;
 const start = 'mynorthmeresupport10.org';
-const outcome = (page: Page) => page.getByRole('region', { name: 'Pivots' });
+const outcome = (page: Page) => page.getByRole('region', { name: outcomeTexts.region });
 const card = (page: Page) => page.getByRole('dialog');
-const askButton = (page: Page) => card(page).getByRole('button', { name: /^Ask \(|^Show from the case/ });
+const askButton = (page: Page) => card(page).locator('button[type=submit]');
+const found = (count: number, of: 'domain' | 'record', added: number) =>
+  outcomeTexts.found(outcomeTexts.foundCount(count, of), outcomeTexts.added(added));
+/** Any number of domains that were found. */
+const foundCount = outcomeTexts.foundCount(anyFigure, 'domain');
+const anyFound = outcomeTexts.found(foundCount, outcomeTexts.added(anyFigure));
+const partOf = (have: number, total: number) => matching(completenessWords({ kind: 'more', have, total, resume: '' }));
+const summary = matching(narrowing.summary(anyFigure, anyFigure, null).replace(/\.$/, ''));
 
 /** The line of a thing in the table, found as a person does: by its kind and a few letters. */
 async function lineOf(page: Page, kind: string, text: string): Promise<Locator> {
   await page.keyboard.press('Control+5');
-  await page.getByLabel('Kind', { exact: true }).selectOption({ label: kind });
-  await page.getByRole('searchbox', { name: 'Filter', exact: true }).fill(text);
-  const line = page.getByRole('grid', { name: 'Entities' }).getByRole('row').nth(1);
+  await page.getByLabel(entitiesTexts.kind, { exact: true }).selectOption({ label: kind });
+  await page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true }).fill(text);
+  const line = page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1);
   await expect(line).toBeVisible();
   return line;
 }
@@ -23,31 +39,35 @@ async function choosePivot(page: Page, line: Locator, name: RegExp): Promise<voi
 
 /** Copies a text and pastes it where nothing takes it, with the real clipboard. */
 async function pasteOutside(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('searchbox', { name: 'Filter', exact: true });
+  const field = page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true });
   await page.keyboard.press('Control+5');
   await field.fill(text);
   await field.press('Control+a');
   await field.press('Control+x');
-  await page.getByRole('grid', { name: 'Entities' }).or(page.getByText('Nothing is in the case')).first().focus();
+  await page
+    .getByRole('grid', { name: entitiesTexts.table })
+    .or(page.getByText(entitiesTexts.emptyTitle))
+    .first()
+    .focus();
   await page.keyboard.press('Control+v');
 }
 
 async function add(page: Page, text: string): Promise<void> {
-  await runFromPalette(page, 'Paste indicators');
-  await page.getByRole('textbox', { name: 'Text to find indicators in' }).fill(text);
-  await page.getByRole('button', { name: /^Add \d/ }).click();
-  await expect(page.getByText(/^Added \d/)).toBeVisible();
+  await runFromPalette(page, titleOf('case.paste'));
+  await page.getByRole('textbox', { name: pasteTexts.field }).fill(text);
+  await page.getByRole('button', { name: matching(pasteTexts.add(anyFigure)) }).click();
+  await expect(page.getByText(matching(pasteTexts.added(anyFigure, 0)))).toBeVisible();
 }
 
 async function searchFor(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page
-    .getByRole('button', { name: 'Clear' })
+    .getByRole('button', { name: searchTexts.investigate.clear })
     .or(page.getByLabel(field, { exact: true }))
     .first()
     .waitFor();
   await page.getByLabel(field, { exact: true }).fill(value);
-  await page.getByRole('button', { name: 'Search…', exact: true }).click();
+  await page.getByRole('button', { name: searchTexts.investigate.search, exact: true }).click();
 }
 
 test('a pasted report is shown as indicators, and one of them leads to a campaign', async ({ open }) => {
@@ -58,39 +78,45 @@ test('a pasted report is shown as indicators, and one of them leads to a campaig
     page,
     `hxxps://${start.replace('.', '[.]')}/login and admin[at]brandauer-trade[.]ee, brandauer-trade[.]ee`,
   );
-  await expect(page.getByText('3 found, each once; 1 in the case already.')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Add brandauer-trade.ee', exact: true })).not.toBeChecked();
-  await page.getByRole('checkbox', { name: 'Add admin@brandauer-trade.ee' }).uncheck({ force: true });
-  await page.getByRole('button', { name: 'Add 1', exact: true }).click();
+  await expect(page.getByText(pasteTexts.found(3, 1))).toBeVisible();
+  await expect(
+    page.getByRole('checkbox', { name: pasteTexts.addOne('brandauer-trade.ee'), exact: true }),
+  ).not.toBeChecked();
+  await page.getByRole('checkbox', { name: pasteTexts.addOne('admin@brandauer-trade.ee') }).uncheck({ force: true });
+  await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
 
-  await choosePivot(page, await lineOf(page, 'Domains', 'mynorth'), /^Read and expand/);
-  await expect(card(page)).toContainText(/Left\s*[\d,]+ of 10,000 Investigate queries, read/);
-  await expect(card(page).getByRole('button', { name: /^Ask/ })).toHaveText(['Ask (1 query)']);
+  await choosePivot(page, await lineOf(page, 'Domains', 'mynorth'), begins(menu.lookUpAndExpand));
+  await expect(card(page)).toContainText(
+    new RegExp(`${escaped(cardTexts.remaining)}\\s*[\\d,]+ of 10,000 Investigate`),
+  );
+  await expect(askButton(page)).toHaveText(cardTexts.run(1));
+  await expect(card(page).getByRole('button', { name: cardTexts.runAgain(1) })).toHaveCount(0);
   await askButton(page).click();
-  await expect(outcome(page)).toContainText('That is all there is.');
+  await expect(outcome(page)).toContainText(outcomeTexts.complete);
 
   const person = await lineOf(page, 'Persons', 'Brandauer');
   await person.click({ button: 'right' });
   const first = page
-    .getByRole('menu', { name: /Pivots of/ })
+    .getByRole('menu', { name: begins(menu.label('')) })
     .getByRole('menuitem')
     .first();
-  await expect(first).toHaveAccessibleName('Domains of this registrant, 42 domains, guided: few share it');
+  await expect(first).toHaveAccessibleName(menu.item('Domains of this registrant', menu.domains(42, false), true));
   await first.click();
   await expect(card(page)).toContainText('42 domains');
   await askButton(page).click();
-  await expect(outcome(page)).toContainText('brought 42, 41 new on the graph. That is all there is.');
+  await expect(outcome(page)).toContainText(found(42, 'domain', 41));
+  await expect(outcome(page)).toContainText(outcomeTexts.complete);
 
   await choosePivot(page, await lineOf(page, 'Persons', 'Brandauer'), /Domains of this registrant/);
-  await expect(card(page)).toContainText('nothing: the case holds the answer');
-  await expect(card(page).getByRole('button', { name: 'Ask anew (1 query)' })).toBeEnabled();
+  await expect(card(page)).toContainText(cardTexts.costsNothing);
+  await expect(card(page).getByRole('button', { name: cardTexts.runAgain(1) })).toBeEnabled();
   await askButton(page).click();
-  await expect(outcome(page)).toContainText('From the case, as of');
+  await expect(outcome(page)).toContainText(matching(outcomeTexts.fromCase(anyWord)));
 
   await page.keyboard.press('Escape');
   await (await lineOf(page, 'Persons', 'Brandauer')).click();
   await page.keyboard.press('c');
-  await expect(page.getByText(/^Collapsed Ilse Brandauer: 41 taken off/)).toBeVisible();
+  await expect(page.getByText(done.collapsedSeveral('Ilse Brandauer', 41))).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByText(/^Undone/)).toBeVisible();
   await lineOf(page, 'Domains', 'northmere');
@@ -101,32 +127,32 @@ test('expanding by type costs nothing, and the keyboard alone reaches every pivo
   const { page } = await open();
   await accountShown(page, 'analyst');
   await add(page, start);
-  await choosePivot(page, await lineOf(page, 'Domains', 'mynorth'), /^Read with Enrich/);
+  await choosePivot(page, await lineOf(page, 'Domains', 'mynorth'), begins(menu.lookUpEnrichOnly));
   await askButton(page).click();
-  await expect(outcome(page)).toContainText('brought its record, which the inspector shows.');
+  await expect(outcome(page)).toContainText(outcomeTexts.recordsFound(1));
   const line = await lineOf(page, 'Domains', 'mynorth');
   await line.click();
   await page.keyboard.press('m');
-  await expect(page.getByRole('menu', { name: /Pivots of/ })).toBeFocused();
+  await expect(page.getByRole('menu', { name: begins(menu.label('')) })).toBeFocused();
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: /^Expand by type/ })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: begins(menu.expandByType) })).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('menuitem', { name: /^All of them/ })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: begins(menu.all) })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('menuitem', { name: /^Expand by type/ })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: begins(menu.expandByType) })).toBeFocused();
   await page.getByRole('menuitem', { name: /^name server \d/ }).click();
-  await expect(page.getByText(/new\. It cost nothing\.$/)).toBeVisible();
+  await expect(page.getByText(matching(done.expanded(anyFigure)))).toBeVisible();
   await lineOf(page, 'Name servers', '');
 
   await (await lineOf(page, 'Domains', 'mynorth')).click();
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: /^Read and expand/ })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: begins(menu.lookUpAndExpand) })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('form', { name: 'What it costs' })).toBeFocused();
+  await expect(page.getByRole('form', { name: cardTexts.form })).toBeFocused();
   await expect(askButton(page)).toBeEnabled();
   await page.keyboard.press('Enter');
-  await expect(outcome(page)).toContainText(/new on the graph/);
+  await expect(outcome(page)).toContainText(matching(outcomeTexts.added(anyFigure)));
 });
 
 test('a refused search says why, is narrowed in the card, and its rest is got', async ({ open }) => {
@@ -135,23 +161,24 @@ test('a refused search says why, is narrowed in the card, and its rest is got', 
   await page.keyboard.press('s');
   await page.getByLabel('TLD', { exact: true }).fill('.org');
   await expect(page.getByText('Lower case, without a leading dot.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Search…', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: searchTexts.investigate.search, exact: true })).toBeDisabled();
   await page.getByLabel('TLD', { exact: true }).fill('org');
   await expect(page.getByText(/can’t stand alone/)).toBeVisible();
   await page.getByLabel('TLD', { exact: true }).fill('');
   await page.getByLabel('IP', { exact: true }).fill('203.0.113.10');
-  await page.getByRole('button', { name: 'Search…', exact: true }).click();
+  await page.getByRole('button', { name: searchTexts.investigate.search, exact: true }).click();
   await askButton(page).click();
-  await expect(outcome(page)).toContainText('was refused.');
-  await page.getByRole('button', { name: 'Narrow it…' }).click();
+  await expect(outcome(page)).toContainText(outcomeTexts.refused(''));
+  await page.getByRole('button', { name: outcomeTexts.narrow }).click();
   await card(page).getByLabel('TLD', { exact: true }).fill('.org');
   await expect(askButton(page)).toBeDisabled();
   await card(page).getByLabel('TLD', { exact: true }).fill('org');
   await askButton(page).click();
-  await expect(outcome(page)).toContainText(/brought 500, 500 new on the graph. 500 of 1,\d{3}; the rest was not read/);
-  await page.getByRole('button', { name: 'Get the rest (2 queries)' }).click();
+  await expect(outcome(page)).toContainText(found(500, 'domain', 500));
+  await expect(outcome(page)).toContainText(partOf(500, anyFigure));
+  await page.getByRole('button', { name: outcomeTexts.restQueries(2) }).click();
   await askButton(page).click();
-  await expect(outcome(page)).toContainText('That is all there is.');
+  await expect(outcome(page)).toContainText(outcomeTexts.complete);
 });
 
 test('Escape in the middle keeps what came, offline in the middle too, and both can be gone on with', async ({
@@ -160,24 +187,25 @@ test('Escape in the middle keeps what came, offline in the middle too, and both 
   const { page } = await open();
   await accountShown(page, 'analyst');
   await searchFor(page, 'Nameserver host', 'ns1.harborcloud-dns.com');
-  await card(page).getByLabel('Read at most').selectOption({ label: '20 pages' });
-  await expect(card(page)).toContainText('at most 20 queries');
+  await card(page)
+    .getByLabel(narrowing.pages)
+    .selectOption({ label: narrowing.page(20) });
+  await expect(card(page)).toContainText(cardTexts.queries(20, true));
   await askButton(page).click();
-  await expect(outcome(page)).toContainText(/[1-9]\d* new/);
+  await expect(outcome(page)).toContainText(matching(outcomeTexts.addedSoFar(anyFigure, null), '[1-9][\\d,]*'));
   await page.keyboard.press('Escape');
-  await expect(outcome(page)).toContainText(/was cancelled\. It brought [\d,]+/);
-  await expect(outcome(page)).toContainText(/What came stays\. [\d,]+ of 9,999/);
-  const kept = Number((await outcome(page).innerText()).match(/brought ([\d,]*\d)/)?.[1]?.replaceAll(',', ''));
+  await expect(outcome(page)).toContainText(matching(outcomeTexts.cancelled(outcomeTexts.saved(anyFound))));
+  await expect(outcome(page)).toContainText(partOf(anyFigure, 9999));
+  const kept = Number((await outcome(page).innerText()).match(matching(foundCount))?.[1]?.replaceAll(',', ''));
   expect(kept).toBeGreaterThanOrEqual(500);
   expect(kept).toBeLessThan(9999);
 
-  await page.getByRole('button', { name: /^Get the rest \(\d+ queries\)/ }).click();
+  await page.getByRole('button', { name: matching(outcomeTexts.restQueries(anyFigure)) }).click();
   await askButton(page).click();
-  await expect(outcome(page)).toContainText(/[1-9]\d* new/);
+  await expect(outcome(page)).toContainText(matching(outcomeTexts.addedSoFar(anyFigure, null), '[1-9][\\d,]*'));
   await page.keyboard.press('Control+Shift+o');
-  await expect(outcome(page)).toContainText(/ended early/);
-  await expect(outcome(page)).toContainText(/What came stays/);
-  await expect(page.getByRole('button', { name: /^Get the rest \(\d+ queries\)/ })).toBeVisible();
+  await expect(outcome(page)).toContainText(matching(outcomeTexts.endedEarly(outcomeTexts.saved(anyFound), '')));
+  await expect(page.getByRole('button', { name: matching(outcomeTexts.restQueries(anyFigure)) })).toBeVisible();
 });
 
 test('passive DNS is counted first, fenced in time, and a small price is not asked about any more', async ({
@@ -185,31 +213,29 @@ test('passive DNS is counted first, fenced in time, and a small price is not ask
 }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await runFromPalette(page, 'Look up passive DNS');
-  await page.getByLabel('Look up', { exact: true }).selectOption({ label: 'Names that point to an address' });
+  await runFromPalette(page, titleOf('search.dns'));
+  await page
+    .getByLabel(searchTexts.dns.by, { exact: true })
+    .selectOption({ label: searchTexts.dns.ways['data-ip'].title });
   await page.getByLabel('Address', { exact: true }).fill('192.0.2[.]52');
-  await page.getByRole('button', { name: 'Look up…' }).click();
-  await card(page)
-    .getByRole('button', { name: /^Summarize first/ })
-    .click();
-  await expect(card(page)).toContainText(/\d+ record sets, seen [\d,]+ times, from \d{4}/);
-  const all = Number((await card(page).innerText()).match(/([\d,]+) record sets/)?.[1]);
-  await card(page).getByLabel('Seen to').fill('2000-01-01');
-  await card(page)
-    .getByRole('button', { name: /^Summarize first/ })
-    .click();
-  await expect(card(page)).toContainText('Nothing was ever seen');
-  await card(page).getByLabel('Seen to').fill('');
-  await card(page).getByLabel('Record types').fill('A B!');
+  await page.getByRole('button', { name: searchTexts.dns.lookUp }).click();
+  await card(page).getByRole('button', { name: narrowing.summarize }).click();
+  await expect(card(page)).toContainText(summary);
+  const all = Number((await card(page).innerText()).match(summary)?.[1]);
+  await card(page).getByLabel(uiTexts.fences.to).fill('2000-01-01');
+  await card(page).getByRole('button', { name: narrowing.summarize }).click();
+  await expect(card(page)).toContainText(narrowing.summaryEmpty);
+  await card(page).getByLabel(uiTexts.fences.to).fill('');
+  await card(page).getByLabel(narrowing.types).fill('A B!');
   await expect(askButton(page)).toBeDisabled();
-  await card(page).getByLabel('Record types').fill('A');
-  await card(page).getByText('Don’t ask about what takes fewer than').click();
-  await expect(card(page).getByLabel('Queries from which to ask')).toBeEnabled();
+  await card(page).getByLabel(narrowing.types).fill('A');
+  await card(page).getByText(cardTexts.skipBelow).click();
+  await expect(card(page).getByLabel(cardTexts.skipBelowLabel)).toBeEnabled();
   await askButton(page).click();
-  await expect(outcome(page)).toContainText(`brought ${all}`);
+  await expect(outcome(page)).toContainText(outcomeTexts.foundCount(all, 'record'));
 
   await choosePivot(page, await lineOf(page, 'IP addresses', ''), /^Names that pointed to it/);
-  await expect(outcome(page)).toContainText(/brought \d+/);
+  await expect(outcome(page)).toContainText(matching(outcomeTexts.foundCount(anyFigure, 'record')));
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -218,22 +244,24 @@ test('a list is looked at first, and only what is chosen goes on the graph', asy
   await accountShown(page, 'analyst');
   await page.keyboard.press('s');
   await page.getByLabel('Registrant', { exact: true }).fill('Ilse Brandauer');
-  await page.getByLabel('Add a parameter').fill('risk');
+  await page.getByLabel(searchTexts.investigate.addParameter).fill('risk');
   await page.keyboard.press('Enter');
   await page.getByLabel('Risk score', { exact: true }).fill('90');
-  await expect(page.getByRole('list', { name: 'All of these must hold' })).toContainText(
+  await expect(page.getByRole('list', { name: searchTexts.investigate.conditions })).toContainText(
     /Registrant: Ilse Brandauer.*and.*Risk score: 90/,
   );
-  await page.getByLabel('Order of the list').selectOption({ label: 'Risk score, descending' });
-  await page.getByRole('button', { name: 'List first…' }).click();
-  await askButton(page).click();
-  await expect(page.getByText(/^\d+ found\./)).toBeVisible();
   await page
-    .getByRole('checkbox', { name: /^Choose .*\./ })
+    .getByLabel(searchTexts.investigate.order)
+    .selectOption({ label: searchTexts.investigate.descending('Risk score') });
+  await page.getByRole('button', { name: searchTexts.investigate.listFirst }).click();
+  await askButton(page).click();
+  await expect(page.getByText(matching(searchTexts.results.found(anyFigure)))).toBeVisible();
+  await page
+    .getByRole('checkbox', { name: new RegExp(`${escaped(searchTexts.results.choose(''))}.*\\.`) })
     .nth(1)
     .check({ force: true });
-  await page.getByRole('button', { name: 'Put 1 on the graph' }).click();
-  await expect(page.getByText('1 put on the graph, 1 of them new.')).toBeVisible();
+  await page.getByRole('button', { name: searchTexts.results.add(1) }).click();
+  await expect(page.getByText(searchTexts.results.added(1, 1))).toBeVisible();
 });
 
 test('one pivot of a whole selection asks once for each, and its price is the sum', async ({ open }) => {
@@ -243,30 +271,36 @@ test('one pivot of a whole selection asks once for each, and its price is the su
   await (await lineOf(page, 'IP addresses', '')).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('m');
-  await page.getByRole('menuitem', { name: 'Names that pointed to it over time, 2 queries' }).click();
-  await expect(card(page)).toContainText(/Costs\s*2 queries/);
-  await card(page).getByRole('button', { name: 'Ask (2 queries)' }).click();
-  await expect(outcome(page)).toContainText(/brought \d+ by 2 questions/);
+  await page
+    .getByRole('menuitem', { name: menu.item('Names that pointed to it over time', queryCount(2), false) })
+    .click();
+  await expect(card(page)).toContainText(
+    new RegExp(`${escaped(cardTexts.cost)}\\s*${escaped(cardTexts.queries(2, false))}`),
+  );
+  await card(page)
+    .getByRole('button', { name: cardTexts.run(2) })
+    .click();
+  await expect(outcome(page)).toContainText(matching(outcomeTexts.foundCount(anyFigure, 'record', 2)));
 });
 
 test('a search exported from the web is recognised and run, and a dropped file is looked through', async ({ open }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await runFromPalette(page, 'Paste indicators');
-  const field = page.getByRole('textbox', { name: 'Text to find indicators in' });
+  await runFromPalette(page, titleOf('case.paste'));
+  const field = page.getByRole('textbox', { name: pasteTexts.field });
   await field.fill('U2V4dGFudC1sZWRnZXItdGFnLW1hbmFnZXI');
-  await page.getByRole('button', { name: 'Run it…' }).click();
+  await page.getByRole('button', { name: pasteTexts.runSearchHash }).click();
   await askButton(page).click();
-  await expect(outcome(page)).toContainText(/brought 5\d/);
+  await expect(outcome(page)).toContainText(matching(outcomeTexts.foundCount(anyFigure, 'domain'), '5\\d'));
 
   await page.locator('main').evaluate((element) => {
     const data = new DataTransfer();
     data.items.add(new File(['value,seen\nevil[.]example[.]com,today'], 'report.csv', { type: 'text/csv' }));
     element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   });
-  await expect(page.getByRole('checkbox', { name: 'Add evil.example.com' })).toBeChecked();
-  await page.getByRole('combobox', { name: 'Kind of evil.example.com' }).selectOption('nameserver');
-  await page.getByRole('button', { name: 'Add 1', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: pasteTexts.addOne('evil.example.com') })).toBeChecked();
+  await page.getByRole('combobox', { name: pasteTexts.kindOf('evil.example.com') }).selectOption('nameserver');
+  await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
   await lineOf(page, 'Name servers', 'evil');
 });
 
@@ -275,16 +309,18 @@ test('days of passive DNS that nothing can lie between say so where they are typ
 }) => {
   const { page } = await open();
   await accountShown(page, 'analyst');
-  await runFromPalette(page, 'Look up passive DNS');
-  const form = page.getByRole('form', { name: 'Look up passive DNS' });
-  await form.getByLabel('Look up', { exact: true }).selectOption({ label: 'Names that point to an address' });
+  await runFromPalette(page, titleOf('search.dns'));
+  const form = page.getByRole('form', { name: searchTexts.dns.form });
+  await form
+    .getByLabel(searchTexts.dns.by, { exact: true })
+    .selectOption({ label: searchTexts.dns.ways['data-ip'].title });
   await form.getByLabel('Address', { exact: true }).fill('192.0.2[.]52');
-  const ask = form.getByRole('button', { name: 'Look up…' });
+  const ask = form.getByRole('button', { name: searchTexts.dns.lookUp });
   await expect(ask).toBeEnabled();
-  await form.getByLabel('Seen from').fill('2026-02-01');
-  await form.getByLabel('Seen to').fill('2026-01-01');
-  await expect(form.getByText('The last day lies before the first.')).toBeVisible();
+  await form.getByLabel(uiTexts.fences.from).fill('2026-02-01');
+  await form.getByLabel(uiTexts.fences.to).fill('2026-01-01');
+  await expect(form.getByText(uiTexts.fences.lastBeforeFirst)).toBeVisible();
   await expect(ask).toBeDisabled();
-  await form.getByLabel('Seen to').fill('2026-03-01');
+  await form.getByLabel(uiTexts.fences.to).fill('2026-03-01');
   await expect(ask).toBeEnabled();
 });

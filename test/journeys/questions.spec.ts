@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
 import { bringAxe, seriousFaults } from '../support/axe.ts';
 import { accountShown, expect, test } from '../support/journey.ts';
 import { agree, answerFile, ending, questionBeside } from '../support/questions.ts';
@@ -124,7 +125,7 @@ test('a place is named in a window of its own: typed or picked, whole, and not o
   await page.keyboard.press('Control+Shift+S');
   const question = await questionBeside(page);
   await expect(question.getByRole('heading')).toHaveText('Save a copy of the case');
-  const field = question.getByLabel('File', { exact: true });
+  const field = question.locator('#path');
   await expect(field).toBeFocused();
   const note = question.locator('#note');
 
@@ -134,7 +135,7 @@ test('a place is named in a window of its own: typed or picked, whole, and not o
   await field.fill(folder);
   await field.press('Enter');
   await expect(field).toHaveValue(`${folder}/`);
-  const list = question.getByRole('listbox', { name: 'In this folder' });
+  const list = question.locator('#entries');
   await expect(list.getByRole('option')).toHaveText(['../', 'older/', 'there.sextant']);
   await list.selectOption('there.sextant');
   await expect(field).toHaveValue(join(folder, 'there.sextant'));
@@ -145,11 +146,11 @@ test('a place is named in a window of its own: typed or picked, whole, and not o
   await expect(list.getByRole('option')).toHaveText(['../']);
   await field.fill(join(folder, 'copy.sextant'));
   await ending(question, () => field.press('Enter'));
-  await expect(page.getByText(`A copy is in ${folder}/copy.sextant.`)).toBeVisible();
+  await expect(page.getByText(caseTexts.opened.copy(`${folder}/copy.sextant`))).toBeVisible();
 
   await page.keyboard.press('Control+Shift+S');
   await answerFile(page, join(folder, 'there.sextant')); // Agrees to replace it, the second time.
-  await expect(page.getByText(`A copy is in ${folder}/there.sextant.`)).toBeVisible();
+  await expect(page.getByText(caseTexts.opened.copy(`${folder}/there.sextant`))).toBeVisible();
   expect(readFileSync(join(folder, 'there.sextant')).subarray(0, 15).toString()).toBe('SQLite format 3');
 });
 
@@ -165,7 +166,7 @@ test('an address is opened outside only when the person agrees, and Enter alone 
     const url = `https://a.example/\u202e${'x'.repeat(1500)}end`;
     await call(page, 900_000, 'app.openOutside', { url });
     const first = await questionBeside(page);
-    await expect(first.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(first.locator('#confirm .cancel')).toBeFocused();
     await expect(first.locator('#detail')).toHaveText(url.replace('\u202e', '�'));
     await ending(first, () => first.keyboard.press('Enter'));
     expect(await answerOf(page, 900_000)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });

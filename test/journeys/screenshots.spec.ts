@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { accountShown, countedAtLast, expect, runFromPalette, test } from '../support/journey.ts';
+import { begins, titleOf } from '../support/texts.ts';
 
 const tiles = (page: Page) => page.locator('.shot-tile');
 const view = (page: Page) => page.getByRole('region', { name: 'Screenshot', exact: true });
@@ -109,8 +113,8 @@ test('new lookalikes have no pictures until one query asks for a hundred, and th
   await expect(tiles(page).first()).toContainText('Not asked for yet');
   await page.getByRole('button', { name: 'Ask Enrich (1 query)' }).click();
   const card = page.getByRole('dialog', { name: 'Ask Enrich for screenshots of 12 domains' });
-  await expect(card).toContainText('Costs1 query');
-  await card.getByRole('button', { name: 'Ask (1 query)' }).click();
+  await expect(card).toContainText(`${pivotTexts.card.cost}${pivotTexts.card.queries(1, false)}`);
+  await card.getByRole('button', { name: pivotTexts.card.run(1) }).click();
   await expect(page.getByText(/of 12 have a picture/)).toBeVisible({ timeout: 30_000 });
   await expect(tiles(page).locator('img').first()).toBeVisible({ timeout: 30_000 });
   const pictured = Number(/: (\d+)/.exec(await page.getByTestId('shot-count').innerText())?.[1]);
@@ -130,23 +134,29 @@ test('from the graph: a domain’s screenshot stands in the inspector, and its h
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Add…');
-  await page.getByLabel('Values, one to a line').fill('northmere[.]com');
+  await page.getByLabel(caseTexts.add.values).fill('northmere[.]com');
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first().click();
   await runFromPalette(page, 'Inspect');
   const thumbnail = page.getByRole('button', { name: 'Screenshots of northmere[.]com' });
   await expect(thumbnail).toContainText('No picture in the case yet');
-  await runFromPalette(page, 'Enrich (1 query');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask (1 query)' }).click();
+  await runFromPalette(page, titleOf('selection.enrich'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: pivotTexts.card.run(1) })
+    .click();
   await expect(thumbnail.locator('img')).toBeVisible({ timeout: 30_000 });
   await thumbnail.click();
   await expect(view(page).getByText('The only capture that the case knows')).toBeVisible();
   await expect(view(page).getByRole('note')).toContainText(/current life|earlier life/);
 
-  await runFromPalette(page, 'Demo clock: 1 day on');
-  await expect(page.getByText(/^In the demo world it is now/)).toBeVisible();
-  await runFromPalette(page, 'Enrich anew');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask anew (1 query)' }).click();
+  await runFromPalette(page, titleOf('demo.day'));
+  await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
+  await runFromPalette(page, titleOf('selection.enrichAnew'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: pivotTexts.card.runAgain(1) })
+    .click();
   const strip = page.getByRole('list', { name: 'Captures in time' });
   await expect(strip.getByRole('button')).toHaveCount(2, { timeout: 30_000 });
   await strip.getByRole('button').last().click();

@@ -9,10 +9,28 @@ import { readOptions, wrongUsage } from '../../build/options.ts';
 import { provideChromium, provideKeychain } from '../../build/provide.ts';
 import { runWithKeychain } from '../../build/with-keychain.ts';
 import { startDemoService } from '../../electron/demo/service.ts';
+import { caseTexts } from '../../renderer/texts/case.ts';
+import { channelTexts } from '../../renderer/texts/channels.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { evidenceTexts } from '../../renderer/texts/evidence.ts';
+import { exportTexts } from '../../renderer/texts/export.ts';
+import { ruleTexts } from '../../renderer/texts/feed-rules.ts';
+import { feedTexts } from '../../renderer/texts/feeds.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { historyTexts } from '../../renderer/texts/history.ts';
+import { inspectorTexts } from '../../renderer/texts/inspector.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { reportTexts } from '../../renderer/texts/report.ts';
+import { searchTexts } from '../../renderer/texts/search.ts';
+import { selectionTexts } from '../../renderer/texts/selection.ts';
+import { timelineTexts } from '../../renderer/texts/timeline.ts';
+import { uiTexts } from '../../renderer/texts/ui.ts';
+import { watchingTexts } from '../../renderer/texts/watching.ts';
 import { huntByKeyboard, huntByMouse } from '../support/hunting.ts';
 import { accountShown, connectTo, enrich, runFromPalette, storeKey } from '../support/journey.ts';
 import { launch } from '../support/launch.ts';
 import { answerFile } from '../support/questions.ts';
+import { anyFigure, anyWord, begins, matching, titleOf, withFigures } from '../support/texts.ts';
 
 const say = (line: string) => console.log(line);
 const command = 'npm run tour';
@@ -70,72 +88,69 @@ async function picture(name: string): Promise<void> {
 async function lookAtChannels(): Promise<void> {
   await runFromPalette(page, 'Show Channels');
   await page.getByTestId('bar-212').locator('.bar-window').waitFor();
-  await page.getByLabel('Choose ch212').check({ force: true });
-  await page.getByLabel('Choose ch213').check({ force: true });
-  await page.getByRole('button', { name: 'Last 6 h' }).click();
-  await page.getByLabel('Made for').fill('CERT Norrland');
+  await page.getByLabel(channelTexts.table.choose('ch212')).check({ force: true });
+  await page.getByLabel(channelTexts.table.choose('ch213')).check({ force: true });
+  await page.getByRole('button', { name: channelTexts.range.last('6 h') }).click();
+  await page.getByLabel(channelTexts.wishes.madeFor).fill('CERT Norrland');
   await picture('channels');
-  await page.getByRole('button', { name: 'Make 2 links' }).click();
-  await page
-    .getByText(/^Opens/)
-    .first()
-    .waitFor();
+  await page.getByRole('button', { name: channelTexts.wishes.makeLinks(2) }).click();
+  await page.getByText(begins(channelTexts.links.states.valid)).first().waitFor();
   await picture('link-book');
 }
 
 /** A feed that is followed, with a rule that fired. */
 async function lookAtFeeds(): Promise<void> {
-  await runFromPalette(page, 'New watch rule');
-  await page.getByLabel('My terms').fill('northmere,parcelwick');
-  await page.getByLabel('My terms').press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await runFromPalette(page, titleOf('feeds.rule'));
+  await page.getByLabel(ruleTexts.form.terms).fill('northmere,parcelwick');
+  await page.getByLabel(ruleTexts.form.terms).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: ruleTexts.form.save }).click();
   await page
     .locator('.feeds-tabs')
-    .getByRole('tab', { name: /^Feeds/ })
+    .getByRole('tab', { name: begins(feedTexts.tabFeeds) })
     .click();
   await page.getByRole('button', { name: 'Domain Risk', exact: true }).click();
-  await page.getByRole('button', { name: 'Follow', exact: true }).click();
-  await page.getByTestId('feed-state').filter({ hasText: 'up to date' }).waitFor();
-  await page.getByRole('grid', { name: 'Rows of the feed' }).getByRole('row').nth(2).click();
-  await page.getByRole('complementary', { name: 'Row' }).waitFor();
+  await page.getByRole('button', { name: feedTexts.start.follow, exact: true }).click();
+  await page.getByTestId('feed-state').filter({ hasText: feedTexts.upToDate }).waitFor();
+  await page.getByRole('grid', { name: feedTexts.table.name }).getByRole('row').nth(2).click();
+  await page.getByRole('complementary', { name: feedTexts.row.name }).waitFor();
   await picture('feeds');
 }
 
 /** The example of the demo world: on the canvas, what links its names, and when they were there. */
 async function lookAtExample(): Promise<void> {
-  await runFromPalette(page, 'Open the example case');
-  await page.getByText('The example case is open.').waitFor({ timeout: 60_000 });
-  await runFromPalette(page, 'What links these');
+  await runFromPalette(page, titleOf('case.example'));
+  await page.getByText(caseTexts.example.done).waitFor({ timeout: 60_000 });
+  await runFromPalette(page, titleOf('panel.links'));
   await page.getByTestId('compared').waitFor();
   await picture('example');
   await runFromPalette(page, 'Show Timeline');
-  await page.getByRole('listbox', { name: 'Intervals' }).focus();
+  await page.getByRole('listbox', { name: timelineTexts.lines }).focus();
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('slider', { name: 'To' }).focus();
+  await page.getByRole('slider', { name: timelineTexts.until }).focus();
   await page.keyboard.press('Shift+ArrowLeft');
   await page.getByTestId('status-filter').waitFor();
   await picture('timeline');
-  await page.getByRole('button', { name: 'All times' }).click();
+  await page.getByRole('button', { name: timelineTexts.allTimes }).click();
 }
 
 /** The report of a practice campaign: how it is chosen, the files themselves, and how the page looks. */
 async function writeReports(): Promise<void> {
-  await runFromPalette(page, 'Export…');
-  await page.getByRole('dialog', { name: 'Export' }).waitFor();
+  await runFromPalette(page, titleOf('case.exportGraph'));
+  await page.getByRole('dialog', { name: exportTexts.title }).waitFor();
   await picture('export');
   await page.keyboard.press('Escape');
   await runFromPalette(page, 'Show Report');
   await page
-    .getByLabel('Summary')
+    .getByLabel(reportTexts.summary)
     .fill('One wave of **lookalikes**, registered by one person and served from one network.');
   await picture('report');
   for (const [button, name] of [
-    ['HTML…', 'report.html'],
-    ['PDF…', 'report.pdf'],
+    [reportTexts.formats.html, 'report.html'],
+    [reportTexts.formats.pdf, 'report.pdf'],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     await answerFile(page, join(out, name));
-    await page.getByText(`The report is in ${join(out, name)}.`).waitFor({ timeout: 60_000 });
+    await page.getByText(reportTexts.written(join(out, name))).waitFor({ timeout: 60_000 });
     say(join(out, name));
   }
   const browser = await engine.launch({ executablePath: program, chromiumSandbox: process.getuid?.() !== 0 });
@@ -154,11 +169,11 @@ async function solveCampaigns(): Promise<void> {
     ['by-mouse', huntByMouse],
     ['by-keyboard', huntByKeyboard],
   ] as const) {
-    await runFromPalette(page, 'New case');
-    await page.getByText('A new case is open.').last().waitFor();
-    await runFromPalette(page, 'Put panels back');
+    await runFromPalette(page, titleOf('case.new'));
+    await page.getByText(caseTexts.opened.new).last().waitFor();
+    await runFromPalette(page, titleOf('view.resetLayout'));
     await hunt(page, (moment) => picture(`campaign-${name}-${moment}`));
-    await runFromPalette(page, 'Show all of the graph');
+    await runFromPalette(page, titleOf('graph.fit'));
     await picture(`campaign-${name}-solved`);
   }
 }
@@ -218,100 +233,105 @@ async function lookAtScreenshots(): Promise<void> {
 
 /** A small investigation: added by hand, enriched, expanded, annotated; looked at in every panel of the case. */
 async function buildCase(): Promise<void> {
-  await runFromPalette(page, 'Add…');
-  await page
-    .getByLabel('Values, one to a line')
-    .fill('hxxps://northmere[.]com/login\nparcelwick[.]com\n192[.]0[.]2[.]7');
+  await runFromPalette(page, titleOf('case.add'));
+  await page.getByLabel(caseTexts.add.values).fill('hxxps://northmere[.]com/login\nparcelwick[.]com\n192[.]0[.]2[.]7');
   await picture('case-add');
-  await page.getByRole('button', { name: 'Add 3' }).click();
+  await page.getByRole('button', { name: caseTexts.add.action(3) }).click();
   const line = page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first();
   await line.click();
   await enrich(page);
-  await page.getByText(/brought its record, which the inspector shows/).waitFor();
-  await runFromPalette(page, 'Expand');
-  await page.getByText(/new things from the case/).waitFor();
-  await runFromPalette(page, 'Note, tags and colour');
-  await page.getByLabel('Note', { exact: true }).fill('The **original**: what the lookalikes imitate.');
-  await page.getByLabel('Tags').fill('reference');
-  await page.getByLabel('Tags').press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'green' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await runFromPalette(page, 'Inspect');
+  await page.getByText(pivotTexts.outcome.recordsFound(1)).waitFor();
+  await runFromPalette(page, titleOf('selection.expand'));
+  await page.getByText(matching(selectionTexts.expanded(anyFigure, anyWord))).waitFor();
+  await runFromPalette(page, titleOf('selection.annotate'));
+  await page
+    .getByLabel(caseTexts.annotate.note, { exact: true })
+    .fill('The **original**: what the lookalikes imitate.');
+  await page.getByLabel(caseTexts.annotate.tags).fill('reference');
+  await page.getByLabel(caseTexts.annotate.tags).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: uiTexts.colours.green }).click();
+  await page.getByRole('dialog').getByRole('button', { name: caseTexts.annotate.action }).click();
+  await runFromPalette(page, titleOf('selection.inspect'));
   await runFromPalette(page, 'Show History');
   await page
-    .getByRole('list', { name: 'History' })
+    .getByRole('list', { name: historyTexts.list })
     .getByText(/^Changed the note/)
     .waitFor();
   await picture('case');
   await page.keyboard.press('/');
   await page.keyboard.type('north');
-  await page.getByRole('listbox', { name: 'Found in the case' }).getByRole('option').first().waitFor();
+  await page.getByRole('listbox', { name: caseTexts.search.hits }).getByRole('option').first().waitFor();
   await picture('case-search');
   await page.keyboard.press('Escape');
-  await runFromPalette(page, 'Verify the case');
-  await page.getByText(/^The case is good/).waitFor();
+  await runFromPalette(page, titleOf('case.verify'));
+  await page.getByText(begins(evidenceTexts.good)).waitFor();
   // The newest may be a picture, which has no text to show.
-  await page.getByRole('list', { name: 'Ledger' }).getByRole('button').filter({ hasText: 'enrich' }).first().click();
   await page
-    .getByRole('region', { name: /^Reply/ })
+    .getByRole('list', { name: evidenceTexts.list })
+    .getByRole('button')
+    .filter({ hasText: 'enrich' })
+    .first()
+    .click();
+  await page
+    .getByRole('region', { name: withFigures(evidenceTexts.reply.title(0)) })
     .locator('pre')
     .waitFor();
   await picture('evidence');
   await page
-    .getByRole('list', { name: 'History' })
+    .getByRole('list', { name: historyTexts.list })
     .getByRole('listitem')
     .filter({ hasText: 'Added 3 things' })
-    .getByRole('button', { name: 'Show as it was' })
+    .getByRole('button', { name: historyTexts.showPast })
     .click();
-  await page.getByRole('complementary', { name: 'The past' }).waitFor();
+  await page.getByRole('complementary', { name: caseTexts.past.label }).waitFor();
   await picture('case-past');
-  await page.getByRole('button', { name: 'Back to the present' }).click();
+  await page.getByRole('button', { name: caseTexts.past.back }).click();
   await page
-    .getByRole('list', { name: 'History' })
+    .getByRole('list', { name: historyTexts.list })
     .getByRole('listitem')
     .filter({ hasText: 'Added 3 things' })
-    .getByRole('button', { name: 'Compare' })
+    .getByRole('button', { name: historyTexts.compare })
     .click();
-  await page.getByRole('list', { name: 'Differences' }).getByRole('listitem').first().waitFor();
+  await page.getByRole('list', { name: caseTexts.compare.list }).getByRole('listitem').first().waitFor();
   await picture('compare');
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: caseTexts.compare.close, exact: true }).last().click();
 }
 
 /** A search that is saved, asked again a day later for what is new, and changed. */
 async function watchSearch(): Promise<void> {
   await runFromPalette(page, 'Show Search');
   await page.getByLabel('Nameserver host', { exact: true }).fill('dns3.zonewright.net');
-  await page.getByRole('button', { name: 'Save search…' }).click();
+  await page.getByRole('button', { name: searchTexts.forms.save }).click();
   const card = page.getByRole('dialog');
-  await card.getByLabel('Name', { exact: true }).fill('New at Zonewright');
-  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await card.getByLabel(watchingTexts.form.name, { exact: true }).fill('New at Zonewright');
+  await card.getByRole('button', { name: watchingTexts.form.save, exact: true }).click();
   await card.locator('button[type=submit]:enabled').click();
-  await page.getByText(/is saved: \d+ are known now/).waitFor({ timeout: 60_000 });
-  await runFromPalette(page, 'Demo clock: 1 day on');
-  await page.getByText(/In the demo world it is now/).waitFor();
-  await page.getByRole('button', { name: 'Look for news in New at Zonewright' }).click();
-  await page.getByRole('table', { name: 'New' }).waitFor({ timeout: 60_000 });
+  await page.getByText(withFigures(watchingTexts.notices.saved('New at Zonewright', 0))).waitFor({ timeout: 60_000 });
+  await runFromPalette(page, titleOf('demo.day'));
+  await page.getByText(begins(frameTexts.demo.timeNow)).waitFor();
+  await page.getByRole('button', { name: watchingTexts.searches.runName('New at Zonewright') }).click();
+  await page.getByRole('table', { name: watchingTexts.news.fresh }).waitFor({ timeout: 60_000 });
   await picture('watching');
-  await page.getByRole('button', { name: 'More of New at Zonewright' }).click();
-  await page.getByRole('menuitem', { name: 'Change the question…' }).click();
-  await page.getByRole('button', { name: 'Save the change…' }).waitFor();
+  await page.getByRole('button', { name: watchingTexts.searches.more('New at Zonewright') }).click();
+  await page.getByRole('menuitem', { name: watchingTexts.searches.reword }).click();
+  await page.getByRole('button', { name: searchTexts.forms.saveChange }).waitFor();
   await picture('watching-question');
-  await page.getByRole('button', { name: 'Leave it as it is' }).click();
+  await page.getByRole('button', { name: searchTexts.forms.leave }).click();
 }
 
 await accountShown(page, 'analyst');
 await picture('first-start');
 await page.keyboard.press('Control+k');
-await page.getByRole('textbox', { name: 'Search commands' }).waitFor();
+await page.getByRole('textbox', { name: frameTexts.palette.search }).waitFor();
 await picture('palette');
 await page.keyboard.press('Escape');
-await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Panels' }).click();
+await page.getByRole('navigation', { name: frameTexts.menu }).getByRole('button', { name: 'Panels' }).click();
 await page.getByRole('menuitem', { name: 'Show Start' }).waitFor();
 await picture('menu');
 await page.keyboard.press('Escape');
 await page.locator('.start h1').click();
 await page.keyboard.press('?');
-await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+await page.getByRole('dialog', { name: frameTexts.keys.title }).waitFor();
 await picture('keys');
 await page.keyboard.press('Escape');
 
@@ -320,18 +340,18 @@ await writeReports();
 await lookAtDetect();
 await lookAtScreenshots();
 if (!values.brief) await solveCampaigns();
-await runFromPalette(page, 'New case');
-await page.getByText('A new case is open.').last().waitFor();
-await runFromPalette(page, 'Put panels back');
+await runFromPalette(page, titleOf('case.new'));
+await page.getByText(caseTexts.opened.new).last().waitFor();
+await runFromPalette(page, titleOf('view.resetLayout'));
 await buildCase();
-await runFromPalette(page, 'Put panels back');
+await runFromPalette(page, titleOf('view.resetLayout'));
 await lookAtChannels();
 await lookAtFeeds();
-await runFromPalette(page, 'Put panels back');
+await runFromPalette(page, titleOf('view.resetLayout'));
 await watchSearch();
-await runFromPalette(page, 'Put panels back');
-await runFromPalette(page, 'Connect an account');
-await page.getByLabel('Name', { exact: true }).waitFor();
+await runFromPalette(page, titleOf('view.resetLayout'));
+await runFromPalette(page, titleOf('connections.new'));
+await page.getByLabel(connectionTexts.form.name, { exact: true }).waitFor();
 await picture('new-connection');
 await connectTo(page, service, 'Work account', 'reader');
 await picture('keys-missing');
@@ -339,20 +359,20 @@ const reader = service.announcement.users.find((user) => user.username === 'read
 await storeKey(page, 'Platform', reader?.key ?? '');
 await storeKey(page, 'Passive DNS', reader?.pdnsKey ?? '');
 await storeKey(page, 'Batch channels', 'not-the-right-key');
-await page.getByRole('button', { name: 'Test' }).click();
+await page.getByRole('button', { name: connectionTexts.detail.test }).click();
 await page.getByText(/refused the Batch channels key/).waitFor();
 await picture('tested');
-await page.getByRole('button', { name: 'Use this' }).click();
+await page.getByRole('button', { name: connectionTexts.detail.use }).click();
 await accountShown(page, 'reader');
 await picture('in-use');
-await runFromPalette(page, 'dark light');
+await runFromPalette(page, titleOf('view.toggleTheme'));
 await picture('light');
-await runFromPalette(page, 'Work offline');
+await runFromPalette(page, titleOf('app.toggleOffline'));
 await page.locator('.top-offline').waitFor();
-await runFromPalette(page, 'Show Entities');
+await runFromPalette(page, titleOf('panel.entities'));
 await runFromPalette(page, 'Show Inspector');
 await page.getByRole('row').filter({ hasText: 'northmere[.]com' }).first().click();
-await page.getByRole('region', { name: 'Attributes' }).waitFor();
+await page.getByRole('region', { name: inspectorTexts.attributes.title }).waitFor();
 await picture('offline');
 
 await close();

@@ -1,24 +1,39 @@
 import type { Locator, Page } from '@playwright/test';
+import { chainTexts } from '../../renderer/texts/chains.ts';
+import { entitiesTexts } from '../../renderer/texts/entities.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { pasteTexts } from '../../renderer/texts/paste.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
+import { searchTexts } from '../../renderer/texts/search.ts';
+import { watchingTexts } from '../../renderer/texts/watching.ts';
+import { actionTitle } from '../../shared/chain.ts';
 import { accountShown, expect, runFromPalette, test } from '../support/journey.ts';
+import { anyFigure, begins, matching, titleOf, withFigures } from '../support/texts.ts';
 
 const server = 'dns3.zonewright.net';
+const { searches, news: newsTexts, notices, form: searchForm } = watchingTexts;
+
 const card = (page: Page) => page.getByRole('dialog');
 
 async function add(page: Page, text: string): Promise<void> {
-  await runFromPalette(page, 'Paste indicators');
-  await page.getByRole('textbox', { name: 'Text to find indicators in' }).fill(text);
-  await page.getByRole('button', { name: /^Add \d/ }).click();
-  await expect(page.getByText(/^Added \d/)).toBeVisible();
+  await runFromPalette(page, titleOf('case.paste'));
+  await page.getByRole('textbox', { name: pasteTexts.field }).fill(text);
+  await page.getByRole('button', { name: matching(pasteTexts.add(anyFigure)) }).click();
+  await expect(page.getByText(matching(pasteTexts.added(anyFigure, 0)))).toBeVisible();
 }
 
 async function lineOf(page: Page, kind: string, text: string): Promise<Locator> {
   await page.keyboard.press('Control+5');
-  await page.getByLabel('Kind', { exact: true }).selectOption({ label: kind });
-  await page.getByRole('searchbox', { name: 'Filter', exact: true }).fill(text);
-  const line = page.getByRole('grid', { name: 'Entities' }).getByRole('row').nth(1);
+  await page.getByLabel(entitiesTexts.kind, { exact: true }).selectOption({ label: kind });
+  await page.getByRole('searchbox', { name: entitiesTexts.filter, exact: true }).fill(text);
+  const line = page.getByRole('grid', { name: entitiesTexts.table }).getByRole('row').nth(1);
   await expect(line).toBeVisible();
   return line;
 }
+
+const daily = searches.schedule({ everyHours: 24 });
+const { progress } = chainTexts;
+const step = { title: '', of: 0, common: 0, unable: 0, over: 0, failed: 0, added: 0 };
 
 test('a saved search shows only what is new a day later, and puts it on the graph', async ({ open }) => {
   test.slow(); // It waits for a run by itself.
@@ -26,59 +41,59 @@ test('a saved search shows only what is new a day later, and puts it on the grap
   await accountShown(page, 'analyst');
   await page.keyboard.press('s');
   await page.getByLabel('Nameserver host', { exact: true }).fill(server);
-  await page.getByRole('button', { name: 'Save search…' }).click();
-  const form = page.getByRole('dialog', { name: 'Save the search' });
+  await page.getByRole('button', { name: searchTexts.forms.save }).click();
+  const form = page.getByRole('dialog', { name: searchForm.newTitle });
   await expect(form).toContainText('nameserver host dns3[.]zonewright[.]net');
-  await form.getByLabel('Name', { exact: true }).fill('Zonewright');
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.getByLabel(searchForm.name, { exact: true }).fill('Zonewright');
+  await form.getByRole('button', { name: searchForm.save, exact: true }).click();
   // The case holds nothing of it yet: its price is said before it is asked.
-  await expect(card(page)).toContainText('at most 20 queries; the first page tells how many there are');
+  await expect(card(page)).toContainText(pivotTexts.card.countedByFirstPage(pivotTexts.card.queries(20, true)));
   await card(page).locator('button[type=submit]:enabled').click();
-  await expect(page.getByText(/“Zonewright” is saved: \d+ are known now/)).toBeVisible({ timeout: 30_000 });
-  const line = page.getByRole('table', { name: 'Saved searches' }).getByRole('row').filter({ hasText: 'Zonewright' });
-  await expect(line).toContainText('by hand');
+  await expect(page.getByText(withFigures(notices.saved('Zonewright', 0)))).toBeVisible({ timeout: 30_000 });
+  const line = page.getByRole('table', { name: searches.name }).getByRole('row').filter({ hasText: 'Zonewright' });
+  await expect(line).toContainText(searches.schedule({ everyHours: null }));
 
-  await runFromPalette(page, 'Demo clock: 1 day on');
-  await expect(page.getByText(/In the demo world it is now/)).toBeVisible();
-  await line.getByRole('button', { name: 'Look for news in Zonewright' }).click();
-  const news = page.getByRole('table', { name: 'New' });
+  await runFromPalette(page, titleOf('demo.day'));
+  await expect(page.getByText(begins(frameTexts.demo.timeNow))).toBeVisible();
+  await line.getByRole('button', { name: searches.runName('Zonewright') }).click();
+  const news = page.getByRole('table', { name: newsTexts.fresh });
   await expect(news).toBeVisible({ timeout: 30_000 });
   const count = (await news.getByRole('row').count()) - 1;
   expect(count).toBeGreaterThan(0);
   expect(count).toBeLessThan(100);
-  await page.getByRole('button', { name: `Put ${count} on the graph` }).click();
-  await expect(page.getByText(new RegExp(`^${count} on the graph, ${count} of them were not there`))).toBeVisible();
+  await page.getByRole('button', { name: newsTexts.put(count) }).click();
+  await expect(page.getByText(notices.onGraph(count, count))).toBeVisible();
   await lineOf(page, 'Domains', '');
   await expect(page.getByTestId('entity-count')).toContainText(String(count));
 
   await runFromPalette(page, 'Show Watching');
-  await page.getByRole('button', { name: 'Put away', exact: true }).click();
+  await page.getByRole('button', { name: newsTexts.putAway, exact: true }).click();
   await expect(news).toBeHidden();
-  await page.getByRole('button', { name: 'More of Zonewright' }).click();
-  await page.getByRole('menuitem', { name: /Ask all of it/ }).click();
-  await expect(card(page)).toContainText('Costs1 query');
+  await page.getByRole('button', { name: searches.more('Zonewright') }).click();
+  await page.getByRole('menuitem', { name: searches.runFull }).click();
+  await expect(card(page)).toContainText(`${pivotTexts.card.cost}${pivotTexts.card.queries(1, false)}`);
   await card(page).locator('button[type=submit]:enabled').click();
-  await expect(page.getByText(/“Zonewright”: 0 new, 0 gone/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(notices.ranFull('Zonewright', 0, 0))).toBeVisible({ timeout: 30_000 });
 
-  await page.getByRole('button', { name: 'More of Zonewright' }).click();
-  await page.getByRole('menuitem', { name: 'Edit…' }).click();
-  await page.getByLabel('Runs', { exact: true }).selectOption({ label: 'every day' });
-  await expect(card(page)).toContainText('exactly one query: 1 a day');
-  await card(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(line).toContainText('every daynext');
-  await runFromPalette(page, 'Demo clock: 1 day on');
-  await expect(page.getByText(/^\d+ new in “Zonewright”\.$/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: searches.more('Zonewright') }).click();
+  await page.getByRole('menuitem', { name: searches.edit }).click();
+  await page.getByLabel(searchForm.runs, { exact: true }).selectOption({ label: daily });
+  await expect(card(page)).toContainText(searchForm.spends(24));
+  await card(page).getByRole('button', { name: searchForm.save, exact: true }).click();
+  await expect(line).toContainText(`${daily}${searches.next('')}`.trim());
+  await runFromPalette(page, titleOf('demo.day'));
+  await expect(page.getByText(withFigures(notices.found(0, 'Zonewright')))).toBeVisible({ timeout: 30_000 });
 
-  await page.getByRole('button', { name: 'More of Zonewright' }).click();
-  await page.getByRole('menuitem', { name: 'Change the question…' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Changing what Zonewright asks' })).toBeVisible();
+  await page.getByRole('button', { name: searches.more('Zonewright') }).click();
+  await page.getByRole('menuitem', { name: searches.reword }).click();
+  await expect(page.getByRole('status').filter({ hasText: `${searchTexts.forms.changing} Zonewright` })).toBeVisible();
   await expect(page.getByLabel('Nameserver host', { exact: true })).toHaveValue(server);
   await page.getByLabel('TLD', { exact: true }).fill('org');
-  await page.getByRole('button', { name: 'Save the change…' }).click();
-  await expect(card(page)).toContainText('What is known of this question now becomes the baseline.');
-  await card(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: searchTexts.forms.saveChange }).click();
+  await expect(card(page)).toContainText(searchForm.rewording);
+  await card(page).getByRole('button', { name: searchForm.save, exact: true }).click();
   await card(page).locator('button[type=submit]:enabled').click();
-  await expect(page.getByText(/“Zonewright” asks something else now: \d+ are known now/)).toBeVisible({
+  await expect(page.getByText(withFigures(notices.reworded('Zonewright', 0)))).toBeVisible({
     timeout: 30_000,
   });
   await expect(line).toContainText('tld org');
@@ -89,34 +104,49 @@ test('two pivots are recorded as a chain, and run on another thing for one price
   const { page } = await open();
   await accountShown(page, 'analyst');
   await add(page, 'mynorthmeresupport10.org parcelwick.com');
-  await runFromPalette(page, 'Record a chain of pivots');
-  const strip = page.getByRole('region', { name: 'Chain' });
-  await expect(strip).toContainText('Recording a chain.');
+  await runFromPalette(page, titleOf('chain.record'));
+  const strip = page.getByRole('region', { name: progress.name });
+  await expect(strip).toContainText(progress.recording);
 
   await (await lineOf(page, 'Domains', 'mynorth')).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: /^Read and expand/ }).click();
+  await page.getByRole('menuitem', { name: begins(pivotTexts.menu.lookUpAndExpand) }).click();
   await card(page).locator('button[type=submit]:enabled').click();
-  await expect(strip).toContainText('1 step so far');
+  await expect(strip).toContainText(progress.recorded(1));
   await (await lineOf(page, 'Persons', 'Brandauer')).click({ button: 'right' });
   await page
     .getByRole('menuitem', { name: /Domains of this registrant/ })
     .first()
     .click();
   await card(page).locator('button[type=submit]:enabled').click();
-  await expect(strip).toContainText('2 steps so far');
-  await strip.getByRole('button', { name: 'Stop and name it' }).click();
-  const form = page.getByRole('dialog', { name: 'Save the chain' });
-  await expect(form).toContainText('persons of what step 1 found');
-  await form.getByLabel('Name', { exact: true }).fill('Registrants');
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The chain “Registrants” is saved.')).toBeVisible();
+  await expect(strip).toContainText(progress.recorded(2));
+  await strip.getByRole('button', { name: progress.stop }).click();
+  const form = page.getByRole('dialog', { name: chainTexts.form.title });
+  await expect(form).toContainText(chainTexts.step('', 'persons', 0));
+  await form.getByLabel(chainTexts.form.name, { exact: true }).fill('Registrants');
+  await form.getByRole('button', { name: chainTexts.form.save, exact: true }).click();
+  await expect(page.getByText(chainTexts.notices.saved('Registrants'))).toBeVisible();
 
   await (await lineOf(page, 'Domains', 'parcelwick.com')).click();
-  await runFromPalette(page, 'Run a chain');
-  await expect(card(page)).toContainText('1. Read and expand, with counts');
-  await expect(card(page)).toContainText('at most 10 found');
-  await card(page).getByRole('button', { name: 'Run (at most 11 queries)' }).click();
-  await expect(strip).toContainText(/Registrants is done: .* step 1 asked 1, found 1; step 2 asked/);
+  await runFromPalette(page, titleOf('chain.run'));
+  await expect(card(page)).toContainText(`1. ${actionTitle({ do: 'read', through: 'investigate', expand: true })}`);
+  await expect(card(page)).toContainText(chainTexts.card.stepBegins(10, false));
+  await card(page)
+    .getByRole('button', { name: chainTexts.card.run(11) })
+    .click();
+  await expect(strip).toContainText(
+    withFigures(
+      progress.report({
+        steps: [
+          { ...step, asked: 1, found: 1 },
+          { ...step, asked: 0, found: 0 },
+        ],
+        added: 0,
+        ids: [],
+        step: 0,
+        stopped: null,
+      }),
+    ),
+  );
   const before = await page.getByTestId('entity-count').textContent();
   await page.keyboard.press('Control+z');
   await expect(page.getByText(/^Undone/)).toBeVisible();

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { createWorlds } from '../../electron/demo/world/world.ts';
+import { linksTexts } from '../../renderer/texts/links.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
 
 const campaigns = ['Ledger', 'Parcel', 'Envelope', 'Cold harbor'] as const;
 type Campaign = (typeof campaigns)[number];
@@ -58,7 +60,7 @@ const figureOf = (text: string | undefined) => Number.parseInt((text ?? '').repl
 /** The table of shared traits, read from the screen. */
 export async function readTraits(page: Page): Promise<TraitRead[]> {
   const lines = await page
-    .getByRole('region', { name: 'Shared traits' })
+    .getByRole('region', { name: linksTexts.traits.title })
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())));
   return lines.map(([, what = '', world, have]) => ({
@@ -100,6 +102,6 @@ export async function hunt(ways: {
     if (!next) return;
     followed.add(next.value);
     const said = await ways.follow(next, traits);
-    if (said.includes('nothing new')) return;
+    if (said.includes(pivotTexts.outcome.added(0))) return;
   }
 }

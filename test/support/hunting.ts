@@ -1,6 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { frameTexts } from '../../renderer/texts/frame.ts';
+import { graphTexts } from '../../renderer/texts/graph.ts';
+import { inspectorTexts } from '../../renderer/texts/inspector.ts';
+import { linksTexts } from '../../renderer/texts/links.ts';
+import { pasteTexts } from '../../renderer/texts/paste.ts';
+import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { hunt, rarest, readTraits, type TraitRead } from './campaign.ts';
 import { runFromPalette } from './journey.ts';
+import { begins, escaped, titleOf } from './texts.ts';
 
 // Two ways from one name to the campaign behind it, led only by what the window shows.
 
@@ -8,30 +15,34 @@ import { runFromPalette } from './journey.ts';
 export type Seen = (moment: 'price' | 'first-pivot' | 'expanded') => Promise<void>;
 const unseen: Seen = async () => undefined;
 
-const outcome = (page: Page) => page.getByRole('region', { name: 'Pivots' });
+const { menu, card: cardTexts, outcome: outcomeTexts } = pivotTexts;
+const { traits: traitTexts } = linksTexts;
+const outcome = (page: Page) => page.getByRole('region', { name: outcomeTexts.region });
 const card = (page: Page) => page.getByRole('dialog');
-const ask = (page: Page) => card(page).getByRole('button', { name: /^Ask \(|^Show from the case/ });
+const ask = (page: Page) => card(page).locator('button[type=submit]');
 const canvas = (page: Page) => page.getByRole('application');
-const links = (page: Page) => page.getByRole('region', { name: 'Shared traits' });
-const menuOf = (page: Page, value: string) => page.getByRole('menu', { name: `Pivots of ${value}`, exact: true });
-const bringing = (world: number) => new RegExp(`, ${world.toLocaleString('en')} domains`);
+const links = (page: Page) => page.getByRole('region', { name: traitTexts.title });
+const menuOf = (page: Page, value: string) => page.getByRole('menu', { name: menu.label(value), exact: true });
+const bringing = (world: number) => new RegExp(`, ${escaped(menu.domains(world, false))}`);
+const costs = [cardTexts.queries(1, false), cardTexts.queries(1, true), cardTexts.costsNothing].map(escaped);
+const smallCost = new RegExp(`${escaped(cardTexts.cost)}\\s*(${costs.join('|')})`);
 
 /** By mouse only, from one name of the Ledger campaign. */
 export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
-  await chooseInMenuBar(page, 'Panels', 'Show Graph');
-  await page.getByRole('button', { name: 'Paste…' }).click();
-  await page.getByRole('textbox', { name: 'Text to find indicators in' }).fill('mynorthmeresupport10.org');
-  await page.getByRole('button', { name: 'Add 1', exact: true }).click();
-  await expect(canvas(page)).toHaveAccessibleName(/^Graph, 1 node/);
+  await chooseInMenuBar(page, 'Panels', titleOf('panel.graph'));
+  await page.getByRole('button', { name: graphTexts.paste }).click();
+  await page.getByRole('textbox', { name: pasteTexts.field }).fill('mynorthmeresupport10.org');
+  await page.getByRole('button', { name: pasteTexts.add(1), exact: true }).click();
+  await expect(canvas(page)).toHaveAccessibleName(graphTexts.spoken.graph(1, 0));
   const { x, y } = await middleOf(canvas(page));
   await page.mouse.click(x, y, { button: 'right' });
-  await page.getByRole('menuitem', { name: /^Read and expand/ }).click();
+  await page.getByRole('menuitem', { name: begins(menu.lookUpAndExpand) }).click();
   await expect(ask(page)).toBeEnabled();
   await seen('price');
   await agree(page, () => ask(page).click());
 
-  await chooseInMenuBar(page, 'Panels', 'Show Inspector');
-  await expect(page.getByRole('region', { name: 'Attributes' })).toContainText('name server');
+  await chooseInMenuBar(page, 'Panels', titleOf('panel.inspector'));
+  await expect(page.getByRole('region', { name: inspectorTexts.attributes.title })).toContainText('name server');
   const first = rarest(await readMarkedAttributes(page));
   await page.getByRole('button', { name: first.value, exact: true }).first().click();
   await rightClickSelected(page, first.value);
@@ -43,13 +54,13 @@ export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
 
   await seen('first-pivot');
 
-  await chooseInMenuBar(page, 'Panels', 'What links these?');
+  await chooseInMenuBar(page, 'Panels', titleOf('panel.links'));
   await hunt({
     look: () => lookAtLinks(page, (again) => again.click()),
     follow: async (trait, traits) => {
       const line = links(page).locator('tbody tr').nth(traits.indexOf(trait));
-      const add = line.getByRole('button', { name: 'Add to graph' });
-      const show = line.getByRole('button', { name: 'Show', exact: true });
+      const add = line.getByRole('button', { name: begins(traitTexts.addLabel('')) });
+      const show = line.getByRole('button', { name: traitTexts.show, exact: true });
       if (await add.isVisible()) await add.click();
       await show.click();
       await rightClickSelected(page, trait.value);
@@ -64,17 +75,17 @@ export async function huntByMouse(page: Page, seen = unseen): Promise<void> {
 
 /** By keyboard only, from one name of the Parcel campaign. */
 export async function huntByKeyboard(page: Page, seen = unseen): Promise<void> {
-  await runFromPalette(page, 'Paste indicators');
-  await expect(page.getByRole('textbox', { name: 'Text to find indicators in' })).toBeFocused();
+  await runFromPalette(page, titleOf('case.paste'));
+  await expect(page.getByRole('textbox', { name: pasteTexts.field })).toBeFocused();
   await page.keyboard.type('track-my-parcelwick.shop');
-  await tabTo(page, page.getByRole('button', { name: 'Add 1', exact: true }));
+  await tabTo(page, page.getByRole('button', { name: pasteTexts.add(1), exact: true }));
   await page.keyboard.press('Enter');
-  await runFromPalette(page, 'Show Graph');
-  await expect(canvas(page)).toHaveAccessibleName(/^Graph, 1 node/);
+  await runFromPalette(page, titleOf('panel.graph'));
+  await expect(canvas(page)).toHaveAccessibleName(graphTexts.spoken.graph(1, 0));
   await tabTo(page, canvas(page));
   await page.keyboard.press('Tab');
   await page.keyboard.press('ContextMenu');
-  await chooseByArrows(page, /^Read and expand/);
+  await chooseByArrows(page, begins(menu.lookUpAndExpand));
   await agree(page, () => pressWhenFocused(page));
 
   await seen('expanded');
@@ -85,7 +96,7 @@ export async function huntByKeyboard(page: Page, seen = unseen): Promise<void> {
 
   await hunt({
     look: async () => {
-      await runFromPalette(page, 'What links these');
+      await runFromPalette(page, titleOf('panel.links'));
       return lookAtLinks(page, async (again) => {
         await tabTo(page, again);
         await page.keyboard.press('Enter');
@@ -102,17 +113,17 @@ export async function huntByKeyboard(page: Page, seen = unseen): Promise<void> {
 
 /** Accepts the price on the card, and reads the result. */
 async function agree(page: Page, press: () => Promise<void>): Promise<string> {
-  await expect(card(page)).toContainText(/Costs\s*(at most )?(1 query|nothing)/);
+  await expect(card(page)).toContainText(smallCost);
   await press();
   await expect(card(page)).toBeHidden();
-  await expect(outcome(page)).toContainText('That is all there is.');
+  await expect(outcome(page)).toContainText(outcomeTexts.complete);
   return outcome(page).innerText();
 }
 
 /** What the shown domains share, in the current case. */
 async function lookAtLinks(page: Page, press: (again: Locator) => Promise<void>): Promise<TraitRead[]> {
   await expect(page.getByTestId('compared')).toBeVisible();
-  const again = page.getByRole('button', { name: 'The case changed: look again' });
+  const again = page.locator('.links').getByRole('button', { name: linksTexts.refresh });
   await expect(async () => {
     // The button disappears by itself if the panel just became visible and refreshed.
     if (await again.isVisible()) await press(again);
@@ -123,7 +134,7 @@ async function lookAtLinks(page: Page, press: (again: Locator) => Promise<void>)
 }
 
 async function chooseInMenuBar(page: Page, menu: 'Panels' | 'View', item: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: menu }).click();
+  await page.getByRole('navigation', { name: frameTexts.menu }).getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -135,7 +146,7 @@ async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
 
 /** Moves the selected node to the centre of the canvas, and opens its menu there. */
 async function rightClickSelected(page: Page, value: string): Promise<void> {
-  await chooseInMenuBar(page, 'View', 'Show the selection');
+  await chooseInMenuBar(page, 'View', titleOf('graph.fitSelection'));
   const { x, y } = await middleOf(canvas(page));
   await expect(async () => {
     // The camera moves: an early click would hit another node, or the ground.
@@ -147,7 +158,10 @@ async function rightClickSelected(page: Page, value: string): Promise<void> {
 
 /** The attributes that the inspector highlights, with how many domains share them. */
 async function readMarkedAttributes(page: Page): Promise<{ value: string; world: number }[]> {
-  const marked = page.getByRole('region', { name: 'Attributes' }).getByRole('row').filter({ hasText: '◂' });
+  const marked = page
+    .getByRole('region', { name: inspectorTexts.attributes.title })
+    .getByRole('row')
+    .filter({ hasText: '◂' });
   const lines = await marked.evaluateAll((rows) =>
     rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
   );
@@ -182,13 +196,13 @@ async function tabTo(page: Page, part: Locator): Promise<void> {
 }
 
 async function pressWhenFocused(page: Page): Promise<void> {
-  await expect(card(page).getByRole('form', { name: 'What it costs' })).toBeFocused();
+  await expect(card(page).getByRole('form', { name: cardTexts.form })).toBeFocused();
   await expect(ask(page)).toBeEnabled();
   await page.keyboard.press('Enter');
 }
 
 async function chooseByArrows(page: Page, name: RegExp): Promise<void> {
-  await expect(page.getByRole('menu', { name: /^Pivots of/ })).toBeFocused();
+  await expect(page.getByRole('menu', { name: begins(menu.label('')) })).toBeFocused();
   for (let press = 0; press < 30; press++) {
     await page.keyboard.press('ArrowDown');
     if (!name.test(await focused(page))) continue;
@@ -231,10 +245,10 @@ async function hearNext(status: Locator, before: string): Promise<string> {
 async function tabAndPressInLine(page: Page, index: number): Promise<void> {
   const line = links(page).locator('tbody tr').nth(index);
   const act = line.getByRole('button').last();
-  for (const name of ['Add', 'Show']) {
+  for (const name of [traitTexts.add, traitTexts.show]) {
     if ((await act.innerText()) !== name) continue;
     await tabTo(page, act);
     await page.keyboard.press('Enter');
-    if (name === 'Add') await expect(act).toHaveText('Show');
+    if (name === traitTexts.add) await expect(act).toHaveText(traitTexts.show);
   }
 }

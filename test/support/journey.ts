@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type DemoService, startDemoService } from '../../electron/demo/service.ts';
+import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { frameTexts } from '../../renderer/texts/frame.ts';
 import { asItGrows } from './as-it-grows.ts';
 import { takeKeyboard } from './keyboard-hand.ts';
 import { type Launched, launch, type ShellName } from './launch.ts';
 import { pointerOnly } from './pointer-only.ts';
 import { agree } from './questions.ts';
+import { titleOf } from './texts.ts';
 
 interface Fixtures {
   /** The input device of the journey. By keyboard, pointer-only steps are left out. */
@@ -102,7 +105,7 @@ async function growsUntil<T>(read: () => Promise<T>, isDone: (now: T) => boolean
 /** Runs a command like a user: by its name in the palette. */
 export async function runFromPalette(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('textbox', { name: 'Search commands' });
+  const field = page.getByRole('textbox', { name: frameTexts.palette.search });
   await field.fill(title);
   await page.keyboard.press('Enter');
   await expect(field).toBeHidden(); // The next key is not for the palette.
@@ -110,7 +113,7 @@ export async function runFromPalette(page: Page, title: string): Promise<void> {
 
 /** Looks up the records of the selection, and accepts the card. */
 export async function enrich(page: Page): Promise<void> {
-  await runFromPalette(page, 'Enrich (1 query');
+  await runFromPalette(page, titleOf('selection.enrich'));
   await page.getByRole('dialog').locator('button[type=submit]:enabled').click();
 }
 
@@ -122,23 +125,24 @@ export async function connectTo(
   username: string,
 ): Promise<void> {
   await runFromPalette(page, 'Connect an account');
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('API user name').fill(username);
-  await page.getByLabel('Platform address').fill(connection.baseUrl);
-  await page.getByLabel('Passive DNS address').fill(connection.pdnsUrl);
-  await page.getByLabel('Batch address').fill(connection.batchUrl);
-  await page.getByLabel('Batch download address').fill(connection.batchDownloadUrl);
-  await page.getByRole('button', { name: 'Save connection' }).click();
+  await page.getByLabel(connectionTexts.form.name, { exact: true }).fill(name);
+  await page.getByLabel(connectionTexts.form.username).fill(username);
+  await page.getByLabel(connectionTexts.form.platformUrl).fill(connection.baseUrl);
+  await page.getByLabel(connectionTexts.form.pdnsUrl).fill(connection.pdnsUrl);
+  await page.getByLabel(connectionTexts.form.batchUrl).fill(connection.batchUrl);
+  await page.getByLabel(connectionTexts.form.batchDownloadUrl).fill(connection.batchDownloadUrl);
+  await page.getByRole('button', { name: connectionTexts.form.saveNew }).click();
   await agree(page);
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 
 /** Types a key into the field of one service and stores it. */
 export async function storeKey(page: Page, service: string, key: string): Promise<void> {
-  const field = page.getByLabel(`${service} key`);
+  const field = page.getByLabel(connectionTexts.key.field(service));
   await field.fill(key);
   await field.press('Enter');
-  await expect(page.getByText(new RegExp(`^The ${service} key is`))).toBeVisible();
+  const { inKeychain, inMemory } = connectionTexts.key;
+  await expect(page.getByText(inKeychain(service)).or(page.getByText(inMemory(service)))).toBeVisible();
 }
 
 /** Connects the window to the test's own service, whose faults it sets. */
@@ -146,7 +150,7 @@ export async function useService(page: Page, service: DemoService): Promise<void
   await connectTo(page, service, 'Odd day', 'analyst');
   await storeKey(page, 'Platform', service.announcement.keys.platform);
   await storeKey(page, 'Passive DNS', service.announcement.keys.pdns);
-  await page.getByRole('button', { name: 'Use this' }).click();
+  await page.getByRole('button', { name: connectionTexts.detail.use }).click();
   await accountShown(page, 'analyst');
 }
 

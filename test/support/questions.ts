@@ -20,7 +20,7 @@ export async function ending(question: Page, act: () => Promise<unknown>): Promi
 /** Names a file in main's own window, and agrees to replace an existing one. */
 export async function answerFile(page: Page, path: string): Promise<void> {
   const question = await questionBeside(page);
-  const field = question.getByLabel('File', { exact: true });
+  const field = question.locator('#path');
   await field.fill(path);
   await ending(question, async () => {
     await field.press('Enter');

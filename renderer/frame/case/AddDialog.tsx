@@ -3,11 +3,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { fanged, guessThing } from '../../../shared/defang.ts';
 import { type EntityKind, entityKinds, kindRow } from '../../../shared/entity-kinds.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
 type KindChoice = EntityKind | 'guess';
 const choices = [
-  { value: 'guess', label: 'Told by its form' },
+  { value: 'guess', label: caseTexts.add.guessKind },
   ...entityKinds.map((kind) => ({ value: kind, label: kindRow(kind).one })),
 ];
 const mostAtOnce = 10_000;
@@ -30,21 +31,20 @@ export function AddDialog() {
       notices.showFailure(added.failure);
       return;
     }
-    const there = things.length - added.value.added;
-    notices.show('done', `Added ${added.value.added}.${there > 0 ? ` ${there} were there already.` : ''}`);
+    notices.show('done', caseTexts.add.added(added.value.added, things.length - added.value.added));
     selection.select(added.value.ids, added.value.ids[0]);
     dock.show('entities');
   }
   return (
     <FormDialog
       open={open}
-      title="Add"
-      action={things.length > 1 ? `Add ${things.length}` : 'Add'}
+      title={caseTexts.add.title}
+      action={caseTexts.add.action(things.length)}
       ready={things.length > 0 && unknown.length === 0 && things.length <= mostAtOnce}
       onAnswer={() => void add()}
       onClose={() => frame.close('add')}
     >
-      <FormGroup label="Kind" labelFor="add-kind">
+      <FormGroup label={caseTexts.add.kind} labelFor="add-kind">
         <HTMLSelect
           id="add-kind"
           fill
@@ -53,7 +53,7 @@ export function AddDialog() {
           onChange={(event) => setKind(event.target.value as KindChoice)}
         />
       </FormGroup>
-      <FormGroup label="Values, one to a line" labelFor="add-values" helperText={<Reading {...{ things, unknown }} />}>
+      <FormGroup label={caseTexts.add.values} labelFor="add-values" helperText={<Reading {...{ things, unknown }} />}>
         <TextArea
           id="add-values"
           className="mono"
@@ -88,18 +88,13 @@ function readLines(text: string, choice: KindChoice): { things: Thing[]; unknown
 
 /** The detected kind of each line, before anything is added. */
 function Reading({ things, unknown }: { readonly things: readonly Thing[]; readonly unknown: readonly string[] }) {
-  if (things.length > mostAtOnce) return <span className="bad">Up to {mostAtOnce} at a time.</span>;
+  if (things.length > mostAtOnce) return <span className="bad">{caseTexts.add.tooMany(mostAtOnce)}</span>;
   const [first] = unknown;
   if (first !== undefined) {
-    const others = unknown.length > 1 ? ` and ${unknown.length - 1} more` : '';
-    return (
-      <span className="bad">
-        Can’t tell what “{first.slice(0, 60)}”{others} is: choose a kind, or take it out.
-      </span>
-    );
+    return <span className="bad">{caseTexts.add.unknown(first.slice(0, 60), unknown.length - 1)}</span>;
   }
   const counts = new Map<EntityKind, number>();
   for (const { kind } of things) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const words = [...counts].map(([kind, count]) => `${count} ${kindRow(kind)[count === 1 ? 'one' : 'many']}`);
-  return <>{words.join(', ') || 'Domains, addresses, e-mails, hashes. Defanged ones are understood.'}</>;
+  return <>{words.join(', ') || caseTexts.add.hint}</>;
 }

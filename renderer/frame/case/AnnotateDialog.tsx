@@ -4,6 +4,7 @@ import type { EntityRow } from '../../../shared/case-rows.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
 import { selectedEntities } from '../../stores/selection-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { type Colour, ColourPicker } from '../../ui/ColourPicker.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
@@ -45,15 +46,17 @@ export function AnnotateDialog() {
   return (
     <FormDialog
       open={open}
-      title={first && rows.length === 1 ? harmlessValue(first.kind, first.value) : `${rows.length} things`}
-      action="Save"
+      title={
+        first && rows.length === 1 ? harmlessValue(first.kind, first.value) : caseTexts.annotate.several(rows.length)
+      }
+      action={caseTexts.annotate.action}
       onAnswer={() => void annotate()}
       onClose={() => frame.close('annotate')}
     >
       <FormGroup
-        label="Note"
+        label={caseTexts.annotate.note}
         labelFor="annotate-note"
-        helperText={rows.length > 1 ? 'Left empty, each keeps its own.' : 'Markdown.'}
+        helperText={rows.length > 1 ? caseTexts.annotate.notesHint : caseTexts.annotate.noteHint}
       >
         <TextArea
           id="annotate-note"
@@ -65,19 +68,22 @@ export function AnnotateDialog() {
           onChange={(event) => setNote(event.target.value)}
         />
       </FormGroup>
-      <FormGroup label={rows.length > 1 ? 'Tags that all of them have' : 'Tags'} labelFor="annotate-tags">
+      <FormGroup
+        label={rows.length > 1 ? caseTexts.annotate.sharedTags : caseTexts.annotate.tags}
+        labelFor="annotate-tags"
+      >
         <TagInput
           fill
           addOnBlur
           values={[...tags]}
-          inputProps={{ id: 'annotate-tags', maxLength: 60, 'aria-label': 'Tags' }}
+          inputProps={{ id: 'annotate-tags', maxLength: 60, 'aria-label': caseTexts.annotate.tags }}
           onKeyDown={(event) => {
             if (widgetKey(event) === 'open') event.preventDefault(); // It ends a tag, not the dialog.
           }}
           onChange={(values) => setTags([...new Set(values.map((value) => String(value).trim()).filter(Boolean))])}
         />
       </FormGroup>
-      <FormGroup label="Colour">
+      <FormGroup label={caseTexts.annotate.colour}>
         <ColourPicker
           chosen={colour === undefined ? ((rows.length === 1 ? first?.colour : null) ?? null) : colour}
           onChoose={setColour}

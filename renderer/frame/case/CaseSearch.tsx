@@ -6,6 +6,7 @@ import { harmlessValue } from '../../../shared/defang.ts';
 import { kindRow } from '../../../shared/entity-kinds.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
 
@@ -68,8 +69,8 @@ export function CaseSearch() {
         fill
         leftIcon={<Search size={14} />}
         rightElement={<KeyCombo keys="/" mac={false} />}
-        placeholder="Search the case"
-        aria-label="Search the case"
+        placeholder={caseTexts.search.label}
+        aria-label={caseTexts.search.label}
         role="combobox"
         aria-expanded={isListed}
         aria-controls="case-hits"
@@ -98,7 +99,7 @@ function Hits(props: { readonly found: Found; readonly active: number; readonly 
     // The field must keep the focus while the mouse is on the list.
     // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard by the field
     <div className="case-hits" onMouseDown={(event) => event.preventDefault()}>
-      <div id="case-hits" role="listbox" aria-label="Found in the case">
+      <div id="case-hits" role="listbox" aria-label={caseTexts.search.hits}>
         {hits.map((hit, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field
           <div
@@ -118,8 +119,7 @@ function Hits(props: { readonly found: Found; readonly active: number; readonly 
         ))}
       </div>
       <p className="case-hits-end quiet">
-        {hits.length === 0 ? 'Nothing in this case.' : `${hits.length}${more ? ' of more' : ''} found`} in{' '}
-        {milliseconds} ms
+        {hits.length === 0 ? caseTexts.search.none : caseTexts.search.found(hits.length, more, milliseconds)}
       </p>
     </div>
   );

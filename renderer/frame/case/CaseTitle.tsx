@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Redo, Undo } from '@blueprintjs/icons';
 import type { CaseState } from '../../../shared/case-state.ts';
-import { clockOf, dayOf } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 
 /** Which case is open, whether everything is saved, and the next undo. */
 export function CaseTitle() {
@@ -16,7 +16,7 @@ export function CaseTitle() {
       <button
         type="button"
         className="case-name"
-        title={`${state.path}\nClick to rename.`}
+        title={caseTexts.title.rename(state.path)}
         onClick={() => run('case.rename')}
       >
         {state.title}
@@ -26,8 +26,8 @@ export function CaseTitle() {
         variant="minimal"
         size="small"
         icon={<Undo size={14} />}
-        aria-label="Undo"
-        title={state.undo ? `Undo: ${state.undo}` : 'There is nothing to undo.'}
+        aria-label={caseTexts.undo.label}
+        title={state.undo ? caseTexts.undo.next(state.undo) : caseTexts.undo.nothing}
         disabled={fixed || state.undo === null}
         onClick={() => run('case.undo')}
       />
@@ -35,8 +35,8 @@ export function CaseTitle() {
         variant="minimal"
         size="small"
         icon={<Redo size={14} />}
-        aria-label="Redo"
-        title={state.redo ? `Do again: ${state.redo}` : 'There is nothing to do again.'}
+        aria-label={caseTexts.redo.label}
+        title={state.redo ? caseTexts.redo.next(state.redo) : caseTexts.redo.nothing}
         disabled={fixed || state.redo === null}
         onClick={() => run('case.redo')}
       />
@@ -45,30 +45,11 @@ export function CaseTitle() {
 }
 
 function Saved({ state }: { readonly state: CaseState }) {
-  const { words, level, hint } = savedWords(state);
+  const { words, level, hint } = caseTexts.title.saved(state);
   return (
     <span className={`case-saved ${level}`} title={hint} data-testid="case-saved">
       <span aria-hidden="true">· </span>
       {words}
     </span>
   );
-}
-
-function savedWords({ trouble, unsaved, readOnly, savedAt, odd }: CaseState): {
-  words: string;
-  level: string;
-  hint: string;
-} {
-  if (unsaved > 0 || trouble !== null) {
-    const count = unsaved === 1 ? '1 answer not saved' : `${unsaved} answers not saved`;
-    return { words: unsaved > 0 ? count : 'not saved', level: 'bad', hint: trouble ?? 'It is tried again.' };
-  }
-  if (odd !== null) return { words: 'some rows can’t be read', level: 'warn', hint: odd };
-  if (readOnly !== null) return { words: 'read-only', level: 'warn', hint: readOnly };
-  if (savedAt === null) return { words: 'nothing to save yet', level: 'quiet', hint: 'Every change is saved at once.' };
-  return {
-    words: `saved ${clockOf(savedAt)} UTC`,
-    level: 'quiet',
-    hint: `${dayOf(savedAt)}. Every change is saved at once.`,
-  };
 }

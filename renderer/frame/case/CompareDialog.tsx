@@ -7,10 +7,9 @@ import { useEffect, useState } from 'react';
 import { type ChangeKind, type Comparison, changeKinds, type Difference } from '../../../shared/comparison.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
-
-const titles: Readonly<Record<ChangeKind, string>> = { new: 'New', gone: 'Gone', changed: 'Changed' };
 
 /** What is new, gone and changed in this case compared with another, or with itself at another time. */
 export function CompareDialog() {
@@ -45,42 +44,45 @@ export function CompareDialog() {
   }
   const { before, counts } = compared.first;
   const options = [
-    { value: 'all', label: `All ${total(counts)}` },
-    ...changeKinds.map((kind) => ({ value: kind, label: `${titles[kind]} ${total(counts, kind)}` })),
+    { value: 'all', label: caseTexts.compare.all(total(counts)) },
+    ...changeKinds.map((kind) => ({
+      value: kind,
+      label: caseTexts.compare.count(caseTexts.compare.kinds[kind], total(counts, kind)),
+    })),
   ];
   return (
     <Dialog
       isOpen={open}
       onClose={() => frame.close('compare')}
-      title="What differs"
+      title={caseTexts.compare.title}
       className="form-dialog form-dialog-wide compare-dialog"
       transitionDuration={0}
     >
       <DialogBody>
         <p className="quiet">
-          This case now, against <bdi>{plainLine(before.title)}</bdi>
+          {caseTexts.compare.against} <bdi>{plainLine(before.title)}</bdi>
           {before.at !== null && (
             <>
               {' '}
-              as of <Moment at={before.at} withDate />
+              {caseTexts.compare.asOf} <Moment at={before.at} withDate />
             </>
           )}
           .
         </p>
         <SegmentedControl size="small" options={options} value={change} onValueChange={choose} />
         {lines.length === 0 ? (
-          <p className="compare-none">Nothing differs here. Where things stand on the canvas is not compared.</p>
+          <p className="compare-none">{caseTexts.compare.same}</p>
         ) : (
-          <ul className="compare-lines" aria-label="Differences">
+          <ul className="compare-lines" aria-label={caseTexts.compare.list}>
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
               <Line key={index} line={line} />
             ))}
           </ul>
         )}
-        {next !== null && <Button size="small" text="More" onClick={() => void read(change, next)} />}
+        {next !== null && <Button size="small" text={caseTexts.compare.more} onClick={() => void read(change, next)} />}
       </DialogBody>
-      <DialogFooter actions={<Button text="Close" onClick={() => frame.close('compare')} />} />
+      <DialogFooter actions={<Button text={caseTexts.compare.close} onClick={() => frame.close('compare')} />} />
     </Dialog>
   );
 }
@@ -99,7 +101,7 @@ function Line({ line }: { readonly line: Difference }) {
   const thing = entityKinds.find((one): one is EntityKind => one === kind) ?? 'domain';
   return (
     <li className="compare-line">
-      <span className={`compare-change ${change}`}>{titles[change]}</span>
+      <span className={`compare-change ${change}`}>{caseTexts.compare.kinds[change]}</span>
       <span className="quiet">{line.table === 'entity' ? kindRow(thing).one : plainLine(kind)}</span>
       <span className="compare-what">
         {line.table === 'other' ? <bdi>{plainLine(value)}</bdi> : <Indicator kind={thing} value={value} />}
@@ -111,8 +113,9 @@ function Line({ line }: { readonly line: Difference }) {
         )}
         {fields.map(({ name, before, after }) => (
           <span key={name} className="compare-field">
-            <span className="quiet">{fieldWords(name)}</span> <bdi>{plainLine(before ?? 'none')}</bdi> →{' '}
-            <bdi>{plainLine(after ?? 'none')}</bdi>
+            <span className="quiet">{fieldWords(name)}</span>{' '}
+            <bdi>{plainLine(before ?? caseTexts.compare.noValue)}</bdi> →{' '}
+            <bdi>{plainLine(after ?? caseTexts.compare.noValue)}</bdi>
           </span>
         ))}
       </span>

@@ -1,7 +1,7 @@
 import { FormGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
 import { useState } from 'react';
-import { figure } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
 /** The format of the evidence; the next dialog asks where to save it. */
@@ -19,34 +19,28 @@ export function ExportDialog() {
       return;
     }
     const { path, replies, bytes } = done.value;
-    notices.show('done', `${figure(replies)} replies (${figure(bytes)} bytes) are in ${path}.`);
+    notices.show('done', caseTexts.exportEvidence.done(replies, bytes, path));
   }
   return (
     <FormDialog
       open={open}
-      title="Export evidence"
-      action="Export"
+      title={caseTexts.exportEvidence.title}
+      action={caseTexts.exportEvidence.action}
       onAnswer={() => void exportEvidence()}
       onClose={() => frame.close('export')}
     >
-      <p>Replies, ledger, a readable index, and a checker that needs only Node.</p>
+      <p>{caseTexts.exportEvidence.about}</p>
       <RadioGroup
-        label="As"
+        label={caseTexts.exportEvidence.form}
         inline
         selectedValue={form}
         onChange={(event) => setForm(event.currentTarget.value as 'zip' | 'folder')}
       >
-        <Radio label="one zip file" value="zip" />
-        <Radio label="a folder" value="folder" />
+        <Radio label={caseTexts.exportEvidence.zip} value="zip" />
+        <Radio label={caseTexts.exportEvidence.folder} value="folder" />
       </RadioGroup>
-      <FormGroup
-        helperText={
-          raw
-            ? 'The bytes as they came: hashes can be checked. Links to pictures and downloads in them may still open.'
-            : 'Tokens are masked, so that nothing in it opens anything. The hashes of masked replies can’t be checked.'
-        }
-      >
-        <Switch checked={raw} label="With the raw bytes" onChange={() => setRaw(!raw)} />
+      <FormGroup helperText={raw ? caseTexts.exportEvidence.rawHint : caseTexts.exportEvidence.maskedHint}>
+        <Switch checked={raw} label={caseTexts.exportEvidence.raw} onChange={() => setRaw(!raw)} />
       </FormGroup>
     </FormDialog>
   );

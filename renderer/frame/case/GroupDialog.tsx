@@ -2,6 +2,7 @@ import { FormGroup, InputGroup } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { selectedEntities } from '../../stores/selection-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
 export function GroupDialog() {
@@ -21,13 +22,13 @@ export function GroupDialog() {
   return (
     <FormDialog
       open={open}
-      title={`Group ${ids.length} ${ids.length === 1 ? 'thing' : 'things'}`}
-      action="Group"
+      title={caseTexts.group.title(ids.length)}
+      action={caseTexts.group.action}
       ready={label.trim() !== ''}
       onAnswer={() => void group()}
       onClose={() => frame.close('group')}
     >
-      <FormGroup label="Name of the group" labelFor="group-label">
+      <FormGroup label={caseTexts.group.name} labelFor="group-label">
         <InputGroup id="group-label" fill autoFocus maxLength={200} value={label} onValueChange={setLabel} />
       </FormGroup>
     </FormDialog>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { MergeChoice, MergeConflict, MergeLook } from '../../../shared/comparison.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -29,40 +30,38 @@ export function MergeDialog() {
       return;
     }
     const { events, replies } = merged.value;
-    notices.show('done', `The copy is merged, with ${events} events and ${replies} replies.`, 'Undo takes it back.');
+    notices.show('done', caseTexts.merge.done(events, replies), caseTexts.merge.undo);
   }
-  const { entity, edge, other } = copy.counts;
   return (
     <FormDialog
       open={open}
       wide
-      title="Merge a colleague’s copy"
-      action="Merge"
+      title={caseTexts.merge.title}
+      action={caseTexts.merge.action}
       ready={copy.conflicts.every(({ id }) => answers[id] !== undefined)}
       onAnswer={() => void merge(copy)}
       onClose={() => frame.close('mergeCopy')}
     >
       <p>
         {copy.parted === null ? (
-          'The two have gone their own ways from the beginning. '
+          caseTexts.merge.neverOne
         ) : (
           <>
-            The two were one until <Moment at={copy.parted} withDate />.{' '}
+            {caseTexts.merge.oneUntil} <Moment at={copy.parted} withDate />.{' '}
           </>
         )}
-        The copy brings things: {entity.new} new, {entity.changed} changed, {entity.gone} taken out; links: {edge.new}{' '}
-        new; saved: {other.new}; replies: {copy.replies}. Events that join the history: {copy.events}
+        {caseTexts.merge.brings(copy)}
         {copy.who.length > 0 && (
           <>
-            , by <bdi>{plainLine(copy.who.join(', '))}</bdi>
+            {caseTexts.merge.by} <bdi>{plainLine(copy.who.join(', '))}</bdi>
           </>
         )}
         .
       </p>
       {copy.conflicts.length === 0 ? (
-        <p className="quiet">Nothing conflicts.</p>
+        <p className="quiet">{caseTexts.merge.noConflict}</p>
       ) : (
-        <p>{copy.conflicts.length === 1 ? 'You both wrote this:' : `You both wrote these ${copy.conflicts.length}:`}</p>
+        <p>{caseTexts.merge.conflicts(copy.conflicts.length)}</p>
       )}
       {copy.conflicts.map((conflict) => (
         <Conflict
@@ -75,8 +74,6 @@ export function MergeDialog() {
     </FormDialog>
   );
 }
-
-const titles: Readonly<Record<MergeChoice, string>> = { mine: 'Mine', theirs: 'Theirs', both: 'Both, mine first' };
 
 function Conflict(props: {
   readonly conflict: MergeConflict;
@@ -101,8 +98,10 @@ function Conflict(props: {
     >
       {choices.map((choice) => (
         <Radio key={choice} value={choice}>
-          {titles[choice]}
-          {texts[choice] !== null && <bdi className="merge-text">{plainLine(texts[choice] || 'nothing')}</bdi>}
+          {caseTexts.merge.choices[choice]}
+          {texts[choice] !== null && (
+            <bdi className="merge-text">{plainLine(texts[choice] || caseTexts.merge.emptyText)}</bdi>
+          )}
         </Radio>
       ))}
     </RadioGroup>

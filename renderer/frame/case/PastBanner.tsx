@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { Moment } from '../../ui/Moment.tsx';
 
 /** Says that the past is shown, and leads back. */
@@ -8,13 +9,13 @@ export function PastBanner() {
   const past = usePart(openCase.store, (view) => view.past);
   if (!past) return null;
   return (
-    <aside className="case-past" aria-label="The past">
+    <aside className="case-past" aria-label={caseTexts.past.label}>
       <span>
-        <strong>The case as it was</strong> at <Moment at={past.at} withDate />, right after “{past.label}”. Nothing can
-        be changed here.
+        <strong>{caseTexts.past.title}</strong> {caseTexts.past.at} <Moment at={past.at} withDate />
+        {caseTexts.past.after(past.label)}
       </span>
       <span className="spacer" />
-      <Button size="small" variant="outlined" text="Back to the present" onClick={() => void openCase.showPresent()} />
+      <Button size="small" variant="outlined" text={caseTexts.past.back} onClick={() => void openCase.showPresent()} />
     </aside>
   );
 }

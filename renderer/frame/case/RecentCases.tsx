@@ -1,6 +1,7 @@
 import './recent.css';
 import { useEffect, useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { Moment } from '../../ui/Moment.tsx';
 
 interface RecentCase {
@@ -21,17 +22,16 @@ export function RecentCases({ onChoose }: { readonly onChoose: (path: string) =>
 
   const others = cases?.filter(({ path }) => path !== openPath) ?? [];
   if (cases === null) return null;
-  if (others.length === 0)
-    return <p className="quiet">No other case was open on this machine yet. “Open case…” takes one from anywhere.</p>;
+  if (others.length === 0) return <p className="quiet">{caseTexts.recent.none}</p>;
   return (
-    <ul className="recent-cases" aria-label="Recent cases">
+    <ul className="recent-cases" aria-label={caseTexts.recent.list}>
       {others.map(({ path, title, at, there }) => (
         <li key={path}>
           <button type="button" className="recent-case" disabled={!there} onClick={() => onChoose(path)}>
             <span className="recent-title">{title}</span>
             <Moment at={at} withDate />
             <span className="recent-path mono quiet" title={path}>
-              {there ? path : `${path} (not there any more)`}
+              {there ? path : caseTexts.recent.gone(path)}
             </span>
           </button>
         </li>

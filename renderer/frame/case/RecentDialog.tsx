@@ -1,6 +1,7 @@
 import '../../ui/form-dialog.css';
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { RecentCases } from './RecentCases.tsx';
 
 export function RecentDialog() {
@@ -16,7 +17,7 @@ export function RecentDialog() {
     <Dialog
       isOpen={open}
       onClose={() => frame.close('recent')}
-      title="Open recent"
+      title={caseTexts.recent.title}
       className="form-dialog form-dialog-wide"
       transitionDuration={0}
     >

@@ -1,4 +1,5 @@
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
 /** Explains the recovery; the next dialogs ask for the damaged file and the new one. */
@@ -15,18 +16,18 @@ export function RecoverDialog() {
     }
     const { path: place, rows, lost } = recovered.value;
     const saved = Object.values(rows).reduce((sum, count) => sum + count, 0);
-    const missing = lost.length === 0 ? 'Nothing was lost.' : `Not readable: ${lost.join('; ')}.`;
-    notices.show(lost.length === 0 ? 'done' : 'warning', `${saved} rows were saved to ${place}.`, missing);
+    const missing = lost.length === 0 ? caseTexts.recover.nothingLost : caseTexts.recover.lost(lost.join('; '));
+    notices.show(lost.length === 0 ? 'done' : 'warning', caseTexts.recover.done(saved, place), missing);
   }
   return (
     <FormDialog
       open={open}
-      title="Recover a damaged case"
-      action="Choose the file…"
+      title={caseTexts.recover.title}
+      action={caseTexts.recover.action}
       onAnswer={() => void recover()}
       onClose={() => frame.close('recover')}
     >
-      <p>What can be read is put into a new file. The damaged one is left as it is.</p>
+      <p>{caseTexts.recover.about}</p>
     </FormDialog>
   );
 }

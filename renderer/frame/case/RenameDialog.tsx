@@ -1,6 +1,7 @@
 import { FormGroup, InputGroup, TextArea } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
 /** The title of the case, and a short summary. */
@@ -30,16 +31,16 @@ export function RenameDialog() {
   return (
     <FormDialog
       open={open}
-      title="Rename case"
-      action="Rename"
+      title={caseTexts.rename.title}
+      action={caseTexts.rename.action}
       ready={title.trim() !== ''}
       onAnswer={() => void rename()}
       onClose={() => frame.close('rename')}
     >
-      <FormGroup label="Title" labelFor="case-title">
+      <FormGroup label={caseTexts.rename.name} labelFor="case-title">
         <InputGroup id="case-title" fill autoFocus maxLength={200} value={title} onValueChange={setTitle} />
       </FormGroup>
-      <FormGroup label="Summary" labelFor="case-note" helperText="Markdown. It stands on top of reports.">
+      <FormGroup label={caseTexts.rename.summary} labelFor="case-note" helperText={caseTexts.rename.summaryHint}>
         <TextArea
           id="case-note"
           fill

@@ -1,7 +1,7 @@
 import { FormGroup, InputGroup, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
-import { secondOf } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { caseTexts } from '../../texts/case.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
 /** Seals the case: one line to store apart from the case. The next dialog asks where. */
@@ -19,26 +19,22 @@ export function SealDialog() {
       return;
     }
     const { path, stampedAt } = done.value;
-    const stamped = stampedAt === null ? '' : ` Time stamp: ${secondOf(stampedAt)} UTC.`;
-    notices.show('done', `Sealed in ${path}.${stamped} Keep it where the case is not.`);
+    notices.show('done', caseTexts.seal.done(path, stampedAt));
   }
   return (
     <FormDialog
       open={open}
-      title="Seal this case"
-      action="Seal…"
+      title={caseTexts.seal.title}
+      action={caseTexts.seal.action}
       onAnswer={() => void seal()}
       onClose={() => frame.close('seal')}
     >
-      <p>
-        Writes one line with the hash that the case ends with now. Keep it elsewhere, in a mail or a ticket: with it
-        anyone can prove later that nothing before it was changed.
-      </p>
+      <p>{caseTexts.seal.about}</p>
       <FormGroup
-        label="Time-stamp service"
-        labelInfo="(optional)"
+        label={caseTexts.seal.service}
+        labelInfo={caseTexts.seal.optional}
         labelFor="seal-service"
-        helperText="An RFC 3161 service signs the line and the time. It gets a hash, and nothing of the case."
+        helperText={caseTexts.seal.serviceHint}
       >
         <InputGroup
           id="seal-service"
@@ -68,17 +64,13 @@ export function VerifySealDialog() {
   return (
     <FormDialog
       open={open}
-      title="Verify against a seal"
-      action="Verify"
+      title={caseTexts.verifySeal.title}
+      action={caseTexts.verifySeal.action}
       ready={text.trim() !== ''}
       onAnswer={verify}
       onClose={() => frame.close('verifySeal')}
     >
-      <FormGroup
-        label="Seal"
-        labelFor="seal-text"
-        helperText="The line that begins with “sextant-seal”, or the whole file."
-      >
+      <FormGroup label={caseTexts.verifySeal.seal} labelFor="seal-text" helperText={caseTexts.verifySeal.hint}>
         <TextArea
           id="seal-text"
           className="mono"

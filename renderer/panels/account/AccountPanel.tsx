@@ -14,6 +14,7 @@ import './account.css';
 import { Button, Intent, NonIdealState, Spinner, Tag } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
+import { accountTexts } from '../../texts/account.ts';
 
 // covers: account.read api_username, active
 // covers: batch.validate POST validate, profile, username
@@ -35,7 +36,7 @@ export function AccountPanel() {
           {reading.value ? (
             <Identity account={reading.value} />
           ) : (
-            <span className="quiet">{connection ?? 'Account'}</span>
+            <span className="quiet">{connection ?? accountTexts.title}</span>
           )}
         </div>
         <Refreshed at={reading.value?.at} />
@@ -45,16 +46,14 @@ export function AccountPanel() {
           icon={<Refresh />}
           loading={loading}
           onClick={() => run('account.refresh')}
-          aria-label="Read the account again"
+          aria-label={accountTexts.refresh}
         />
       </div>
-      <Section title="Platform" aside={reading.value && `${reading.value.products.length} products`}>
-        {reading.value?.active === false && (
-          <p className="bad">
-            The service says that this account is closed. The key may be good: ask your group’s API administrator to
-            open the account again.
-          </p>
-        )}
+      <Section
+        title={accountTexts.platform}
+        aside={reading.value && accountTexts.productCount(reading.value.products.length)}
+      >
+        {reading.value?.active === false && <p className="bad">{accountTexts.closedHint}</p>}
         <Read
           reading={reading}
           draw={({ products, spoiled }) => (
@@ -65,14 +64,14 @@ export function AccountPanel() {
           )}
         />
       </Section>
-      <Section title="Passive DNS" aside={quota.value && <QuotaKind kind={quota.value.kind} />}>
+      <Section title={accountTexts.pdns} aside={quota.value && <QuotaKind kind={quota.value.kind} />}>
         <Read reading={quota} draw={(value) => <QuotaCard quota={passiveDnsNow(value, known)} />} />
       </Section>
-      <Section title="Batch channels" aside={batch.value && `user ${batch.value.username}`}>
+      <Section title={accountTexts.batch} aside={batch.value && accountTexts.user(batch.value.username)}>
         <Read reading={batch} draw={(value) => <BatchChannels profile={value} />} />
       </Section>
       {reading.value && (
-        <Section title="Feeds and downloads">
+        <Section title={accountTexts.feeds}>
           <ProductTable products={reading.value.products.filter((product) => !isCore(product))} spoiled={0} />
         </Section>
       )}
@@ -93,7 +92,7 @@ function Identity({ account }: { readonly account: Account }) {
       </span>
       {account.active !== null && (
         <Tag minimal intent={account.active ? Intent.SUCCESS : Intent.DANGER}>
-          {account.active ? 'active' : 'closed'}
+          {account.active ? accountTexts.active : accountTexts.closed}
         </Tag>
       )}
     </>
@@ -104,15 +103,14 @@ function Refreshed({ at }: { readonly at: string | undefined }) {
   const now = useNow(5000);
   if (!at) return null;
   return (
-    <span className="quiet" title="What was asked from here since then is counted too.">
-      read <Moment at={at} /> · {ago(at, now)}
+    <span className="quiet" title={accountTexts.readHint}>
+      {accountTexts.read} <Moment at={at} /> · {ago(at, now)}
     </span>
   );
 }
 
 function QuotaKind({ kind }: { readonly kind: 'time' | 'block' | 'unlimited' }) {
-  const words = { time: 'resets with time', block: 'a block of queries', unlimited: 'unlimited' };
-  return <>{words[kind]}</>;
+  return <>{accountTexts.quotaKinds[kind]}</>;
 }
 
 /** The last good value, with the failure of a newer reading above it. */
@@ -121,7 +119,7 @@ function Read<T>({ reading, draw }: { readonly reading: Reading<T>; readonly dra
     return reading.loading ? (
       <Spinner size={20} className="waiting" />
     ) : (
-      <NonIdealState layout="horizontal" title="Not read yet" description="Press the arrow above to ask the service." />
+      <NonIdealState layout="horizontal" title={accountTexts.notRead} description={accountTexts.notReadNext} />
     );
   }
   return (

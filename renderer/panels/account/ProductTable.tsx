@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import type { AccountProduct } from '../../../shared/account.ts';
 import { figure } from '../../../shared/figures.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
+import { accountTexts } from '../../texts/account.ts';
 import { Meter } from '../../ui/Meter.tsx';
+
+const texts = accountTexts.products;
 
 // covers: account.read GET account, id, per_month_limit, per_hour_limit, per_minute_limit, absolute_limit
 // covers: account.read today, month, expiration_date, limits of the account
@@ -16,17 +19,17 @@ export function ProductTable({
   readonly products: readonly AccountProduct[];
   readonly spoiled: number;
 }) {
-  if (products.length === 0) return <p className="quiet">The account has no products.</p>;
+  if (products.length === 0) return <p className="quiet">{texts.none}</p>;
   return (
     <div className="account-frame">
       <HTMLTable compact className="account-products">
         <thead>
           <tr>
-            <th>Product</th>
-            <th className="account-wide">Used</th>
-            <th className="number">Today</th>
-            <th>Pace</th>
-            <th className="number">Expires</th>
+            <th>{texts.product}</th>
+            <th className="account-wide">{texts.used}</th>
+            <th className="number">{texts.today}</th>
+            <th>{texts.pace}</th>
+            <th className="number">{texts.expires}</th>
           </tr>
         </thead>
         <tbody>
@@ -38,12 +41,12 @@ export function ProductTable({
               </td>
               <td className="number">{product.usedToday === null ? '–' : figure(product.usedToday)}</td>
               <td className="account-pace">{pace(product)}</td>
-              <td className="number account-in-one">{product.expires ?? 'never'}</td>
+              <td className="number account-in-one">{product.expires ?? texts.never}</td>
             </tr>
           ))}
         </tbody>
       </HTMLTable>
-      {spoiled > 0 && <p className="quiet">{spoiled} products could not be read.</p>}
+      {spoiled > 0 && <p className="quiet">{texts.unreadable(spoiled)}</p>}
     </div>
   );
 }
@@ -52,14 +55,12 @@ export function ProductTable({
 function Usage({ product }: { readonly product: AccountProduct }) {
   const { usedMonth, perMonth, absolute } = product;
   const limit = absolute ?? perMonth;
-  if (usedMonth === null) return <span className="quiet">not counted</span>;
-  if (limit === null) return <span className="number">{figure(usedMonth)} this month</span>;
+  if (usedMonth === null) return <span className="quiet">{texts.notCounted}</span>;
+  if (limit === null) return <span className="number">{texts.usedThisMonth(usedMonth)}</span>;
   return (
     <div className="account-usage">
-      <Meter used={usedMonth} limit={limit} label={`${productTitle(product.id)}: used of the limit`} />
-      <span className="number account-in-one">
-        {figure(usedMonth)} of {figure(limit)} {absolute === null ? 'a month' : 'in all'}
-      </span>
+      <Meter used={usedMonth} limit={limit} label={texts.usage(productTitle(product.id))} />
+      <span className="number account-in-one">{texts.usedOf(usedMonth, limit, absolute === null)}</span>
     </div>
   );
 }
@@ -69,12 +70,12 @@ function pace({ perMinute, perHour }: AccountProduct): ReactNode {
   if (perMinute === null && perHour === null) return '–';
   return (
     <>
-      {perMinute !== null && <span className="account-in-one">{figure(perMinute)}/min</span>}
+      {perMinute !== null && <span className="account-in-one">{texts.perMinute(perMinute)}</span>}
       {perMinute !== null && perHour !== null && ' '}
       {perHour !== null && (
         <span className="account-in-one">
           {perMinute !== null && '· '}
-          {figure(perHour)}/h
+          {texts.perHour(perHour)}
         </span>
       )}
     </>

@@ -6,9 +6,9 @@ export const panel: Panel = {
   icon: <User />,
   component: AccountPanel,
   help: {
-    about: 'What your account allows, what it has used, and when that begins anew.',
+    about: 'What your account allows, what it has used, and when the quota resets.',
     commands: ['account.refresh', 'panel.connections', 'app.toggleOffline'],
-    costs: 'Reading the account costs no query.',
-    empty: 'Read it with the arrow at its top. Where a key is missing, enter it under Connections.',
+    costs: 'Refreshing the account costs no query.',
+    empty: 'Load it with the arrow at the top. If a key is missing, enter it under Connections.',
   },
 };

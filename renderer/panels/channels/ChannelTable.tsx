@@ -1,13 +1,16 @@
 import { Checkbox } from '@blueprintjs/core';
 import { type PointerEvent, useRef, useState } from 'react';
-import { bytesPerMinute, minuteWords, windowNow } from '../../../shared/channel-window.ts';
+import { bytesPerMinute, windowNow } from '../../../shared/channel-window.ts';
 import { bytesWords, spanWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { ChannelName, ChannelsView } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { channelTexts } from '../../texts/channels.ts';
 import { askedAt, minuteAt, rangeParts, type Scale, scaleOf, share, ticksOf } from './bar-scale.ts';
 import { RangeHandles } from './RangeHandles.tsx';
-import { isoMinute } from './words.ts';
+import { isoMinute } from './typed-minute.ts';
+
+const texts = channelTexts.table;
 
 // covers: batch.details POST chdetails, channels, earliest, latest, size, mimetype, a window of 12 to 18 hours, channels 1-255
 /** Every channel with its window as a bar. Dragging over a bar selects a range of it. */
@@ -17,32 +20,32 @@ export function ChannelTable({ view, now }: { readonly view: ChannelsView; reado
   const all = view.channels.length > 0 && view.chosen.size === view.channels.length;
   return (
     <div className="channel-scroll">
-      <table className="channel-table" aria-label="Channels">
+      <table className="channel-table" aria-label={texts.name}>
         <thead>
           <tr>
             <th scope="col">
               <Checkbox
                 checked={all}
                 indeterminate={!all && view.chosen.size > 0}
-                aria-label="Choose all channels"
+                aria-label={texts.chooseAll}
                 onChange={() => channels.choose(all ? new Set() : new Set(view.channels.map(({ number }) => number)))}
               />
             </th>
-            <th scope="col">Channel</th>
+            <th scope="col">{texts.channel}</th>
             <th scope="col" className="channel-axis">
               <Axis scale={scale} now={now} />
               <RangeHandles view={view} scale={scale} />
             </th>
             <th scope="col" className="number">
-              Holds
+              {texts.holds}
             </th>
             <th scope="col" className="number">
-              Size
+              {texts.size}
             </th>
             <th scope="col" className="number">
-              An hour
+              {texts.perHour}
             </th>
-            <th scope="col">Type</th>
+            <th scope="col">{texts.type}</th>
           </tr>
         </thead>
         <tbody>
@@ -63,7 +66,7 @@ function Axis({ scale, now }: { readonly scale: Scale; readonly now: number }) {
           {label}
         </span>
       ))}
-      <span className="bar-now" style={{ left: `${share(now, scale)}%` }} title="Now" />
+      <span className="bar-now" style={{ left: `${share(now, scale)}%` }} title={texts.now} />
     </div>
   );
 }
@@ -80,15 +83,13 @@ function ChannelRow(props: {
   const window = details && windowNow(details, askedAt(view, now));
   const chosen = view.chosen.has(channel.number);
   const perMinute = details && bytesPerMinute(details);
-  const holds = window
-    ? `${minuteWords(window.earliest)} to ${minuteWords(window.latest)} UTC`
-    : 'The service does not say.';
+  const holds = window ? texts.holdsHint(window.earliest, window.latest) : texts.holdsUnknown;
   return (
     <tr className={chosen ? 'chosen' : ''}>
       <td>
         <Checkbox
           checked={chosen}
-          aria-label={`Choose ${plainLine(channel.name)}`}
+          aria-label={texts.choose(plainLine(channel.name))}
           onChange={() => channels.toggle(channel.number)}
         />
       </td>
@@ -176,6 +177,6 @@ function Bar(props: {
 /** Known formats in words; any other by the service's name. */
 function typeWords(mimetype: string | null): string {
   if (mimetype === null) return '?';
-  if (/^application\/(x-)?ndjson$/.test(mimetype)) return 'JSON lines';
-  return mimetype === 'application/octet-stream' ? 'binary' : plainLine(mimetype);
+  if (/^application\/(x-)?ndjson$/.test(mimetype)) return texts.jsonLines;
+  return mimetype === 'application/octet-stream' ? texts.binary : plainLine(mimetype);
 }

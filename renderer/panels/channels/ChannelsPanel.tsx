@@ -6,9 +6,10 @@ import './bar.css';
 import './share.css';
 import { Button, NonIdealState, Spinner, Tab } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
-import { figure, spanWords } from '../../../shared/figures.ts';
+import { figure } from '../../../shared/figures.ts';
 import type { ChannelsPart, ChannelsView } from '../../stores/channels-store.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
+import { channelTexts } from '../../texts/channels.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { TabPart } from '../../ui/TabPart.tsx';
@@ -91,23 +92,28 @@ function Head({ view, downloads }: { readonly view: ChannelsView; readonly downl
       <TabRow id="channels-parts" selectedTabId={view.part} onChange={(part) => channels.show(part as ChannelsPart)}>
         <Tab
           id="choose"
-          title="Channels"
+          title={channelTexts.partChoose}
           tagContent={view.channels.length > 0 ? figure(view.channels.length) : undefined}
         />
-        <Tab id="links" title="Link book" tagContent={figure(links)} />
-        <Tab id="downloads" title="Downloads" tagContent={figure(downloads)} />
+        <Tab id="links" title={channelTexts.partLinks} tagContent={figure(links)} />
+        <Tab id="downloads" title={channelTexts.partDownloads} tagContent={figure(downloads)} />
       </TabRow>
       <span className="spacer" />
       {view.asked !== null && (
-        <span className="quiet number" title="Asked again each minute while you look">
-          as of <Moment at={new Date(view.asked).toISOString()} />
+        <span className="quiet number" title={channelTexts.asOfHint}>
+          {channelTexts.asOf} <Moment at={new Date(view.asked).toISOString()} />
         </span>
       )}
-      <Button size="small" variant="minimal" text="Download a link…" onClick={() => run('channels.downloadLink')} />
+      <Button
+        size="small"
+        variant="minimal"
+        text={channelTexts.downloadLink}
+        onClick={() => run('channels.downloadLink')}
+      />
       <Button
         size="small"
         icon="refresh"
-        text="Ask now"
+        text={channelTexts.refresh}
         loading={view.loading}
         onClick={() => run('channels.refresh')}
       />
@@ -123,34 +129,27 @@ function ClockNote({ view }: { readonly view: ChannelsView }) {
   if (view.asked === null || latest === 0) return null;
   const behind = view.asked - latest;
   if (behind < tolerance && behind > -2 * 60_000) return null;
-  const words =
-    behind > 0
-      ? `The newest data is ${spanWords(behind)} old`
-      : `The newest data is ${spanWords(-behind)} in the future`;
-  return <p className="warn wish-hint">{words}: the service is late, or this computer’s clock is wrong.</p>;
+  const words = behind > 0 ? channelTexts.clockLate(behind) : channelTexts.clockEarly(-behind);
+  return <p className="warn wish-hint">{words}</p>;
 }
+
+const { none } = channelTexts;
 
 function NoChannels({ view }: { readonly view: ChannelsView }) {
   const { run } = useWorkbench();
-  if (view.loading) return <Spinner size={20} className="waiting" aria-label="Asking for the channels" />;
+  if (view.loading) return <Spinner size={20} className="waiting" aria-label={channelTexts.reading} />;
   if (view.asked === null && view.failure === null) return null;
   const noKey = view.failure?.code === 'no-key' || view.failure?.code === 'refused-key';
   return (
     <NonIdealState
       icon="feed"
-      title={view.failure ? 'The channels are not known' : 'This key opens no channel'}
-      description={
-        noKey
-          ? 'Channels need a batch key. It comes from enterprise support, and is entered with the connection.'
-          : view.failure
-            ? 'Links that you made before are in the link book.'
-            : 'Enterprise support can add some to it.'
-      }
+      title={view.failure ? none.failedTitle : none.emptyTitle}
+      description={noKey ? none.noKey : view.failure ? none.failed : none.empty}
       action={
         noKey ? (
-          <Button text="Enter a key" onClick={() => run('panel.connections')} />
+          <Button text={none.enterKey} onClick={() => run('panel.connections')} />
         ) : (
-          <Button icon="refresh" text="Ask again" onClick={() => run('channels.refresh')} />
+          <Button icon="refresh" text={none.again} onClick={() => run('channels.refresh')} />
         )
       }
     />

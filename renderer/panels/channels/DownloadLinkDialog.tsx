@@ -1,9 +1,11 @@
 import { FormGroup, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
-import { figure } from '../../../shared/figures.ts';
 import { readLink } from '../../../shared/share-link.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { channelTexts } from '../../texts/channels.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+
+const texts = channelTexts.given;
 
 /** Accepts links from somebody else, in any text. */
 export function DownloadLinkDialog() {
@@ -20,18 +22,14 @@ export function DownloadLinkDialog() {
   return (
     <FormDialog
       open={open}
-      title="Download a link"
-      action={urls.length > 1 ? `Download ${figure(urls.length)}` : 'Download'}
+      title={texts.title}
+      action={texts.action(urls.length)}
       ready={urls.length > 0}
       onAnswer={() => void download()}
       onClose={() => frame.show('none')}
       wide
     >
-      <FormGroup
-        label="Links, as they were given to you"
-        labelFor="given-links"
-        helperText="They lead to the download host of the connection in use, and need no key. What opens them is held in memory only."
-      >
+      <FormGroup label={texts.label} labelFor="given-links" helperText={texts.hint}>
         <TextArea
           id="given-links"
           className="mono"

@@ -4,7 +4,10 @@ import { copyText } from '../../stores/copy-text.ts';
 import type { JobsView } from '../../stores/jobs-store.ts';
 import { lookInside } from '../../stores/open-in-file-panel.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { channelTexts } from '../../texts/channels.ts';
 import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
+
+const texts = channelTexts.downloads;
 
 /** The downloads among the jobs. */
 export function downloadsIn({ jobs, ended }: JobsView) {
@@ -26,14 +29,14 @@ export function Downloads({
     return (
       <NonIdealState
         icon="download"
-        title="Nothing downloaded yet"
-        description="Choose a range of a channel and download it, or hand in a link that you were given. Downloads stand in line, and go on after a restart."
-        action={<Button text="Choose a range" onClick={() => channels.show('choose')} />}
+        title={texts.emptyTitle}
+        description={texts.empty}
+        action={<Button text={channelTexts.links.chooseRange} onClick={() => channels.show('choose')} />}
       />
     );
   }
   return (
-    <ul className="job-lines" aria-label="Downloads">
+    <ul className="job-lines" aria-label={texts.name}>
       {running.map((job) => (
         <RunningJob key={job.id} job={job} onCancel={() => void jobs.cancel(job.id)} />
       ))}
@@ -43,7 +46,7 @@ export function Downloads({
           job={job}
           onRetry={() => void jobs.retry(job.id)}
           onForget={() => void jobs.forget([job.id])}
-          onCopy={(text) => void copyText(workbench, text, 'Copied.')}
+          onCopy={(text) => void copyText(workbench, text, texts.copied)}
           onLook={(path) => lookInside(workbench, path)}
         />
       ))}

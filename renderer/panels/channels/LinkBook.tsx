@@ -1,23 +1,26 @@
 import { Button, ButtonGroup, Checkbox, EditableText, NonIdealState } from '@blueprintjs/core';
 import { type KeyboardEvent, useState } from 'react';
 import { fitOf, minuteWords, rangeWords } from '../../../shared/channel-window.ts';
-import { bytesWords, clockOf, figure, localWords, secondOf, spanWords } from '../../../shared/figures.ts';
+import { bytesWords, localWords, secondOf, spanWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { type BookLink, type ShownState, shownState } from '../../stores/link-book-store.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { channelTexts } from '../../texts/channels.ts';
 import { askedAt } from './bar-scale.ts';
 import { openLink, whyNotOpened } from './open-link.ts';
 import { ShareLinkDialog } from './ShareLinkDialog.tsx';
 
-const states: Readonly<Record<ShownState, { readonly word: string; readonly level: string }>> = {
-  valid: { word: 'Opens', level: 'good' },
-  expired: { word: 'Expired', level: 'bad' },
-  outside: { word: 'No data left', level: 'bad' },
-  refused: { word: 'Refused', level: 'bad' },
-  unknown: { word: 'Not known', level: 'warn' },
-  unchecked: { word: 'Not checked', level: 'quiet' },
+const texts = channelTexts.links;
+
+const levels: Readonly<Record<ShownState, string>> = {
+  valid: 'good',
+  expired: 'bad',
+  outside: 'bad',
+  refused: 'bad',
+  unknown: 'warn',
+  unchecked: 'quiet',
 };
 
 /** More rows than anybody reads; copying and checking still cover all. */
@@ -35,9 +38,9 @@ export function LinkBook({ now }: { readonly now: number }) {
     return (
       <NonIdealState
         icon="link"
-        title="No link in this case"
-        description="Choose a range of a channel and make a link. It opens the data for whoever you hand it to, without a key, until its life ends."
-        action={<Button text="Choose a range" onClick={() => channels.show('choose')} />}
+        title={texts.emptyTitle}
+        description={texts.empty}
+        action={<Button text={texts.chooseRange} onClick={() => channels.show('choose')} />}
       />
     );
   }
@@ -52,14 +55,14 @@ export function LinkBook({ now }: { readonly now: number }) {
     event.stopPropagation(); // The same letters mean other things elsewhere.
   }
   return (
-    <section className="link-book" onKeyDown={pressed} aria-label="Link book">
+    <section className="link-book" onKeyDown={pressed} aria-label={texts.name}>
       <div className="link-tools">
         <Button
           size="small"
           icon="repeat"
           loading={busy === 'making'}
-          text={remakeWords(chosen.size, expired.length)}
-          title="R: makes the chosen links again, or all that have expired"
+          text={texts.remake(chosen.size, expired.length)}
+          title={texts.remakeHint}
           disabled={chosen.size === 0 && expired.length === 0}
           onClick={() => run('links.remake')}
         />
@@ -67,27 +70,27 @@ export function LinkBook({ now }: { readonly now: number }) {
           size="small"
           icon="tick"
           loading={busy === 'checking'}
-          text={chosen.size === 0 ? 'Check all' : `Check ${figure(chosen.size)}`}
-          title="V: asks the host whether they open, without a key and without downloading"
+          text={texts.check(chosen.size)}
+          title={texts.checkHint}
           onClick={() => run('links.check')}
         />
-        <ButtonGroup aria-label={chosen.size === 0 ? 'Copy all' : `Copy ${figure(chosen.size)}`}>
+        <ButtonGroup aria-label={texts.copy(chosen.size)}>
           <Button
             size="small"
             icon="duplicate"
-            text={chosen.size === 0 ? 'Copy all' : `Copy ${figure(chosen.size)}`}
-            title="C: one address to a line"
+            text={texts.copy(chosen.size)}
+            title={texts.copyHint}
             onClick={() => run('links.copyText')}
           />
-          <Button size="small" text="Markdown" onClick={() => run('links.copyMarkdown')} />
-          <Button size="small" text="CSV" onClick={() => run('links.copyCsv')} />
+          <Button size="small" text={texts.copyMarkdown} onClick={() => run('links.copyMarkdown')} />
+          <Button size="small" text={texts.copyCsv} onClick={() => run('links.copyCsv')} />
         </ButtonGroup>
         <Button
           size="small"
           icon="download"
-          text="Download"
+          text={texts.download}
           disabled={chosen.size === 0}
-          title="Downloads what the chosen links point to"
+          title={texts.downloadHint}
           onClick={() => run('links.download')}
         />
         <span className="spacer" />
@@ -95,26 +98,17 @@ export function LinkBook({ now }: { readonly now: number }) {
           size="small"
           variant="minimal"
           icon="trash"
-          text="Remove"
+          text={texts.remove}
           disabled={chosen.size === 0}
-          title="Delete: takes the chosen links out of the book; they still open until their life ends"
+          title={texts.removeHint}
           onClick={() => run('links.remove')}
         />
       </div>
       <LinkTable now={now} />
       <ShareLinkDialog />
-      {links.length > mostLines && (
-        <p className="quiet wish-hint">
-          The newest {figure(mostLines)} of {figure(links.length)} are shown; checking and copying all mean all.
-        </p>
-      )}
+      {links.length > mostLines && <p className="quiet wish-hint">{texts.moreThanShown(mostLines, links.length)}</p>}
     </section>
   );
-}
-
-function remakeWords(chosen: number, expired: number): string {
-  if (chosen > 0) return `Make ${figure(chosen)} again`;
-  return expired === 0 ? 'Make again' : `Make ${figure(expired)} expired again`;
 }
 
 function LinkTable({ now }: { readonly now: number }) {
@@ -122,24 +116,24 @@ function LinkTable({ now }: { readonly now: number }) {
   const { links, chosen } = useParts(linkBook.store, ['links', 'chosen']);
   const all = chosen.size === links.length;
   return (
-    <table className="link-table" aria-label="Links">
+    <table className="link-table" aria-label={texts.table}>
       <thead>
         <tr>
           <th scope="col">
             <Checkbox
               checked={all}
               indeterminate={!all && chosen.size > 0}
-              aria-label="Choose all links"
+              aria-label={texts.chooseAll}
               onChange={() => linkBook.choose(all ? new Set() : new Set(links.map(({ id }) => id)))}
             />
           </th>
-          <th scope="col">State</th>
-          <th scope="col" aria-label="Hand over" />
-          <th scope="col">What</th>
-          <th scope="col">Range</th>
-          <th scope="col">Made for</th>
-          <th scope="col">Lives until</th>
-          <th scope="col">Made</th>
+          <th scope="col">{texts.state}</th>
+          <th scope="col" aria-label={texts.handOver} />
+          <th scope="col">{texts.what}</th>
+          <th scope="col">{texts.range}</th>
+          <th scope="col">{texts.madeFor}</th>
+          <th scope="col">{texts.livesUntil}</th>
+          <th scope="col">{texts.made}</th>
         </tr>
       </thead>
       <tbody>
@@ -164,11 +158,7 @@ function LinkRow({ link, now }: { readonly link: BookLink; readonly now: number 
   return (
     <tr className={chosen ? 'chosen' : ''}>
       <td>
-        <Checkbox
-          checked={chosen}
-          aria-label={`Choose the link to ch${data.channel}, ${rangeWords(data)}`}
-          onChange={toggle}
-        />
+        <Checkbox checked={chosen} aria-label={texts.choose(data.channel, rangeWords(data))} onChange={toggle} />
       </td>
       <td>
         <StateCell link={link} now={now} />
@@ -188,7 +178,7 @@ function LinkRow({ link, now }: { readonly link: BookLink; readonly now: number 
       </td>
       <td className="number">
         <Minute at={data.madeAt} />
-        {data.madeBefore > 0 && <span className="quiet"> again, {data.madeBefore + 1}×</span>}
+        {data.madeBefore > 0 && <span className="quiet"> {texts.madeAgain(data.madeBefore + 1)}</span>}
       </td>
     </tr>
   );
@@ -198,25 +188,24 @@ function LinkRow({ link, now }: { readonly link: BookLink; readonly now: number 
 function Acts({ link }: { readonly link: BookLink }) {
   const workbench = useWorkbench();
   const { channel, url } = link.data;
-  const which = `the link to ch${channel}, ${rangeWords(link.data)}`;
+  const range = rangeWords(link.data);
   const notOpened = whyNotOpened(url);
-  const said = 'Copied the link: whoever has it can download until it expires.';
   return (
     <ButtonGroup>
       <Button
         size="small"
         variant="minimal"
         icon="duplicate"
-        title="Copy this link"
-        aria-label={`Copy ${which}`}
-        onClick={() => void copyText(workbench, url, said)}
+        title={texts.copyOne}
+        aria-label={texts.copyOneName(channel, range)}
+        onClick={() => void copyText(workbench, url, channelTexts.share.copiedLink)}
       />
-      <span title={notOpened ?? 'Open this link in the browser'}>
+      <span title={notOpened ?? texts.openOne}>
         <Button
           size="small"
           variant="minimal"
           icon="share"
-          aria-label={`Open ${which} in the browser${notOpened ? `: ${notOpened}` : ''}`}
+          aria-label={texts.openOneName(channel, range, notOpened)}
           disabled={notOpened !== null}
           onClick={() => void openLink(workbench, url)}
         />
@@ -225,8 +214,8 @@ function Acts({ link }: { readonly link: BookLink }) {
         size="small"
         variant="minimal"
         icon="envelope"
-        title="S: QR code and mail"
-        aria-label={`QR code and mail for ${which}`}
+        title={texts.shareOne}
+        aria-label={texts.shareOneName(channel, range)}
         onClick={() => workbench.linkBook.share(link.id)}
       />
     </ButtonGroup>
@@ -239,38 +228,37 @@ function StateCell({ link, now }: { readonly link: BookLink; readonly now: numbe
   const check = usePart(linkBook.store, (state) => state.checks.get(link.id));
   const view = useParts(channels.store, ['details', 'asked']);
   const state = shownState(link, check, now);
-  const { word, level } = states[state];
   const details = view.details.get(link.data.channel) ?? null;
   const fit = fitOf(link.data, details, askedAt(view, now));
   const pruned = state === 'valid' && fit.kind === 'partly' && fit.prunedMinutes > 0;
   const gone = state === 'unchecked' && fit.kind === 'outside';
   const bytes = state === 'valid' && check?.bytes != null ? `, ${bytesWords(check.bytes)}` : '';
-  const hint = check?.url === link.data.url ? `${check.said} Checked ${clockOf(check.at)} UTC.` : '';
+  const hint = check?.url === link.data.url ? texts.checkedHint(check.said, check.at) : '';
   if (gone) {
     return (
-      <span className="bad" title="The window has moved past its range.">
-        No data left
+      <span className="bad" title={texts.outsideHint}>
+        {texts.states.outside}
       </span>
     );
   }
   return (
-    <span className={pruned ? 'warn' : level} title={hint}>
-      {word}
+    <span className={pruned ? 'warn' : levels[state]} title={hint}>
+      {texts.states[state]}
       {bytes}
-      {pruned && ', in part'}
+      {pruned && `, ${texts.inPart}`}
     </span>
   );
 }
 
 function LifeCell({ link, now }: { readonly link: BookLink; readonly now: number }) {
   const { expiresAt } = link.data;
-  if (expiresAt === null) return <span className="quiet">it does not say</span>;
+  if (expiresAt === null) return <span className="quiet">{texts.noEnd}</span>;
   const left = Date.parse(expiresAt) - now;
   return (
     <>
       <Minute at={expiresAt} />{' '}
       <span className={left <= 0 ? 'bad' : left < 3_600_000 ? 'warn' : 'quiet'}>
-        {left <= 0 ? `${spanWords(-left)} ago` : `in ${spanWords(left)}`}
+        {left <= 0 ? texts.endedAgo(spanWords(-left)) : texts.endsIn(spanWords(left))}
       </span>
     </>
   );
@@ -297,7 +285,7 @@ function NameCell({ link }: { readonly link: BookLink }) {
     <EditableText
       value={name}
       maxLength={200}
-      customInputAttributes={{ 'aria-label': 'Made for' }}
+      customInputAttributes={{ 'aria-label': texts.madeFor }}
       onChange={setName}
       onConfirm={settle}
       onCancel={() => setName(link.name)}

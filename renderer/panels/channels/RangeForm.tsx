@@ -4,8 +4,10 @@ import { minuteWords, wholeUntil } from '../../../shared/channel-window.ts';
 import { spanWords } from '../../../shared/figures.ts';
 import type { ChannelsView } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { floorMinute, isoMinute, readMinute } from './words.ts';
+import { channelTexts } from '../../texts/channels.ts';
+import { floorMinute, isoMinute, readMinute } from './typed-minute.ts';
 
+const texts = channelTexts.range;
 const minuteMs = 60_000;
 
 const presets = [
@@ -48,26 +50,26 @@ export function RangeForm({ view, now }: { readonly view: ChannelsView; readonly
   return (
     <form
       className="range-form"
-      aria-label="Range"
+      aria-label={texts.name}
       onSubmit={(event) => {
         event.preventDefault();
         settle();
       }}
     >
-      <FormGroup label="From (UTC)" labelFor="range-from" inline>
+      <FormGroup label={texts.from} labelFor="range-from" inline>
         <InputGroup
           id="range-from"
           className="mono"
           size="small"
           placeholder="2026-06-01 12:10"
-          title="A date and a time, a time of today, -90 (minutes ago), -6h or now"
+          title={texts.fromHint}
           spellCheck={false}
           value={from}
           onValueChange={setFrom}
           onBlur={settle}
         />
       </FormGroup>
-      <FormGroup label="To (UTC)" labelFor="range-to" inline>
+      <FormGroup label={texts.to} labelFor="range-to" inline>
         <InputGroup
           id="range-to"
           className="mono"
@@ -80,18 +82,18 @@ export function RangeForm({ view, now }: { readonly view: ChannelsView; readonly
         />
       </FormGroup>
       <button type="submit" hidden />
-      <ButtonGroup aria-label="The last of the data">
+      <ButtonGroup aria-label={texts.presets}>
         {presets.map(({ title, minutes }) => (
-          <Button key={title} size="small" text={`Last ${title}`} onClick={() => last(minutes)} />
+          <Button key={title} size="small" text={texts.last(title)} onClick={() => last(minutes)} />
         ))}
-        <Button size="small" text="All" onClick={() => channels.setRange(everything(view))} />
+        <Button size="small" text={texts.all} onClick={() => channels.setRange(everything(view))} />
       </ButtonGroup>
       <Button
         size="small"
         variant="minimal"
         icon="plus"
-        text="Another range"
-        title="Keeps this one for the chosen channels, and lets you choose a further one"
+        text={texts.another}
+        title={texts.anotherHint}
         disabled={view.range === null || view.chosen.size === 0}
         onClick={channels.putAside}
       />
@@ -101,22 +103,16 @@ export function RangeForm({ view, now }: { readonly view: ChannelsView; readonly
         ) : (
           start && end && <span className="quiet number">{spanWords(end.time - start.time)}</span>
         )}
-        {dropped.length > 0 && (
-          <span className="warn">
-            {' '}
-            Seconds are dropped: {dropped.map((text) => `${text} counts as ${text.slice(0, 5)}:00`).join(', ')}.
-          </span>
-        )}
+        {dropped.length > 0 && <span className="warn"> {texts.secondsDropped(dropped)}</span>}
       </span>
     </form>
   );
 }
 
 function complaintOf(from: string, to: string, start: number | null, end: number | null): string | null {
-  if (from.trim() !== '' && start === null)
-    return 'The beginning is no time. Type 2026-06-01 12:10, 12:10, -90 or now.';
-  if (to.trim() !== '' && end === null) return 'The end is no time. Type 2026-06-01 12:10, 12:10 or now.';
-  return start !== null && end !== null && start >= end ? 'The end must be after the beginning.' : null;
+  if (from.trim() !== '' && start === null) return texts.badStart;
+  if (to.trim() !== '' && end === null) return texts.badEnd;
+  return start !== null && end !== null && start >= end ? texts.endFirst : null;
 }
 
 /** The newest data of the chosen channels, or of all. */

@@ -2,9 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { minuteWords } from '../../../shared/channel-window.ts';
 import type { ChannelsView } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { channelTexts } from '../../texts/channels.ts';
 import { byWidgetKey } from '../../ui/widget-keys.ts';
 import { minuteAt, type Scale, share } from './bar-scale.ts';
-import { isoMinute } from './words.ts';
+import { isoMinute } from './typed-minute.ts';
 
 const minuteMs = 60_000;
 
@@ -53,7 +54,7 @@ export function RangeHandles({ view, scale }: { readonly view: ChannelsView; rea
           className="bar-handle"
           role="slider"
           tabIndex={0}
-          aria-label={handle === 'start' ? 'Range from' : 'Range to'}
+          aria-label={handle === 'start' ? channelTexts.table.rangeFrom : channelTexts.table.rangeTo}
           aria-valuemin={scale.from}
           aria-valuemax={scale.to}
           aria-valuenow={times[handle]}

@@ -6,8 +6,11 @@ import { copyText } from '../../stores/copy-text.ts';
 import type { BookLink } from '../../stores/link-book-store.ts';
 import { mailOf } from '../../stores/link-texts.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { channelTexts } from '../../texts/channels.ts';
 import { openLink, whyNotOpened } from './open-link.ts';
 import { qrCode } from './qr-code.ts';
+
+const texts = channelTexts.share;
 
 /** One link to share: as an address, as a QR code, and as a mail. */
 export function ShareLinkDialog() {
@@ -18,7 +21,7 @@ export function ShareLinkDialog() {
     <Dialog
       isOpen={link !== null}
       onClose={close}
-      title={link ? `Hand over ch${link.data.channel}, ${rangeWords(link.data)}` : ''}
+      title={link ? texts.title(link.data.channel, rangeWords(link.data)) : ''}
       className="form-dialog share-link"
       transitionDuration={0}
     >
@@ -32,21 +35,20 @@ function Ways({ link }: { readonly link: BookLink }) {
   const { url } = link.data;
   const mail = mailOf(link);
   const notOpened = whyNotOpened(url);
-  const copy = (text: string, what: string) =>
-    void copyText(workbench, text, `Copied the ${what}: whoever has the link can download until it expires.`);
+  const copy = (text: string, said: string) => void copyText(workbench, text, said);
   return (
     <>
       <DialogBody>
         <div className="share-ways">
           <QrCode url={url} />
           <div className="share-texts">
-            <FormGroup label="Link" labelFor="share-url">
+            <FormGroup label={texts.link} labelFor="share-url">
               <TextArea id="share-url" className="mono" fill readOnly rows={3} value={url} />
             </FormGroup>
-            <FormGroup label="Subject of a mail" labelFor="share-subject">
+            <FormGroup label={texts.subject} labelFor="share-subject">
               <InputGroup id="share-subject" readOnly value={mail.subject} />
             </FormGroup>
-            <FormGroup label="Text of a mail" labelFor="share-body">
+            <FormGroup label={texts.body} labelFor="share-body">
               <TextArea id="share-body" fill readOnly rows={7} value={mail.body} />
             </FormGroup>
           </div>
@@ -58,14 +60,14 @@ function Ways({ link }: { readonly link: BookLink }) {
             <span title={notOpened ?? ''}>
               <Button
                 icon="share"
-                text="Open in the browser…"
+                text={texts.open}
                 disabled={notOpened !== null}
                 onClick={() => void openLink(workbench, url)}
               />
             </span>
-            <Button icon="duplicate" text="Copy subject" onClick={() => copy(mail.subject, 'subject')} />
-            <Button icon="envelope" text="Copy mail" onClick={() => copy(mail.body, 'mail')} />
-            <Button icon="duplicate" text="Copy link" autoFocus onClick={() => copy(url, 'link')} />
+            <Button icon="duplicate" text={texts.copySubject} onClick={() => copy(mail.subject, texts.copiedSubject)} />
+            <Button icon="envelope" text={texts.copyMail} onClick={() => copy(mail.body, texts.copiedMail)} />
+            <Button icon="duplicate" text={texts.copyLink} autoFocus onClick={() => copy(url, texts.copiedLink)} />
           </>
         }
       />
@@ -76,10 +78,10 @@ function Ways({ link }: { readonly link: BookLink }) {
 /** Dark on light in both themes, with a margin of four modules, as cameras require. */
 function QrCode({ url }: { readonly url: string }) {
   const code = useMemo(() => qrCode(url), [url]);
-  if (!code) return <p className="quiet share-code">The link is too long for a QR code.</p>;
+  if (!code) return <p className="quiet share-code">{texts.noCode}</p>;
   const whole = code.size + 8;
   return (
-    <svg className="share-code" viewBox={`-4 -4 ${whole} ${whole}`} role="img" aria-label="QR code of the link">
+    <svg className="share-code" viewBox={`-4 -4 ${whole} ${whole}`} role="img" aria-label={texts.code}>
       <rect x="-4" y="-4" width={whole} height={whole} fill="#fff" />
       <path d={code.outline} fill="#000" shapeRendering="crispEdges" />
     </svg>

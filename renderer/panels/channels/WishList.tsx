@@ -1,10 +1,12 @@
 import { Button, HTMLSelect, InputGroup, Intent } from '@blueprintjs/core';
 import { rangeWords } from '../../../shared/channel-window.ts';
-import { bytesWords, figure } from '../../../shared/figures.ts';
-import { plainLine } from '../../../shared/odd-text.ts';
 import { type ChannelsView, type Wish, wishesOf } from '../../stores/channels-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { fitWords } from './words.ts';
+import { channelTexts } from '../../texts/channels.ts';
+
+const texts = channelTexts.wishes;
+
+const levels = { inside: 'good', partly: 'warn', outside: 'bad', unknown: 'quiet' } as const;
 
 /** The chosen ranges, with what the service has of each, before any request; and their actions. */
 export function WishList({ view, now }: { readonly view: ChannelsView; readonly now: number }) {
@@ -14,7 +16,7 @@ export function WishList({ view, now }: { readonly view: ChannelsView; readonly 
   const empty = wishes.filter(({ fit }) => fit.kind === 'outside').length;
   const there = wishes.length - empty;
   return (
-    <section className="wishes" aria-label="Chosen">
+    <section className="wishes" aria-label={texts.name}>
       <ul className="wish-list">
         {wishes.map((wish, index) => (
           <WishLine
@@ -30,13 +32,13 @@ export function WishList({ view, now }: { readonly view: ChannelsView; readonly 
           size="small"
           icon="link"
           loading={view.busy === 'making'}
-          text={wishes.length === 1 ? 'Make a link' : `Make ${figure(wishes.length)} links`}
+          text={texts.makeLinks(wishes.length)}
           onClick={() => run('channels.makeLinks')}
         />
         <InputGroup
           size="small"
-          aria-label="Made for"
-          placeholder="made for…"
+          aria-label={texts.madeFor}
+          placeholder={texts.madeForHint}
           maxLength={200}
           value={view.madeFor}
           onValueChange={(madeFor) => channels.change({ madeFor })}
@@ -47,48 +49,43 @@ export function WishList({ view, now }: { readonly view: ChannelsView; readonly 
           icon="download"
           disabled={there === 0}
           loading={view.busy === 'preparing'}
-          text={there < 2 ? 'Download' : `Download ${figure(there)}`}
+          text={texts.download(there)}
           onClick={() => run('channels.download')}
         />
         <HTMLSelect
-          aria-label="How it is downloaded"
+          aria-label={texts.way}
           value={view.by}
           onChange={(event) => channels.change({ by: event.target.value === 'fetch' ? 'fetch' : 'link' })}
           options={[
-            { value: 'link', label: 'over a link: goes on after a break' },
-            { value: 'fetch', label: 'in one piece (chfetch)' },
+            { value: 'link', label: texts.overLink },
+            { value: 'fetch', label: texts.inOnePiece },
           ]}
         />
         <span className="quiet number">{totalWords(wishes)}</span>
       </div>
-      {empty > 0 && (
-        <p className="warn wish-hint">
-          {empty === 1 ? '1 link' : `${figure(empty)} links`} would give nothing: the service makes links even for data
-          that it no longer has.
-        </p>
-      )}
+      {empty > 0 && <p className="warn wish-hint">{texts.emptyLinks(empty)}</p>}
     </section>
   );
 }
 
 function WishLine({ wish, aside }: { readonly wish: Wish; readonly aside: number | null }) {
   const { channels } = useWorkbench();
-  const { level, text } = fitWords(wish.fit);
+  const level = levels[wish.fit.kind];
   const remove = () => (aside === null ? channels.toggle(wish.channel) : channels.dropAside(aside));
   return (
     <li className="wish" data-fit={wish.fit.kind}>
       <span className={`wish-mark ${level}`} aria-hidden="true" />
       <span className="mono">ch{wish.channel}</span>
       <span className="number">{rangeWords(wish)}</span>
-      <span className={level === 'good' ? 'quiet' : level}>{text}</span>
+      <span className={level === 'good' ? 'quiet' : level}>{texts.fit(wish.fit)}</span>
       <span className="number quiet">
-        {wish.fit.bytes === null ? '' : wish.fit.bytes === 0 ? '' : `about ${bytesWords(wish.fit.bytes)}`}
+        {wish.fit.bytes === null || wish.fit.bytes === 0 ? '' : texts.about(wish.fit.bytes)}
       </span>
       <Button
         size="small"
         variant="minimal"
         icon="cross"
-        aria-label={`Leave out ${plainLine(`ch${wish.channel}`)}, ${rangeWords(wish)}`}
+        aria-label={texts.leaveOut(wish.channel, rangeWords(wish))}
         onClick={remove}
       />
     </li>
@@ -97,12 +94,10 @@ function WishLine({ wish, aside }: { readonly wish: Wish; readonly aside: number
 
 function totalWords(wishes: readonly Wish[]): string {
   const bytes = wishes.reduce((sum, { fit }) => sum + (fit.bytes ?? 0), 0);
-  return bytes === 0 ? '' : `about ${bytesWords(bytes)}`;
+  return bytes === 0 ? '' : texts.about(bytes);
 }
 
 function hint({ chosen, range }: ChannelsView): string {
-  if (chosen.size === 0 && range === null) {
-    return 'Drag over a bar to choose a range of a channel, or tick channels and type a range.';
-  }
-  return range === null ? 'Now drag over a bar, or type from when to when.' : 'Now tick the channels that you want.';
+  if (chosen.size === 0 && range === null) return texts.hint;
+  return range === null ? texts.hintRange : texts.hintChannels;
 }

@@ -1,7 +1,7 @@
 import { type Window, wholeUntil, windowNow } from '../../../shared/channel-window.ts';
 import { clockMinuteOf } from '../../../shared/figures.ts';
 import type { ChannelsView } from '../../stores/channels-store.ts';
-import { floorMinute } from './words.ts';
+import { floorMinute } from './typed-minute.ts';
 
 /** The common time scale of all bars, so that they can be compared. */
 export interface Scale {

@@ -1,10 +1,10 @@
 import type { Workbench } from '../../stores/workbench.ts';
+import { channelTexts } from '../../texts/channels.ts';
 
 /** Why the system browser does not get a link; null if it does. */
 export function whyNotOpened(url: string): string | null {
-  if (!url.startsWith('https:'))
-    return 'Only https links are opened in a browser. Those of the demo lead to this machine.';
-  return url.length > 2000 ? 'The link is too long to be handed to a browser: copy it.' : null;
+  if (!url.startsWith('https:')) return channelTexts.links.notHttps;
+  return url.length > 2000 ? channelTexts.links.tooLong : null;
 }
 
 /** Main asks the user first, in its own window. */

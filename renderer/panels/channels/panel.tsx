@@ -6,7 +6,7 @@ export const panel: Panel = {
   fetch: async () => (await import('./ChannelsPanel.tsx')).ChannelsPanel,
   help: {
     about:
-      'What each channel of your batch key holds right now. Choose a range of time, then make a link for someone who has no key, or download it.',
+      'Shows what each channel of your batch key contains now. Select a time range, then create a link for someone without a key, or download the data.',
     commands: [
       'channels.refresh',
       'channels.makeLinks',
@@ -15,7 +15,7 @@ export const panel: Panel = {
       'links.check',
       'links.share',
     ],
-    costs: 'Asking what a channel holds and making links costs no query; a download counts against your batch volume.',
-    empty: 'Without a batch key no channel is listed: enter one under Connections, and ask again.',
+    costs: 'Refreshing channels and creating links costs no query. A download counts against your batch volume.',
+    empty: 'Channels need a batch key: enter one under Connections, then refresh.',
   },
 };

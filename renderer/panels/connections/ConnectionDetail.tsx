@@ -3,13 +3,13 @@ import { Edit, Export, Pulse, Trash } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { services } from '../../../shared/connection.ts';
 import type { ConnectionView, ServiceTest } from '../../../shared/connection-view.ts';
-import { figure } from '../../../shared/figures.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { connectionTexts } from '../../texts/connections.ts';
 import { Section } from '../../ui/Section.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { KeyRow } from './KeyRow.tsx';
 
-const authWords = { 'hmac-sha256': 'signed, HMAC-SHA-256', header: 'key in a header', query: 'key in the address' };
+const texts = connectionTexts.detail;
 
 // covers: investigate.operations no-charge test queries
 /** One connection: its settings, where its keys are, and whether it works. */
@@ -40,18 +40,13 @@ export function ConnectionDetail({ entry, active }: { readonly entry: Connection
       return;
     }
     const { byName, byAddress } = tried.value;
-    const found = byAddress === null ? 'too many to list' : `${figure(byAddress)} domains`;
-    notices.show(
-      'done',
-      `Investigate answers: ${figure(byName)} ${byName === 1 ? 'record' : 'records'} by name, ${found} by address.`,
-      'It cost no query.',
-    );
+    notices.show('done', texts.tried(byName, byAddress), texts.triedCost);
   }
 
   async function exportFile(): Promise<void> {
     const exported = await bridge.call('connections.export', { id: entry.id });
     if (!exported.ok) notices.showFailure(exported.failure);
-    else if (exported.value.path) notices.show('done', `Exported to ${exported.value.path}`, 'It holds no key.');
+    else if (exported.value.path) notices.show('done', texts.exported(exported.value.path), texts.exportedKeys);
   }
 
   async function forget(): Promise<void> {
@@ -67,16 +62,21 @@ export function ConnectionDetail({ entry, active }: { readonly entry: Connection
       <header className="connection-head">
         <h2>{connection.name}</h2>
         {active ? (
-          <Tag intent={Intent.PRIMARY}>in use</Tag>
+          <Tag intent={Intent.PRIMARY}>{connectionTexts.inUse}</Tag>
         ) : (
-          <Button size="small" intent={Intent.PRIMARY} text="Use this" onClick={() => void connections.use(entry.id)} />
+          <Button
+            size="small"
+            intent={Intent.PRIMARY}
+            text={texts.use}
+            onClick={() => void connections.use(entry.id)}
+          />
         )}
         <span className="spacer" />
         <Button
           size="small"
           variant="minimal"
           icon={<Pulse />}
-          text="Test"
+          text={texts.test}
           loading={testing}
           onClick={() => void test()}
         />
@@ -84,28 +84,34 @@ export function ConnectionDetail({ entry, active }: { readonly entry: Connection
           <Button
             size="small"
             variant="minimal"
-            text="Try for free"
-            title="Asks Investigate two questions that the service charges nothing for"
+            text={texts.tryForFree}
+            title={texts.tryForFreeHint}
             loading={trying}
             onClick={() => void tryForFree()}
           />
         )}
         {own && (
           <>
-            <Button size="small" variant="minimal" icon={<Edit />} text="Edit" onClick={() => setEditing(true)} />
-            <Button size="small" variant="minimal" icon={<Export />} text="Export" onClick={() => void exportFile()} />
+            <Button size="small" variant="minimal" icon={<Edit />} text={texts.edit} onClick={() => setEditing(true)} />
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<Export />}
+              text={texts.export}
+              onClick={() => void exportFile()}
+            />
             <Button
               size="small"
               variant="minimal"
               icon={<Trash />}
-              text="Forget"
+              text={texts.forget}
               onClick={() => setForgetting(true)}
               intent={Intent.DANGER}
             />
           </>
         )}
       </header>
-      <Section title="Keys">
+      <Section title={texts.keys}>
         {services.map((service) => (
           <KeyRow
             key={service}
@@ -115,44 +121,36 @@ export function ConnectionDetail({ entry, active }: { readonly entry: Connection
             test={tests?.find((outcome) => outcome.service === service) ?? null}
           />
         ))}
-        {own && (
-          <p className="quiet">
-            The platform key comes from your group’s API administrator, the other two from enterprise support. Resetting
-            a key ends the old one at once. A key goes straight into the system keychain and is never shown again.
-          </p>
-        )}
+        {own && <p className="quiet">{texts.keysHint}</p>}
       </Section>
-      <Section title="Connection">
+      <Section title={texts.connection}>
         {entry.demo && !active ? (
-          <p className="quiet">The demo service runs inside this program, from when you use it.</p>
+          <p className="quiet">{texts.demoIdle}</p>
         ) : (
           <dl className="facts facts-rows">
-            <Fact name="User name">{connection.username || '–'}</Fact>
-            <Fact name="Platform">{connection.baseUrl}</Fact>
-            <Fact name="Passive DNS">{connection.pdnsUrl}</Fact>
-            <Fact name="Batch">{connection.batchUrl}</Fact>
-            <Fact name="Batch downloads">{connection.batchDownloadUrl}</Fact>
-            <Fact name="Platform calls">{authWords[connection.auth.platform]}</Fact>
-            <Fact name="Feeds">{authWords[connection.auth.feeds]}</Fact>
-            <Fact name="Words">
-              {typeof connection.wording === 'string' ? connection.wording : 'a map of your own'}
+            <Fact name={texts.username}>{connection.username || '–'}</Fact>
+            <Fact name={texts.platform}>{connection.baseUrl}</Fact>
+            <Fact name={texts.pdns}>{connection.pdnsUrl}</Fact>
+            <Fact name={texts.batch}>{connection.batchUrl}</Fact>
+            <Fact name={texts.batchDownloads}>{connection.batchDownloadUrl}</Fact>
+            <Fact name={texts.platformCalls}>{texts.auth[connection.auth.platform]}</Fact>
+            <Fact name={texts.feeds}>{texts.auth[connection.auth.feeds]}</Fact>
+            <Fact name={texts.dialect}>
+              {typeof connection.wording === 'string' ? connection.wording : texts.ownDialect}
             </Fact>
-            <Fact name="Proxy">{connection.proxy === 'system' ? 'as the system says' : connection.proxy}</Fact>
+            <Fact name={texts.proxy}>{connection.proxy === 'system' ? texts.systemProxy : connection.proxy}</Fact>
           </dl>
         )}
       </Section>
       <Alert
         isOpen={forgetting}
         intent={Intent.DANGER}
-        confirmButtonText="Forget it"
-        cancelButtonText="Keep it"
+        confirmButtonText={texts.forgetYes}
+        cancelButtonText={texts.forgetNo}
         onCancel={() => setForgetting(false)}
         onConfirm={() => void forget()}
       >
-        <p>
-          Forget “{connection.name}”? Its addresses and its keys are removed from this machine. The keys themselves stay
-          valid at the services.
-        </p>
+        <p>{texts.forgetQuestion(connection.name)}</p>
       </Alert>
     </>
   );

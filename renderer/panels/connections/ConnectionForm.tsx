@@ -2,7 +2,10 @@ import { Button, Callout, FormGroup, HTMLSelect, InputGroup, Intent, TextArea } 
 import { type FormEvent, useState } from 'react';
 import type { ConnectionView } from '../../../shared/connection-view.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { connectionTexts } from '../../texts/connections.ts';
 import { type ConnectionDraft, type DraftProblems, draftOf, newDraft, readDraft } from './connection-draft.ts';
+
+const texts = connectionTexts.form;
 
 type Change = <K extends keyof ConnectionDraft>(field: K, value: ConnectionDraft[K]) => void;
 interface FieldProps {
@@ -37,30 +40,30 @@ export function ConnectionForm({ entry, done }: { readonly entry: ConnectionView
       else notices.showFailure(saved.failure);
       return;
     }
-    notices.show('done', entry ? 'The connection is changed.' : 'The connection is saved. Now enter its keys.');
+    notices.show('done', entry ? texts.saved : texts.savedNew);
     connections.choose(saved.value.id);
     done?.();
   }
 
   const fields = { draft, problems, change };
   return (
-    <form className="connection-form" onSubmit={(event) => void save(event)} aria-label="Connection">
-      <h2>{entry ? 'Edit connection' : 'New connection'}</h2>
+    <form className="connection-form" onSubmit={(event) => void save(event)} aria-label={texts.label}>
+      <h2>{entry ? texts.editTitle : texts.newTitle}</h2>
       <div className="connection-grid">
-        <TextField {...fields} field="name" label="Name" placeholder="Work account" autoFocus />
-        <TextField {...fields} field="username" label="API user name" placeholder="as your API administrator gave it" />
-        <TextField {...fields} field="baseUrl" label="Platform address" mono />
-        <TextField {...fields} field="pdnsUrl" label="Passive DNS address" mono />
-        <TextField {...fields} field="batchUrl" label="Batch address" mono />
-        <TextField {...fields} field="batchDownloadUrl" label="Batch download address" mono />
+        <TextField {...fields} field="name" label={texts.name} placeholder={texts.nameExample} autoFocus />
+        <TextField {...fields} field="username" label={texts.username} placeholder={texts.usernameExample} />
+        <TextField {...fields} field="baseUrl" label={texts.platformUrl} mono />
+        <TextField {...fields} field="pdnsUrl" label={texts.pdnsUrl} mono />
+        <TextField {...fields} field="batchUrl" label={texts.batchUrl} mono />
+        <TextField {...fields} field="batchDownloadUrl" label={texts.batchDownloadUrl} mono />
         <Signing {...fields} />
         <WordsAndProxy {...fields} />
       </div>
       <div className="connection-actions">
-        <Button type="submit" intent={Intent.PRIMARY} loading={saving} text={entry ? 'Save' : 'Save connection'} />
+        <Button type="submit" intent={Intent.PRIMARY} loading={saving} text={entry ? texts.save : texts.saveNew} />
         <Button
           variant="minimal"
-          text="Cancel"
+          text={texts.cancel}
           onClick={() => {
             connections.choose(entry?.id ?? null);
             done?.();
@@ -109,52 +112,47 @@ function TextField(
 function Signing({ draft, change }: FieldProps) {
   return (
     <>
-      <FormGroup label="Platform calls" labelFor="connection-platform-auth">
+      <FormGroup label={texts.platformCalls} labelFor="connection-platform-auth">
         <HTMLSelect
           id="connection-platform-auth"
           fill
           value={draft.platformAuth}
           onChange={(event) => change('platformAuth', event.currentTarget.value as ConnectionDraft['platformAuth'])}
           options={[
-            { value: 'hmac-sha256', label: 'Signed (HMAC-SHA-256)' },
-            { value: 'header', label: 'Key in a header' },
-            { value: 'query', label: 'Key in the address' },
+            { value: 'hmac-sha256', label: texts.auth['hmac-sha256'] },
+            { value: 'header', label: texts.auth.header },
+            { value: 'query', label: texts.auth.query },
           ]}
         />
       </FormGroup>
-      <FormGroup label="Feeds and downloads" labelFor="connection-feeds-auth">
+      <FormGroup label={texts.feeds} labelFor="connection-feeds-auth">
         <HTMLSelect
           id="connection-feeds-auth"
           fill
           value={draft.feedsAuth}
           onChange={(event) => change('feedsAuth', event.currentTarget.value as ConnectionDraft['feedsAuth'])}
           options={[
-            { value: 'header', label: 'Key in a header' },
-            { value: 'query', label: 'Key in the address' },
-            { value: 'hmac-sha256', label: 'Signed (HMAC-SHA-256)' },
+            { value: 'header', label: texts.auth.header },
+            { value: 'query', label: texts.auth.query },
+            { value: 'hmac-sha256', label: texts.auth['hmac-sha256'] },
           ]}
         />
       </FormGroup>
-      <FormGroup
-        label="Investigate and Enrich"
-        labelFor="connection-lookups"
-        helperText="Where a form is refused, the address is used by itself."
-      >
+      <FormGroup label={texts.lookups} labelFor="connection-lookups" helperText={texts.lookupsHint}>
         <HTMLSelect
           id="connection-lookups"
           fill
           value={draft.lookups}
           onChange={(event) => change('lookups', event.currentTarget.value as ConnectionDraft['lookups'])}
           options={[
-            { value: 'form', label: 'Asked by a form (POST)' },
-            { value: 'address', label: 'Asked in the address (GET), which logs keep' },
+            { value: 'form', label: texts.lookupChoices.form },
+            { value: 'address', label: texts.lookupChoices.address },
           ]}
         />
       </FormGroup>
       {(draft.platformAuth === 'query' || draft.feedsAuth === 'query') && (
         <Callout compact intent={Intent.WARNING} className="connection-wide" icon={null}>
-          With the key in the address it lands in the logs of every proxy and server on the way. Use it only where
-          nothing else works.
+          {texts.queryWarning}
         </Callout>
       )}
     </>
@@ -165,36 +163,36 @@ function WordsAndProxy(fields: FieldProps) {
   const { draft, problems, change } = fields;
   return (
     <>
-      <FormGroup label="Words on the wire" labelFor="connection-wording">
+      <FormGroup label={texts.dialect} labelFor="connection-wording">
         <HTMLSelect
           id="connection-wording"
           fill
           value={draft.wording}
           onChange={(event) => change('wording', event.currentTarget.value as ConnectionDraft['wording'])}
           options={[
-            { value: 'public', label: 'Public (live services)' },
-            { value: 'neutral', label: 'Neutral' },
-            { value: 'own', label: 'A map of your own' },
+            { value: 'public', label: texts.dialects.public },
+            { value: 'neutral', label: texts.dialects.neutral },
+            { value: 'own', label: texts.dialects.own },
           ]}
         />
       </FormGroup>
-      <FormGroup label="Proxy" labelFor="connection-proxy">
+      <FormGroup label={texts.proxy} labelFor="connection-proxy">
         <HTMLSelect
           id="connection-proxy"
           fill
           value={draft.proxy}
           onChange={(event) => change('proxy', event.currentTarget.value as ConnectionDraft['proxy'])}
           options={[
-            { value: 'system', label: 'As the system says' },
-            { value: 'direct', label: 'None' },
-            { value: 'address', label: 'This one' },
+            { value: 'system', label: texts.proxies.system },
+            { value: 'direct', label: texts.proxies.direct },
+            { value: 'address', label: texts.proxies.address },
           ]}
         />
       </FormGroup>
       {draft.wording === 'own' && (
         <FormGroup
           className="connection-wide"
-          label="Word map (JSON)"
+          label={texts.wordMap}
           labelFor="connection-words"
           helperText={problems.ownWords}
           intent={problems.ownWords ? Intent.DANGER : Intent.NONE}
@@ -210,7 +208,7 @@ function WordsAndProxy(fields: FieldProps) {
           />
         </FormGroup>
       )}
-      {draft.proxy === 'address' && <TextField {...fields} field="proxyAddress" label="Proxy address" mono />}
+      {draft.proxy === 'address' && <TextField {...fields} field="proxyAddress" label={texts.proxyAddress} mono />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Import as ImportIcon, Plus, Tick } from '@blueprintjs/icons';
 import { services } from '../../../shared/connection.ts';
 import type { ConnectionView } from '../../../shared/connection-view.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { connectionTexts } from '../../texts/connections.ts';
 import { ConnectionDetail } from './ConnectionDetail.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 
@@ -17,7 +18,7 @@ export function ConnectionsPanel() {
 
   return (
     <div className="panel connections">
-      <nav className="connection-list" aria-label="Connections">
+      <nav className="connection-list" aria-label={connectionTexts.list}>
         {list.connections.map((entry) => (
           <ConnectionRow
             key={entry.id}
@@ -27,12 +28,18 @@ export function ConnectionsPanel() {
           />
         ))}
         <div className="connection-list-actions">
-          <Button variant="minimal" size="small" icon={<Plus />} text="New" onClick={() => run('connections.new')} />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Plus />}
+            text={connectionTexts.new}
+            onClick={() => run('connections.new')}
+          />
           <Button
             variant="minimal"
             size="small"
             icon={<ImportIcon />}
-            text="Import"
+            text={connectionTexts.import}
             onClick={() => run('connections.import')}
           />
         </div>
@@ -59,11 +66,15 @@ function ConnectionRow(props: { readonly entry: ConnectionView; readonly active:
       aria-current={shown}
       onClick={() => connections.choose(entry.id)}
     >
-      <span className="connection-mark">{active && <Tick size={14} title="in use" />}</span>
+      <span className="connection-mark">{active && <Tick size={14} title={connectionTexts.inUse} />}</span>
       <span className="connection-name">{entry.connection.name}</span>
-      {entry.demo && <Tag minimal>demo</Tag>}
-      {entry.id === 'file' && <Tag minimal>this run</Tag>}
-      {missing > 0 && <span className="quiet">{missing === services.length ? 'no keys' : `${missing} missing`}</span>}
+      {entry.demo && <Tag minimal>{connectionTexts.demo}</Tag>}
+      {entry.id === 'file' && <Tag minimal>{connectionTexts.thisRun}</Tag>}
+      {missing > 0 && (
+        <span className="quiet">
+          {missing === services.length ? connectionTexts.noKeys : connectionTexts.missingKeys(missing)}
+        </span>
+      )}
     </button>
   );
 }

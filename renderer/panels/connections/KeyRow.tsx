@@ -3,14 +3,17 @@ import { type FormEvent, useState } from 'react';
 import { type KeyPlace, type Service, serviceTitles } from '../../../shared/connection.ts';
 import type { ConnectionView, ServiceTest } from '../../../shared/connection-view.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { connectionTexts } from '../../texts/connections.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 
-const placeWords: Readonly<Record<KeyPlace, { text: string; intent: Intent }>> = {
-  keychain: { text: 'in the keychain', intent: Intent.SUCCESS },
-  memory: { text: 'in memory, this run only', intent: Intent.WARNING },
-  environment: { text: 'from the environment', intent: Intent.PRIMARY },
-  demo: { text: 'demo key', intent: Intent.NONE },
-  none: { text: 'no key', intent: Intent.NONE },
+const texts = connectionTexts.key;
+
+const intents: Readonly<Record<KeyPlace, Intent>> = {
+  keychain: Intent.SUCCESS,
+  memory: Intent.WARNING,
+  environment: Intent.PRIMARY,
+  demo: Intent.NONE,
+  none: Intent.NONE,
 };
 
 interface KeyRowProps {
@@ -32,12 +35,12 @@ export function KeyRow({ entry, service, own, test }: KeyRowProps) {
     <div className="connection-key">
       <div className="connection-key-line">
         <span className="connection-key-title">{serviceTitles[service]}</span>
-        <Tag minimal intent={placeWords[place].intent}>
-          {placeWords[place].text}
+        <Tag minimal intent={intents[place]}>
+          {texts.places[place]}
         </Tag>
         {test?.outcome === 'works' && (
           <Tag minimal intent={Intent.SUCCESS}>
-            works
+            {texts.works}
           </Tag>
         )}
         {test?.found && <span className="quiet">{test.found}</span>}
@@ -47,7 +50,7 @@ export function KeyRow({ entry, service, own, test }: KeyRowProps) {
             <Button
               size="small"
               variant="minimal"
-              text={open ? 'Keep' : 'Replace'}
+              text={open ? texts.keep : texts.replace}
               onClick={() => setEntering(!open)}
             />
             <ForgetKey entry={entry} service={service} />
@@ -78,9 +81,7 @@ function KeyField(props: { readonly entry: ConnectionView; readonly service: Ser
     const kept = saved.value.keys[service] === 'keychain';
     notices.show(
       kept ? 'done' : 'warning',
-      kept
-        ? `The ${serviceTitles[service]} key is in the keychain.`
-        : `The ${serviceTitles[service]} key is held in memory for this run only, since there is no keychain.`,
+      kept ? texts.inKeychain(serviceTitles[service]) : texts.inMemory(serviceTitles[service]),
     );
     props.entered();
   }
@@ -92,12 +93,12 @@ function KeyField(props: { readonly entry: ConnectionView; readonly service: Ser
         fill
         value={key}
         onValueChange={setKey}
-        placeholder={`${serviceTitles[service]} key`}
-        aria-label={`${serviceTitles[service]} key`}
+        placeholder={texts.field(serviceTitles[service])}
+        aria-label={texts.field(serviceTitles[service])}
         autoComplete="off"
         spellCheck={false}
       />
-      <Button type="submit" intent={Intent.PRIMARY} text="Store key" disabled={key.trim() === ''} />
+      <Button type="submit" intent={Intent.PRIMARY} text={texts.store} disabled={key.trim() === ''} />
     </form>
   );
 }
@@ -106,8 +107,10 @@ function ForgetKey({ entry, service }: { readonly entry: ConnectionView; readonl
   const { bridge, notices } = useWorkbench();
   async function forget(): Promise<void> {
     const forgotten = await bridge.call('connections.forgetKey', { id: entry.id, service });
-    if (forgotten.ok) notices.show('done', `The ${serviceTitles[service]} key is removed from this machine.`);
+    if (forgotten.ok) notices.show('done', texts.removed(serviceTitles[service]));
     else notices.showFailure(forgotten.failure);
   }
-  return <Button size="small" variant="minimal" intent={Intent.DANGER} text="Forget" onClick={() => void forget()} />;
+  return (
+    <Button size="small" variant="minimal" intent={Intent.DANGER} text={texts.forget} onClick={() => void forget()} />
+  );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConnectionFile } from '../../../shared/connection.ts';
+import { connectionTexts } from '../../texts/connections.ts';
 import { type ConnectionDraft, draftOf, newDraft, readDraft } from './connection-draft.ts';
 
 const at = 'https://service.example';
@@ -33,7 +34,7 @@ const filled: ConnectionDraft = { ...newDraft, name: 'Work' };
 test.each([
   [{ baseUrl: 'nonsense' }, { baseUrl: 'Must be an http or https address.' }],
   [{ pdnsUrl: 'https://me:secret@b.example' }, { pdnsUrl: 'Must not contain a user name or password.' }],
-  [{ wording: 'own', ownWords: '{"pathSegments":' }, { ownWords: 'This is not JSON.' }],
+  [{ wording: 'own', ownWords: '{"pathSegments":' }, { ownWords: connectionTexts.form.notJson }],
   [{ wording: 'own', ownWords: '{"nowhere":{}}' }, { ownWords: expect.any(String) }],
   [{ proxy: 'address', proxyAddress: 'gate:8080' }, { proxyAddress: expect.any(String) }],
   [{ proxy: 'address', proxyAddress: '' }, { proxyAddress: expect.any(String) }],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ConnectionFile } from '../../../shared/connection.ts';
+import { connectionTexts } from '../../texts/connections.ts';
 
 /** The form's content: text as typed, checked only on save. */
 export interface ConnectionDraft {
@@ -66,7 +67,7 @@ export function readDraft(
 ): { readonly connection: ConnectionFile } | { readonly problems: DraftProblems } {
   const { name, username, baseUrl, pdnsUrl, batchUrl, batchDownloadUrl } = draft;
   const words = draft.wording === 'own' ? parseWords(draft.ownWords) : draft.wording;
-  if (words === undefined) return { problems: { ownWords: 'This is not JSON.' } };
+  if (words === undefined) return { problems: { ownWords: connectionTexts.form.notJson } };
   const parsed = ConnectionFile.safeParse({
     ...{ name, username, baseUrl, pdnsUrl, batchUrl, batchDownloadUrl },
     auth: { platform: draft.platformAuth, feeds: draft.feedsAuth },
@@ -77,7 +78,7 @@ export function readDraft(
   if (parsed.success) return { connection: parsed.data };
   const problems: Partial<Record<keyof ConnectionDraft, string>> = {};
   for (const [field, messages] of Object.entries(z.flattenError(parsed.error).fieldErrors)) {
-    problems[fieldOf[field] ?? (field as keyof ConnectionDraft)] = messages?.[0] ?? 'This is not right.';
+    problems[fieldOf[field] ?? (field as keyof ConnectionDraft)] = messages?.[0] ?? connectionTexts.form.wrong;
   }
   return { problems };
 }

@@ -4,8 +4,11 @@ import type { Monitor } from '../../../shared/detect.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { monitorTexts } from '../../texts/monitors.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+
+const { removal } = monitorTexts;
 
 // covers: detect.monitorWrites DELETE monitors
 /** Deleting a monitor can’t be taken back, so its term is typed first. */
@@ -34,24 +37,21 @@ function Question({ monitor }: { readonly monitor: Monitor }) {
       return;
     }
     close();
-    notices.show('done', `The monitor for “${term}” is deleted. What it found stays in the case.`);
+    notices.show('done', removal.done(term));
   }
   return (
     <FormDialog
       open
       final
-      title={`Delete the monitor for ${term}`}
-      action={sending ? 'Deleting…' : 'Delete for good'}
+      title={removal.title(term)}
+      action={sending ? removal.removing : removal.remove}
       ready={typed === monitor.term && !sending}
       onAnswer={() => void remove()}
       onClose={close}
     >
       {failure && <FailureView failure={failure} />}
-      <p>
-        The service stops looking for this term and tracking what it found, for everyone who uses this account. It can’t
-        be undone.
-      </p>
-      <FormGroup label={`Type “${term}” to confirm`} labelFor="monitor-confirm">
+      <p>{removal.text}</p>
+      <FormGroup label={removal.confirm(term)} labelFor="monitor-confirm">
         <InputGroup id="monitor-confirm" autoFocus spellCheck={false} value={typed} onValueChange={setTyped} />
       </FormGroup>
     </FormDialog>

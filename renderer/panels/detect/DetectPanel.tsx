@@ -1,3 +1,4 @@
+import { detectTexts } from '../../texts/detect.ts';
 import './detect.css';
 import './monitor.css';
 import './lookalike-table.css';
@@ -6,7 +7,6 @@ import './read-card.css';
 import './tray.css';
 import { Button, NonIdealState, ProgressBar } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import { figure } from '../../../shared/figures.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import { isAmong } from '../../stores/lookalike-rows.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
@@ -68,43 +68,40 @@ function Busy() {
   const busy = usePart(lookalikes.store, (state) => state.busy);
   const until = usePart(jobs.store, (state) => state.jobs.find(({ waitingUntil }) => waitingUntil !== null));
   if (!busy) return null;
-  const of = busy.of === null ? '' : ` of ${figure(busy.of)}`;
   return (
     <div className="tool-row detect-busy" role="status">
-      <span className="number">
-        {busy.what === 'loading' ? 'Reading' : 'Sending'}: {figure(busy.done)}
-        {of}
-      </span>
+      <span className="number">{detectTexts.busy.progress(busy.what, busy.done, busy.of)}</span>
       {busy.of ? <ProgressBar value={busy.done / busy.of} stripes={false} /> : <ProgressBar />}
       {until?.waitingUntil && (
         <span className="warn">
-          a limit makes it wait until <Moment at={until.waitingUntil} />
+          {detectTexts.busy.waits} <Moment at={until.waitingUntil} />
         </span>
       )}
-      <Button size="small" variant="minimal" text="Cancel" onClick={lookalikes.cancel} />
+      <Button size="small" variant="minimal" text={detectTexts.busy.cancel} onClick={lookalikes.cancel} />
     </div>
   );
 }
 
 function Nothing({ total }: { readonly total: number }) {
+  const { empty } = detectTexts;
   const { lookalikes, detectView, run } = useWorkbench();
   const shown = usePart(detectView.store, (state) => state.list);
   const busy = usePart(lookalikes.store, (state) => state.busy !== null);
   if (total > 0) {
     return (
       <NonIdealState
-        title="The filter leaves nothing"
-        description={`${figure(total)} lookalikes are in this detectView.`}
-        action={<Button text="Clear the filter" onClick={() => run('detect.clearFilter')} />}
+        title={empty.filteredTitle}
+        description={empty.filtered(total)}
+        action={<Button text={empty.clearFilter} onClick={() => run('detect.clearFilter')} />}
       />
     );
   }
   return (
     <NonIdealState
       icon="shield"
-      title={`No ${shown} lookalikes in this case`}
-      description="Read the list once: it is kept in the case, and can then be sorted, filtered and judged without a network."
-      action={<Button icon="refresh" text="Read the list" disabled={busy} onClick={() => run('detect.read')} />}
+      title={empty.title(shown)}
+      description={empty.text}
+      action={<Button icon="refresh" text={detectTexts.load} disabled={busy} onClick={() => run('detect.read')} />}
     />
   );
 }

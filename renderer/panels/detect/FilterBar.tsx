@@ -1,9 +1,9 @@
 import { Button, ButtonGroup, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
-import { figure } from '../../../shared/figures.ts';
 import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { conditionCount, noLookalikeFilter } from '../../stores/detect-view-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { detectFilterTexts } from '../../texts/detect-filters.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 
@@ -28,19 +28,19 @@ export function FilterBar({ rows, total }: { readonly rows: readonly LookalikeRo
           className="lookalike-search"
           size="small"
           type="search"
-          placeholder="Name, registrar, server, address"
-          aria-label="Filter"
+          placeholder={detectFilterTexts.searchHint}
+          aria-label={detectFilterTexts.search}
           spellCheck={false}
           value={filter.search ?? ''}
           onValueChange={(search) => detectView.narrow({ search })}
         />
         <HTMLSelect
-          aria-label="Monitor"
+          aria-label={detectFilterTexts.monitor}
           className="monitor-select"
           value={filter.monitor_id ?? ''}
           onChange={({ currentTarget: { value } }) => detectView.narrow({ monitor_id: value || undefined })}
           options={[
-            { value: '', label: 'All monitors' },
+            { value: '', label: detectFilterTexts.allMonitors },
             ...monitors.map(({ id, term }) => ({ value: id, label: plainLine(term) })),
           ]}
         />
@@ -50,7 +50,7 @@ export function FilterBar({ rows, total }: { readonly rows: readonly LookalikeRo
           icon="filter"
           active={filtersOpen}
           aria-expanded={filtersOpen}
-          text={conditions > 0 ? `Filters (${conditions})` : 'Filters'}
+          text={detectFilterTexts.filters(conditions)}
           onClick={() => run('detect.filters')}
         />
         <Button
@@ -58,34 +58,34 @@ export function FilterBar({ rows, total }: { readonly rows: readonly LookalikeRo
           icon="timeline-bar-chart"
           active={overviewOpen}
           aria-expanded={overviewOpen}
-          text="Overview"
+          text={detectFilterTexts.overviewButton}
           onClick={() => run('detect.overview')}
         />
         <SavedFilters />
         <span className="quiet number" data-testid="lookalike-count">
-          {rows.length === total ? figure(total) : `${figure(rows.length)} of ${figure(total)}`}
-          {reading && ', reading…'}
+          {detectFilterTexts.count(rows.length, total)}
+          {reading && detectFilterTexts.reading}
         </span>
-        {chosen.size > 1 && <span className="number">{figure(chosen.size)} selected</span>}
+        {chosen.size > 1 && <span className="number">{detectFilterTexts.chosen(chosen.size)}</span>}
         {rows.length > 1 && chosen.size < rows.length && (
           <Button
             size="small"
             variant="minimal"
-            text="Select all"
-            title={`All ${figure(rows.length)} that match, also those out of sight`}
+            text={detectFilterTexts.selectAll}
+            title={detectFilterTexts.selectAllHint(rows.length)}
             onClick={() => run('detect.selectAll')}
           />
         )}
         {chosen.size > 1 && (
-          <Button size="small" variant="minimal" text="Select none" onClick={detectView.selectNone} />
+          <Button size="small" variant="minimal" text={detectFilterTexts.selectNone} onClick={detectView.selectNone} />
         )}
         {filter !== noLookalikeFilter && (
           <Button
             size="small"
             variant="minimal"
             icon="filter-remove"
-            title="Clear the filter"
-            aria-label="Clear the filter"
+            title={detectFilterTexts.clear}
+            aria-label={detectFilterTexts.clear}
             onClick={() => run('detect.clearFilter')}
           />
         )}
@@ -105,7 +105,7 @@ function Registrars({ chosen }: { readonly chosen: readonly string[] }) {
   const { detectView } = useWorkbench();
   return (
     <span className="detect-field">
-      <span className="detect-field-name">Registrar</span>
+      <span className="detect-field-name">{detectFilterTexts.fields.registrar}</span>
       {chosen.map((registrar) => (
         <Tag
           key={registrar}
@@ -124,9 +124,9 @@ function Only() {
   const { detectView } = useWorkbench();
   const only = usePart(detectView.store, (state) => state.filter.only);
   const parts = [
-    [undefined, 'All'],
-    ['changed', 'Changed'],
-    ['escalated', 'Escalated'],
+    [undefined, detectFilterTexts.only.all],
+    ['changed', detectFilterTexts.only.changed],
+    ['escalated', detectFilterTexts.only.escalated],
   ] as const;
   return (
     <ButtonGroup>

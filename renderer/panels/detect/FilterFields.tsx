@@ -2,9 +2,12 @@ import { Button, ButtonGroup, HTMLSelect, TagInput } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { escalationTypes, ListFilters, riskRanges } from '../../../shared/detect.ts';
 import type { LookalikeFilter } from '../../../shared/lookalike-filter.ts';
+import { detectTexts } from '../../texts/detect.ts';
+import { detectFilterTexts } from '../../texts/detect-filters.ts';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { TimeWindow } from './TimeWindow.tsx';
-import { escalationWords } from './verdict-words.ts';
+
+const { fields } = detectFilterTexts;
 
 /** A score in the middle of each band, for its sign. */
 const signOf: Readonly<Record<(typeof riskRanges)[number], { readonly score: number; readonly title: string }>> = {
@@ -25,37 +28,37 @@ export function FilterFields(props: {
   const { filter, onChange } = props;
   return (
     <div className="filter-fields">
-      <Field name="Risk">
+      <Field name={fields.risk}>
         <RiskBands
           chosen={filter.risk_score_ranges ?? []}
           onChange={(risk_score_ranges) => onChange({ risk_score_ranges })}
         />
       </Field>
-      <Field name="TLDs">
+      <Field name={fields.tlds}>
         <TldInput tlds={filter.tlds ?? []} onChange={(tlds) => onChange({ tlds })} />
       </Field>
-      <Field name="Mail">
+      <Field name={fields.mail}>
         <HTMLSelect
-          aria-label="Mail"
+          aria-label={fields.mail}
           value={filter.mx_exists === undefined ? '' : String(filter.mx_exists)}
           options={[
-            { value: '', label: 'any' },
-            { value: 'true', label: 'takes mail' },
-            { value: 'false', label: 'takes none' },
+            { value: '', label: fields.any },
+            { value: 'true', label: fields.withMail },
+            { value: 'false', label: fields.withoutMail },
           ]}
           onChange={({ currentTarget: { value } }) =>
             onChange({ mx_exists: value === '' ? undefined : value === 'true' })
           }
         />
       </Field>
-      <Field name="State">
+      <Field name={fields.state}>
         <HTMLSelect
-          aria-label="State of the domain"
+          aria-label={fields.stateLabel}
           value={filter.domain_state ?? ''}
           options={[
-            { value: '', label: 'any' },
-            { value: 'active', label: 'active' },
-            { value: 'inactive', label: 'inactive' },
+            { value: '', label: fields.any },
+            { value: 'active', label: fields.active },
+            { value: 'inactive', label: fields.inactive },
           ]}
           onChange={({ currentTarget: { value } }) =>
             onChange({ domain_state: value === 'active' || value === 'inactive' ? value : undefined })
@@ -63,33 +66,33 @@ export function FilterFields(props: {
         />
       </Field>
       <TimeWindow
-        what="Discovered"
+        what={fields.discovered}
         since={filter.discovered_since}
         before={filter.discovered_before}
         onChange={(discovered_since, discovered_before) => onChange({ discovered_since, discovered_before })}
       />
       <TimeWindow
-        what="Changed"
+        what={fields.changed}
         since={filter.changed_since}
         before={filter.changed_before}
         hasEnd={props.hasChangedEnd ?? true}
         onChange={(changed_since, changed_before) => onChange({ changed_since, changed_before })}
       />
       <TimeWindow
-        what="Escalated"
+        what={fields.escalated}
         since={filter.escalated_since}
         before={undefined}
         hasEnd={false}
         onChange={(escalated_since) => onChange({ escalated_since })}
       />
-      <Field name="Escalated how">
+      <Field name={fields.escalatedHow}>
         <HTMLSelect
-          aria-label="Escalated how"
+          aria-label={fields.escalatedHow}
           value={filter.escalation_types?.join(' ') ?? ''}
           options={[
-            { value: '', label: 'any' },
-            ...escalationTypes.map((type) => ({ value: type, label: escalationWords[type] ?? type })),
-            { value: escalationTypes.join(' '), label: 'one way or the other' },
+            { value: '', label: fields.any },
+            ...escalationTypes.map((type) => ({ value: type, label: detectTexts.escalations[type] ?? type })),
+            { value: escalationTypes.join(' '), label: fields.escalatedEither },
           ]}
           onChange={({ currentTarget: { value } }) =>
             onChange({ escalation_types: escalationTypes.filter((type) => value.split(' ').includes(type)) })
@@ -121,7 +124,7 @@ function RiskBands(props: { readonly chosen: readonly Range[]; readonly onChange
           size="small"
           active={chosen.includes(range)}
           aria-pressed={chosen.includes(range)}
-          aria-label={`Risk ${signOf[range].title}`}
+          aria-label={fields.riskBand(signOf[range].title)}
           onClick={() => props.onChange(riskRanges.filter((each) => chosen.includes(each) !== (each === range)))}
         >
           <RiskMark risk={signOf[range].score} sign />
@@ -144,11 +147,11 @@ function TldInput(props: { readonly tlds: readonly string[]; readonly onChange: 
     <TagInput
       className="detect-tld"
       values={[...props.tlds]}
-      placeholder="com, top…"
+      placeholder={fields.tldsHint}
       separator={/[\s,;]+/}
       addOnBlur
       addOnPaste
-      inputProps={{ 'aria-label': 'Top-level domains', spellCheck: false }}
+      inputProps={{ 'aria-label': fields.tldsLabel, spellCheck: false }}
       tagProps={{ minimal: true }}
       onChange={take}
     />

@@ -4,6 +4,7 @@ import type { EntityKind } from '../../../shared/entity-kinds.ts';
 import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine, warningsOf } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { detectTexts } from '../../texts/detect.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { OtherMembers } from '../../ui/OtherMembers.tsx';
@@ -13,7 +14,8 @@ import { Thumbnail } from '../screenshots/Thumbnail.tsx';
 import { changesOf } from './changes.ts';
 import { Lookalike } from './Lookalike.tsx';
 import { VerdictButtons } from './VerdictButtons.tsx';
-import { cautionWords, escalationWords } from './verdict-words.ts';
+
+const { detail, facts } = detectTexts;
 
 // covers: detect.domain all
 // covers: detect.escalations created_date, created_by
@@ -28,16 +30,16 @@ export function LookalikeDetail({ row }: { readonly row: LookalikeRow }) {
     [monitors, row],
   );
   const warnings = warningsOf(row.domain, row.unicode);
-  const caution = cautionWords(row);
+  const caution = detectTexts.caution(row);
   return (
-    <aside className="detect-detail" aria-label="Lookalike">
+    <aside className="detect-detail" aria-label={detail.name}>
       <h2>
         <Lookalike domain={row.domain} unicode={row.unicode} terms={terms} roomy />
       </h2>
       <p className="quiet">
         {row.state}
-        {row.status !== null && `, ${plainLine(row.status)}`} · matches{' '}
-        <bdi>{terms.map(plainLine).join(', ') || 'no monitor that is known'}</bdi>
+        {row.status !== null && `, ${plainLine(row.status)}`} · {detail.matches}{' '}
+        <bdi>{terms.map(plainLine).join(', ') || detail.noMonitor}</bdi>
       </p>
       {warnings.length > 0 && (
         <Callout compact icon={null} intent={Intent.WARNING} className="failure">
@@ -50,8 +52,8 @@ export function LookalikeDetail({ row }: { readonly row: LookalikeRow }) {
         <Button
           size="small"
           icon="graph"
-          text="To the graph"
-          title="With what Detect knows of it, and the reply that said it"
+          text={detail.toGraph}
+          title={detail.toGraphHint}
           onClick={() => run('detect.toGraph')}
         />
       </div>
@@ -71,7 +73,7 @@ function Changes({ row }: { readonly row: LookalikeRow }) {
   const changes = changesOf(row);
   if (changes.length === 0) return null;
   return (
-    <Section title="What changed" aside="since the reading before">
+    <Section title={detail.changes} aside={detail.changesSince}>
       <dl className="detail-facts">
         {changes.map(({ name, before, now }) => (
           <Fact key={name} name={name}>
@@ -90,17 +92,15 @@ function Risk({ row }: { readonly row: LookalikeRow }) {
   const parts = row.risk_score_components;
   const threats = parts?.threat_profile;
   return (
-    <Section title="Risk" aside={<RiskMark risk={row.risk_score} provisional={provisional} />}>
-      {row.risk_score === null && <p className="quiet">It has no score yet.</p>}
-      {provisional && (
-        <p className="quiet">Provisional: malware and spam are scored 24 to 36 hours after the discovery.</p>
-      )}
+    <Section title={facts.risk} aside={<RiskMark risk={row.risk_score} provisional={provisional} />}>
+      {row.risk_score === null && <p className="quiet">{detail.noScore}</p>}
+      {provisional && <p className="quiet">{detail.provisional}</p>}
       <dl className="detail-facts">
-        <Fact name="Proximity">{score(parts?.proximity)}</Fact>
-        <Fact name="Phishing">{score(threats?.phishing)}</Fact>
-        <Fact name="Malware">{score(threats?.malware)}</Fact>
-        <Fact name="Spam">{score(threats?.spam)}</Fact>
-        <Fact name="Evidence">{plainLine(threats?.evidence.join(', ') ?? '')}</Fact>
+        <Fact name={facts.proximity}>{score(parts?.proximity)}</Fact>
+        <Fact name={facts.phishing}>{score(threats?.phishing)}</Fact>
+        <Fact name={facts.malware}>{score(threats?.malware)}</Fact>
+        <Fact name={facts.spam}>{score(threats?.spam)}</Fact>
+        <Fact name={facts.evidence}>{plainLine(threats?.evidence.join(', ') ?? '')}</Fact>
       </dl>
     </Section>
   );
@@ -111,16 +111,16 @@ function score(value: number | null | undefined): ReactNode {
 }
 
 function Registration({ row }: { readonly row: LookalikeRow }) {
-  const mail = row.mx_exists === null ? null : row.mx_exists ? 'yes' : 'no';
+  const mail = row.mx_exists === null ? null : row.mx_exists ? facts.yes : facts.no;
   return (
-    <Section title="Registration and DNS">
+    <Section title={detail.registration}>
       <dl className="detail-facts">
-        <Fact name="Registrar">{row.registrar === null ? null : plainLine(row.registrar)}</Fact>
-        <Fact name="Created">{row.create_date}</Fact>
-        <Fact name="Name servers">{valueLines('nameserver', row.name_server)}</Fact>
-        <Fact name="Takes mail">{mail}</Fact>
-        <Fact name="Mail servers">{valueLines('mailserver', row.mx)}</Fact>
-        <Fact name="Addresses">
+        <Fact name={facts.registrar}>{row.registrar === null ? null : plainLine(row.registrar)}</Fact>
+        <Fact name={facts.created}>{row.create_date}</Fact>
+        <Fact name={facts.nameservers}>{valueLines('nameserver', row.name_server)}</Fact>
+        <Fact name={facts.mail}>{mail}</Fact>
+        <Fact name={facts.mailservers}>{valueLines('mailserver', row.mx)}</Fact>
+        <Fact name={facts.addresses}>
           {row.ip?.map(({ ip, country_code, isp }) => (
             <div key={ip}>
               <Indicator kind="ip" value={ip} />{' '}
@@ -133,7 +133,7 @@ function Registration({ row }: { readonly row: LookalikeRow }) {
             </div>
           ))}
         </Fact>
-        <Fact name="E-mail">{valueLines('email', row.registrant_contact_email)}</Fact>
+        <Fact name={facts.email}>{valueLines('email', row.registrant_contact_email)}</Fact>
       </dl>
     </Section>
   );
@@ -141,32 +141,32 @@ function Registration({ row }: { readonly row: LookalikeRow }) {
 
 function InTime({ row }: { readonly row: LookalikeRow }) {
   return (
-    <Section title="In time">
+    <Section title={detail.times}>
       <dl className="detail-facts">
-        <Fact name="Discovered">{row.discovered_date && <Moment at={row.discovered_date} withDate />}</Fact>
-        <Fact name="Changed">{row.changed_date && <Moment at={row.changed_date} withDate />}</Fact>
-        <Fact name="Judged">{row.assigned_date && <Moment at={row.assigned_date} withDate />}</Fact>
-        <Fact name="Escalated">
+        <Fact name={facts.discovered}>{row.discovered_date && <Moment at={row.discovered_date} withDate />}</Fact>
+        <Fact name={facts.changed}>{row.changed_date && <Moment at={row.changed_date} withDate />}</Fact>
+        <Fact name={facts.judged}>{row.assigned_date && <Moment at={row.assigned_date} withDate />}</Fact>
+        <Fact name={facts.escalated}>
           {row.escalations.map(({ id, escalation_type, created, updated, created_by }) => (
             <div key={`${id} ${escalation_type}`}>
-              {escalationWords[escalation_type] ?? plainLine(escalation_type)}
+              {detectTexts.escalations[escalation_type] ?? plainLine(escalation_type)}
               {created && (
                 <>
                   {', '}
                   <Moment at={created} withDate />
                 </>
               )}
-              {created_by && <span className="quiet"> by {plainLine(created_by)}</span>}
+              {created_by && <span className="quiet">{detail.by(plainLine(created_by))}</span>}
               {updated && updated !== created && (
                 <span className="quiet">
-                  {', changed '}
+                  {detail.changed}
                   <Moment at={updated} withDate />
                 </span>
               )}
             </div>
           ))}
         </Fact>
-        <Fact name="Read">
+        <Fact name={facts.read}>
           <Moment at={row.at} withDate />
         </Fact>
       </dl>

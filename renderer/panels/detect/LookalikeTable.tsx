@@ -1,3 +1,4 @@
+import { detectTexts } from '../../texts/detect.ts';
 import './lookalike-table.css';
 import './lookalike.css';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo } from 'react';
@@ -14,17 +15,8 @@ import { lineHeight, useLines } from '../../ui/use-lines.ts';
 import { lineProps, SortableHead, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { isModified, widgetKey } from '../../ui/widget-keys.ts';
 import { Lookalike } from './Lookalike.tsx';
-import { escalatedWords, verdictTitles } from './verdict-words.ts';
 
-const titles: Readonly<Record<LookalikeSorting['by'], string>> = {
-  domain: 'Domain',
-  risk_score: 'Risk',
-  mx_exists: 'Mail',
-  discovered_date: 'Discovered',
-  changed_date: 'Changed',
-  registrar: 'Registrar',
-  ip: 'Address',
-};
+const titles: Readonly<Record<LookalikeSorting['by'], string>> = detectTexts.table.columns;
 const columns = Object.keys(titles) as LookalikeSorting['by'][];
 
 // covers: detect.list watchlist_domains
@@ -66,7 +58,7 @@ export function LookalikeTable({ rows }: { readonly rows: readonly LookalikeRow[
 
   return (
     <VirtualTable
-      label="Lookalikes"
+      label={detectTexts.table.name}
       lines={lines}
       scrollClass="lookalike-scroll"
       gridClass={`lookalike-grid of-${shown}`}
@@ -100,7 +92,7 @@ function Head({ sorting }: { readonly sorting: LookalikeSorting }) {
   return (
     <tr>
       <th scope="col">
-        <span>Verdict</span>
+        <span>{detectTexts.table.verdict}</span>
       </th>
       <SortableHead
         columns={columns}
@@ -134,7 +126,7 @@ const LookalikeLine = memo(
         <td>
           {verdict && <VerdictMark verdict={verdict} />}
           {row.escalations.length > 0 && (
-            <span className="lookalike-escalated" title={escalatedWords(row)}>
+            <span className="lookalike-escalated" title={detectTexts.table.escalated(escalationsOf(row))}>
               ▲
             </span>
           )}
@@ -149,7 +141,7 @@ const LookalikeLine = memo(
         <td>
           <RiskMark risk={row.risk_score} provisional={row.risk_score_status === 'provisional'} />
         </td>
-        <td className="quiet">{row.mx_exists === null ? '' : row.mx_exists ? 'mail' : '–'}</td>
+        <td className="quiet">{row.mx_exists === null ? '' : row.mx_exists ? detectTexts.table.mail : '–'}</td>
         <td className="number">{dayOf(row.discovered_date)}</td>
         <td className="number">{dayOf(row.changed_date)}</td>
         <td>
@@ -171,8 +163,14 @@ const LookalikeLine = memo(
 function VerdictMark({ verdict }: { readonly verdict: VerdictRow }) {
   const trouble = verdict.state === 'refused' || verdict.state === 'unknown';
   return (
-    <span className={trouble ? 'warn' : 'lookalike-waits'} title={plainLine(verdict.why ?? 'waits in the tray')}>
-      {verdictTitles[verdict.action].short}
+    <span className={trouble ? 'warn' : 'lookalike-waits'} title={plainLine(verdict.why ?? detectTexts.table.waits)}>
+      {detectTexts.verdicts[verdict.action].short}
     </span>
   );
+}
+
+/** In which ways a domain was escalated. */
+function escalationsOf({ escalations }: LookalikeRow): string[] {
+  const { escalations: names } = detectTexts;
+  return [...new Set(escalations.map(({ escalation_type: type }) => names[type] ?? plainLine(type)))];
 }

@@ -1,3 +1,4 @@
+import { monitorTexts } from '../../texts/monitors.ts';
 import '../../ui/form-dialog.css';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
@@ -6,6 +7,8 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { OtherMembers } from '../../ui/OtherMembers.tsx';
 
+const { facts } = monitorTexts;
+
 // covers: detect.monitor updated_date
 /** Everything that Detect says of one monitor. */
 export function MonitorFacts({ monitor, onClose }: { readonly monitor: Monitor | null; readonly onClose: () => void }) {
@@ -13,7 +16,7 @@ export function MonitorFacts({ monitor, onClose }: { readonly monitor: Monitor |
     <Dialog
       isOpen={monitor !== null}
       onClose={onClose}
-      title={monitor ? `Monitor for ${plainLine(monitor.term) || plainLine(monitor.id)}` : ''}
+      title={monitor ? facts.title(plainLine(monitor.term) || plainLine(monitor.id)) : ''}
       className="form-dialog monitor-facts"
       transitionDuration={0}
     >
@@ -23,7 +26,7 @@ export function MonitorFacts({ monitor, onClose }: { readonly monitor: Monitor |
             <Facts monitor={monitor} />
             <OtherMembers members={monitor.other} />
           </DialogBody>
-          <DialogFooter actions={<Button text="Close" onClick={onClose} />} />
+          <DialogFooter actions={<Button text={facts.close} onClick={onClose} />} />
         </>
       )}
     </Dialog>
@@ -34,23 +37,29 @@ function Facts({ monitor }: { readonly monitor: Monitor }) {
   const { match_substring_variations: variations } = monitor;
   return (
     <dl className="detail-facts">
-      <Fact name="Id">
+      <Fact name={facts.id}>
         <span className="mono">{plainLine(monitor.id)}</span>
       </Fact>
-      <Fact name="State">{plainLine(monitor.state ?? 'not said')}</Fact>
-      <Fact name="Status">{plainLine(monitor.status ?? 'not said')}</Fact>
-      <Fact name="Made">{monitor.created_date ? <Moment at={monitor.created_date} withDate /> : 'not said'}</Fact>
-      <Fact name="Changed">{monitor.updated_date ? <Moment at={monitor.updated_date} withDate /> : 'not said'}</Fact>
-      <Fact name="Made by">{plainLine(monitor.created_by ?? 'not said')}</Fact>
-      <Fact name="Variations">{variations === null ? 'not said' : variations ? 'match too' : 'do not match'}</Fact>
-      <Fact name="Left out: texts">{listed(monitor.text_exclusions)}</Fact>
-      <Fact name="Left out: servers">{listed(monitor.nameserver_exclusions)}</Fact>
+      <Fact name={facts.state}>{plainLine(monitor.state ?? facts.notSaid)}</Fact>
+      <Fact name={facts.status}>{plainLine(monitor.status ?? facts.notSaid)}</Fact>
+      <Fact name={facts.created}>
+        {monitor.created_date ? <Moment at={monitor.created_date} withDate /> : facts.notSaid}
+      </Fact>
+      <Fact name={facts.changed}>
+        {monitor.updated_date ? <Moment at={monitor.updated_date} withDate /> : facts.notSaid}
+      </Fact>
+      <Fact name={facts.createdBy}>{plainLine(monitor.created_by ?? facts.notSaid)}</Fact>
+      <Fact name={facts.variations}>
+        {variations === null ? facts.notSaid : variations ? facts.variationsMatch : facts.variationsDoNot}
+      </Fact>
+      <Fact name={facts.withoutTexts}>{listed(monitor.text_exclusions)}</Fact>
+      <Fact name={facts.withoutServers}>{listed(monitor.nameserver_exclusions)}</Fact>
     </dl>
   );
 }
 
 function listed(values: readonly string[]): string {
-  return values.length === 0 ? 'none' : values.map(plainLine).join(', ');
+  return values.length === 0 ? facts.none : values.map(plainLine).join(', ');
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

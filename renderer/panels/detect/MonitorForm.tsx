@@ -4,6 +4,7 @@ import type { Monitor } from '../../../shared/detect.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { monitorTexts } from '../../texts/monitors.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import {
@@ -16,6 +17,8 @@ import {
   fieldOf,
   newMonitorOf,
 } from './monitor-draft.ts';
+
+const texts = monitorTexts.form;
 
 // covers: detect.monitorWrites POST monitors, PUT monitors, monitor_id, term, monitor
 // covers: detect.monitorWrites match_substring_variations, nameserver_exclusions, text_exclusions
@@ -62,10 +65,8 @@ function Form({ monitor }: { readonly monitor: Monitor | null }) {
       close();
       notices.show(
         'done',
-        monitor
-          ? `The rules of “${plainLine(monitor.term)}” are changed.`
-          : `The monitor for “${plainLine(draft.term.trim())}” is made, and looks for what is there already.`,
-        done.value.monitor === null ? 'The service did not show it: read the monitors to see it.' : '',
+        monitor ? texts.changed(plainLine(monitor.term)) : texts.created(plainLine(draft.term.trim())),
+        done.value.monitor === null ? texts.notShown : '',
       );
       return;
     }
@@ -82,8 +83,8 @@ function Form({ monitor }: { readonly monitor: Monitor | null }) {
     <FormDialog
       open
       wide
-      title={monitor ? `Change the monitor for ${plainLine(monitor.term)}` : 'New monitor'}
-      action={sending ? 'Sending…' : monitor ? 'Change' : 'Create'}
+      title={monitor ? texts.editTitle(plainLine(monitor.term)) : texts.createTitle}
+      action={sending ? texts.sending : monitor ? texts.change : texts.create}
       ready={isReady}
       onAnswer={() => void save()}
       onClose={close}
@@ -96,9 +97,9 @@ function Form({ monitor }: { readonly monitor: Monitor | null }) {
       ))}
       <Field
         id="monitor-term"
-        label="Term"
+        label={texts.term}
         complaint={complaint('term')}
-        help={monitor ? 'The term of a monitor can’t be changed.' : 'A brand or another word, at least 3 characters.'}
+        help={monitor ? texts.termFixed : texts.termHint}
       >
         <InputGroup
           id="monitor-term"
@@ -113,17 +114,12 @@ function Form({ monitor }: { readonly monitor: Monitor | null }) {
       <Checkbox
         checked={draft.variations}
         onChange={() => type({ variations: !draft.variations })}
-        label="Variations of the term inside of longer names match too"
+        label={texts.variations}
       />
       {complaint('match_substring_variations') && (
         <p className="bad">{plainLine(complaint('match_substring_variations') ?? '')}</p>
       )}
-      <Field
-        id="monitor-texts"
-        label="Leave out names with these texts"
-        complaint={complaint('text_exclusions')}
-        help="One to a line; a name with any of them is left out."
-      >
+      <Field id="monitor-texts" label={texts.texts} complaint={complaint('text_exclusions')} help={texts.textsHint}>
         <TextArea
           id="monitor-texts"
           className="mono"
@@ -136,9 +132,9 @@ function Form({ monitor }: { readonly monitor: Monitor | null }) {
       </Field>
       <Field
         id="monitor-nameservers"
-        label="Leave out domains on these name servers"
+        label={texts.nameservers}
         complaint={complaint('nameserver_exclusions')}
-        help="One to a line, * allowed; a domain is left out when all of its name servers match."
+        help={texts.nameserversHint}
       >
         <TextArea
           id="monitor-nameservers"

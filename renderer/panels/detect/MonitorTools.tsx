@@ -1,11 +1,14 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
-import { clockMinuteOf, dayOf, figure } from '../../../shared/figures.ts';
+import { dayOf } from '../../../shared/figures.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { monitorTexts } from '../../texts/monitors.ts';
 import { askedOrder, type MonitorOrder, type MonitorSort, monitorSorts } from './monitor-order.ts';
 import { ReadAndNext } from './PanelHead.tsx';
 import { usePermissions } from './use-permissions.ts';
+
+const { tools } = monitorTexts;
 
 /** The day from which to count, the order, and the one reading of an hour. */
 export function MonitorTools(props: { readonly order: MonitorOrder; readonly onOrder: (order: MonitorOrder) => void }) {
@@ -23,12 +26,12 @@ export function MonitorTools(props: { readonly order: MonitorOrder; readonly onO
   return (
     <div className="tool-row">
       <span className="detect-field">
-        <span className="detect-field-name">Count since</span>
+        <span className="detect-field-name">{tools.since}</span>
         <input
           className="bp6-input bp6-small detect-day"
           type="date"
-          aria-label="Count since"
-          title="Without a day nothing is counted, and up to 500 monitors come instead of 100"
+          aria-label={tools.since}
+          title={tools.sinceHint}
           value={day}
           onChange={({ currentTarget }) => setDay(currentTarget.value)}
         />
@@ -37,8 +40,8 @@ export function MonitorTools(props: { readonly order: MonitorOrder; readonly onO
       <Button
         size="small"
         icon="refresh"
-        text="Read the monitors"
-        title="Allowed once an hour"
+        text={tools.load}
+        title={tools.loadHint}
         loading={reading}
         onClick={() => void read()}
       />
@@ -53,7 +56,7 @@ export function MonitorTools(props: { readonly order: MonitorOrder; readonly onO
         <Button
           size="small"
           icon="plus"
-          text="New monitor…"
+          text={monitorTexts.create}
           disabled={permissions.monitors !== null}
           onClick={() => run('detect.newMonitor')}
         />
@@ -71,31 +74,31 @@ function OrderFields({
   readonly onOrder: (order: MonitorOrder) => void;
 }) {
   const [first = 'term', second] = order.sort;
-  const options = Object.entries(monitorSorts).map(([value, label]) => ({ value, label }));
+  const options = monitorSorts.map((value) => ({ value, label: tools.sorts[value] }));
   function choose(one: MonitorSort, other: MonitorSort | undefined): void {
     onOrder({ ...order, sort: other === undefined || other === one ? [one] : [one, other] });
   }
   return (
     <span className="detect-field">
-      <span className="detect-field-name">Sort by</span>
+      <span className="detect-field-name">{tools.sortBy}</span>
       <HTMLSelect
-        aria-label="Sort the monitors by"
+        aria-label={tools.sortLabel}
         value={first}
         options={options}
         onChange={({ currentTarget: { value } }) => choose(value as MonitorSort, second)}
       />
       <HTMLSelect
-        aria-label="Then sort the monitors by"
+        aria-label={tools.thenLabel}
         value={second ?? ''}
-        options={[{ value: '', label: 'then by nothing' }, ...options.filter(({ value }) => value !== first)]}
+        options={[{ value: '', label: tools.thenNothing }, ...options.filter(({ value }) => value !== first)]}
         onChange={({ currentTarget: { value } }) => choose(first, value === '' ? undefined : (value as MonitorSort))}
       />
       <HTMLSelect
-        aria-label="Order of the monitors"
+        aria-label={tools.orderLabel}
         value={order.order}
         options={[
-          { value: 'asc', label: 'lowest first' },
-          { value: 'desc', label: 'highest first' },
+          { value: 'asc', label: tools.ascending },
+          { value: 'desc', label: tools.descending },
         ]}
         onChange={({ currentTarget: { value } }) => onOrder({ ...order, order: value === 'asc' ? 'asc' : 'desc' })}
       />
@@ -114,7 +117,7 @@ function NextPage() {
   const { have, total, resume } = completeness;
   const nextAt = readings?.nextAt.monitors ?? null;
   const waits = nextAt !== null && Date.parse(nextAt) > worldNow(frame);
-  const when = waits ? `from ${clockMinuteOf(nextAt)} UTC: one page an hour` : 'It is the one reading of this hour';
+  const when = waits ? tools.moreFrom(nextAt) : tools.moreNow;
 
   async function read(): Promise<void> {
     setReading(true);
@@ -126,8 +129,8 @@ function NextPage() {
       <Button
         size="small"
         icon="more"
-        text={`Read further (${figure(have)}${total === null ? '' : ` of ${figure(total)}`} read)`}
-        aria-label={`Read further monitors, ${when}`}
+        text={tools.more(have, total)}
+        aria-label={tools.moreLabel(when)}
         disabled={waits}
         loading={reading}
         onClick={() => void read()}

@@ -1,17 +1,20 @@
 import { Button, HTMLTable, NonIdealState } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Monitor } from '../../../shared/detect.ts';
-import { clockMinuteOf, dayOf, figure } from '../../../shared/figures.ts';
+import { dayOf, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import type { ListName } from '../../stores/lookalike-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { monitorTexts } from '../../texts/monitors.ts';
 import { DeleteMonitor } from './DeleteMonitor.tsx';
 import { MonitorFacts } from './MonitorFacts.tsx';
 import { MonitorForm } from './MonitorForm.tsx';
 import { MonitorTools } from './MonitorTools.tsx';
 import { byTerm, inOrder } from './monitor-order.ts';
 import { usePermissions } from './use-permissions.ts';
+
+const { columns } = monitorTexts;
 
 // covers: detect.monitor all
 // covers: detect.monitors GET monitors, datetime_counts_since, include_counts, total_count, monitors
@@ -31,12 +34,12 @@ export function MonitorsPane() {
       {monitors.length === 0 ? (
         <NonIdealState
           icon="shield"
-          title="No monitors in this case"
-          description="Read them once to see what is watched for, or make one: a brand or another word that others imitate."
+          title={monitorTexts.emptyTitle}
+          description={monitorTexts.empty}
           action={
             <Button
               icon="plus"
-              text="New monitor…"
+              text={monitorTexts.create}
               disabled={permissions.monitors !== null}
               title={permissions.monitors ?? ''}
               onClick={() => run('detect.newMonitor')}
@@ -45,18 +48,18 @@ export function MonitorsPane() {
         />
       ) : (
         <div className="monitor-list">
-          <HTMLTable compact aria-label="Monitors">
+          <HTMLTable compact aria-label={monitorTexts.table}>
             <thead>
               <tr>
-                <th>Term</th>
-                <th>State</th>
-                <th className="number">New</th>
-                <th className="number">Watched</th>
-                <th className="number">Changed</th>
-                <th className="number">Escalated</th>
-                <th>Rules</th>
-                <th>Made</th>
-                <th aria-label="Actions" />
+                <th>{columns.term}</th>
+                <th>{columns.state}</th>
+                <th className="number">{columns.new}</th>
+                <th className="number">{columns.watched}</th>
+                <th className="number">{columns.changed}</th>
+                <th className="number">{columns.escalated}</th>
+                <th>{columns.rules}</th>
+                <th>{columns.created}</th>
+                <th aria-label={columns.actions} />
               </tr>
             </thead>
             <tbody>
@@ -65,12 +68,7 @@ export function MonitorsPane() {
               ))}
             </tbody>
           </HTMLTable>
-          {countsSince !== null && (
-            <p className="quiet monitor-note">
-              The figures count what was found, watched, changed or escalated since {dayOf(countsSince)}. A click on one
-              shows its domains.
-            </p>
-          )}
+          {countsSince !== null && <p className="quiet monitor-note">{monitorTexts.counts(dayOf(countsSince))}</p>}
         </div>
       )}
       <MonitorForm />
@@ -88,8 +86,8 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
   const { domain_counts: counts } = monitor;
   const pending = monitor.status === 'pending';
   const waits = nextAt !== null && Date.parse(nextAt) > worldNow(frame);
-  const check = waits ? `It can be checked from ${clockMinuteOf(nextAt)} UTC.` : 'Read the monitors to check it.';
-  const whyNoChange = permissions.monitors ?? (pending ? `It is still pending, and can’t be changed. ${check}` : null);
+  const check = waits ? monitorTexts.checkFromHint(nextAt) : monitorTexts.checkNowHint;
+  const whyNoChange = permissions.monitors ?? (pending ? monitorTexts.pendingFixed(check) : null);
 
   function show(list: ListName, only?: 'changed' | 'escalated'): void {
     detectView.show(list);
@@ -103,12 +101,14 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
       <td className="monitor-state">
         {pending ? (
           <span className="warn" title={check}>
-            pending
-            <span className="quiet"> · {waits ? `check from ${clockMinuteOf(nextAt)} UTC` : 'check now'}</span>
+            {monitorTexts.pending}
+            <span className="quiet"> · {waits ? monitorTexts.checkFrom(nextAt) : monitorTexts.checkNow}</span>
           </span>
         ) : (
           <>
-            <span className={monitor.state === 'active' ? '' : 'quiet'}>{plainLine(monitor.state ?? 'not known')}</span>
+            <span className={monitor.state === 'active' ? '' : 'quiet'}>
+              {plainLine(monitor.state ?? monitorTexts.stateUnknown)}
+            </span>
             {monitor.status !== null && <div className="quiet">{plainLine(monitor.status)}</div>}
           </>
         )}
@@ -122,18 +122,18 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
         what="escalated"
         onClick={() => show('watched', 'escalated')}
       />
-      <td>{ruleWords(monitor)}</td>
-      <td className="number" title={monitor.created_by ? `by ${plainLine(monitor.created_by)}` : ''}>
+      <td>{monitorTexts.rules(monitor)}</td>
+      <td className="number" title={monitor.created_by ? monitorTexts.by(plainLine(monitor.created_by)) : ''}>
         {dayOf(monitor.created_date)}
-        {monitor.updated_date && <div className="quiet">changed {dayOf(monitor.updated_date)}</div>}
+        {monitor.updated_date && <div className="quiet">{monitorTexts.changedOn(dayOf(monitor.updated_date))}</div>}
       </td>
       <td className="monitor-acts">
         <Button
           size="small"
           variant="minimal"
           icon="info-sign"
-          aria-label={`All that is known of the monitor for ${plainLine(monitor.term)}`}
-          title={monitor.other?.length ? `${monitor.other.length} other members` : ''}
+          aria-label={monitorTexts.details(plainLine(monitor.term))}
+          title={monitor.other?.length ? monitorTexts.detailsHint(monitor.other.length) : ''}
           onClick={onFacts}
         />
         <span title={whyNoChange ?? ''}>
@@ -141,7 +141,7 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
             size="small"
             variant="minimal"
             icon="edit"
-            aria-label={`Change the monitor for ${monitor.term}${whyNoChange ? `: ${whyNoChange}` : ''}`}
+            aria-label={monitorTexts.edit(plainLine(monitor.term), whyNoChange)}
             disabled={whyNoChange !== null}
             onClick={() => detectView.open({ monitorForm: monitor.id })}
           />
@@ -151,7 +151,7 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
             size="small"
             variant="minimal"
             icon="trash"
-            aria-label={`Delete the monitor for ${monitor.term}${permissions.monitors ? `: ${permissions.monitors}` : ''}`}
+            aria-label={monitorTexts.remove(plainLine(monitor.term), permissions.monitors)}
             disabled={permissions.monitors !== null}
             onClick={() => detectView.open({ monitorToDelete: monitor.id })}
           />
@@ -164,7 +164,7 @@ function Row({ monitor, onFacts }: { readonly monitor: Monitor; readonly onFacts
 function Count(props: {
   readonly value: number | null | undefined;
   readonly term: string;
-  readonly what: string;
+  readonly what: 'new' | 'watched' | 'changed' | 'escalated';
   readonly onClick: () => void;
 }) {
   const { value } = props;
@@ -176,7 +176,7 @@ function Count(props: {
         <button
           type="button"
           className="linked"
-          aria-label={`${figure(value)} ${props.what} of ${plainLine(props.term)}`}
+          aria-label={monitorTexts.count(value, props.what, plainLine(props.term))}
           onClick={props.onClick}
         >
           {figure(value)}
@@ -184,15 +184,4 @@ function Count(props: {
       )}
     </td>
   );
-}
-
-function ruleWords({ match_substring_variations, text_exclusions, nameserver_exclusions }: Monitor): string {
-  const rules = [
-    match_substring_variations ? 'variations too' : 'the exact term',
-    text_exclusions.length > 0 && `without ${text_exclusions.slice(0, 3).map(plainLine).join(', ')}`,
-    text_exclusions.length > 3 && `and ${text_exclusions.length - 3} more texts`,
-    nameserver_exclusions.length > 0 && `not on ${nameserver_exclusions.slice(0, 2).map(plainLine).join(', ')}`,
-    nameserver_exclusions.length > 2 && `and ${nameserver_exclusions.length - 2} more servers`,
-  ];
-  return rules.filter(Boolean).join('; ');
 }

@@ -3,11 +3,13 @@ import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Chosen } from '../../stores/lookalike-rows.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { detectFilterTexts } from '../../texts/detect-filters.ts';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { type Bar, dayBars, topBars, withDay } from './overview-bars.ts';
 import './overview.css';
 import type { ReactNode } from 'react';
 
+const { overview } = detectFilterTexts;
 const mostBars = 5;
 const scores: Readonly<Record<string, number>> = { '0-0': 0, '1-39': 20, '40-69': 50, '70-99': 80, '100-100': 100 };
 
@@ -22,16 +24,16 @@ export function Overview({ counts }: { readonly counts: NonNullable<Chosen['coun
     chosen: ranges.includes(value),
   }));
   return (
-    <section className="overview" aria-label="Overview">
-      <Chart title="Discovered per day">
+    <section className="overview" aria-label={overview.name}>
+      <Chart title={overview.discovered}>
         <DayBars
           bars={dayBars(counts.day, filter)}
           onChoose={(day, growing) => detectView.narrow(withDay(day, filter, growing))}
         />
       </Chart>
-      <Chart title="Risk">
+      <Chart title={overview.risk}>
         <Bars
-          name="Risk"
+          name={overview.risk}
           bars={bands.reverse()}
           onChoose={(range) =>
             detectView.narrow({
@@ -46,17 +48,17 @@ export function Overview({ counts }: { readonly counts: NonNullable<Chosen['coun
           )}
         />
       </Chart>
-      <Chart title="Top-level domain" aside={restWords(counts.tld.size)}>
+      <Chart title={overview.tld} aside={someOf(counts.tld.size)}>
         <Bars
-          name="Top-level domain"
+          name={overview.tld}
           bars={topBars(counts.tld, tlds, mostBars)}
           onChoose={(tld) => detectView.narrow({ tlds: toggled(tlds, tld) })}
           label={(value) => `.${plainLine(value)}`}
         />
       </Chart>
-      <Chart title="Registrar" aside={restWords(counts.registrar.size)}>
+      <Chart title={overview.registrar} aside={someOf(counts.registrar.size)}>
         <Bars
-          name="Registrar"
+          name={overview.registrar}
           bars={topBars(counts.registrar, registrars, mostBars)}
           onChoose={(registrar) => detectView.narrow({ registrars: toggled(registrars, registrar) })}
           label={plainLine}
@@ -66,8 +68,8 @@ export function Overview({ counts }: { readonly counts: NonNullable<Chosen['coun
   );
 }
 
-function restWords(all: number): string {
-  return all > mostBars ? `${mostBars} of ${figure(all)}` : '';
+function someOf(all: number): string {
+  return all > mostBars ? overview.some(mostBars, all) : '';
 }
 
 function toggled(values: readonly string[], value: string): string[] {
@@ -90,7 +92,7 @@ function DayBars(props: { readonly bars: readonly Bar[]; readonly onChoose: (day
   const { bars } = props;
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const [first, last] = [bars[0], bars.at(-1)];
-  if (!first || !last) return <p className="quiet">Nothing to show.</p>;
+  if (!first || !last) return <p className="quiet">{overview.nothing}</p>;
   const any = bars.some(({ chosen }) => chosen);
   return (
     <>
@@ -101,8 +103,8 @@ function DayBars(props: { readonly bars: readonly Bar[]; readonly onChoose: (day
             type="button"
             className={chosen ? 'overview-day chosen' : any ? 'overview-day faded' : 'overview-day'}
             aria-pressed={chosen}
-            aria-label={`Discovered on ${value}: ${figure(count)}`}
-            title={`${value}: ${figure(count)}\nShift: from there to here`}
+            aria-label={overview.day(value, count)}
+            title={overview.dayHint(value, count)}
             onClick={(event) => props.onChoose(value, event.shiftKey)}
           >
             <span style={{ height: `${(count / most) * 100}%` }} />
@@ -126,7 +128,7 @@ function Bars(props: {
   const { bars } = props;
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const any = bars.some(({ chosen }) => chosen);
-  if (bars.length === 0) return <p className="quiet">Nothing to show.</p>;
+  if (bars.length === 0) return <p className="quiet">{overview.nothing}</p>;
   return (
     <ul className="overview-bars">
       {bars.map(({ value, count, chosen }) => (
@@ -135,7 +137,7 @@ function Bars(props: {
             type="button"
             className={chosen ? 'overview-bar chosen' : any ? 'overview-bar faded' : 'overview-bar'}
             aria-pressed={chosen}
-            aria-label={plainLine(`${props.name} ${value}: ${figure(count)}`)}
+            aria-label={overview.bar(props.name, plainLine(value), count)}
             onClick={() => props.onChoose(value)}
           >
             <bdi className="overview-bar-name">{props.label(value)}</bdi>

@@ -3,10 +3,9 @@ import { clockMinuteOf, dayOf, figure, secondOf } from '../../../shared/figures.
 import { worldNow } from '../../stores/frame-store.ts';
 import type { ListName } from '../../stores/lookalike-rows.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { detectTexts } from '../../texts/detect.ts';
 import { useNow } from '../../ui/Moment.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
-
-const lists: Readonly<Record<ListName, string>> = { new: 'New', watched: 'Watched', ignored: 'Ignored' };
 
 /** Which list is looked at, how much of it was read, and when it may be read again. */
 export function PanelHead({ inLists }: { readonly inLists: Readonly<Record<ListName, number>> }) {
@@ -23,10 +22,10 @@ export function PanelHead({ inLists }: { readonly inLists: Readonly<Record<ListN
         selectedTabId={pane === 'list' ? shown : pane}
         onChange={(part) => (part === 'monitors' ? detectView.showPane('monitors') : detectView.show(part as ListName))}
       >
-        {Object.entries(lists).map(([id, title]) => (
+        {Object.entries(detectTexts.lists).map(([id, title]) => (
           <Tab key={id} id={id} title={title} {...counted(inLists[id as ListName], readings?.lists[id as ListName])} />
         ))}
-        <Tab id="monitors" title="Monitors" {...counted(monitors, readings?.monitors)} />
+        <Tab id="monitors" title={detectTexts.monitors} {...counted(monitors, readings?.monitors)} />
       </TabRow>
       <span className="spacer" />
       {pane === 'list' && (
@@ -36,16 +35,16 @@ export function PanelHead({ inLists }: { readonly inLists: Readonly<Record<ListN
             <Button
               size="small"
               icon="refresh"
-              text="Read the list"
-              title={`${shown === 'ignored' ? 'Reads' : 'The one reading an hour:'} all monitors, with registration data, to the last page`}
+              text={detectTexts.load}
+              title={detectTexts.loadHint(shown)}
               disabled={busy}
               onClick={() => run('detect.read')}
             />
             <Button
               size="small"
               icon="caret-down"
-              title="Read a part of it, or peek"
-              aria-label="Read a part of the list, or peek"
+              title={detectTexts.openCard}
+              aria-label={detectTexts.openCard}
               disabled={busy}
               onClick={() => run('detect.card')}
             />
@@ -57,7 +56,7 @@ export function PanelHead({ inLists }: { readonly inLists: Readonly<Record<ListN
         icon="inbox"
         active={pane === 'tray'}
         intent={waiting > 0 ? 'primary' : 'none'}
-        text={waiting === 0 ? 'Tray' : `Tray (${figure(waiting)})`}
+        text={detectTexts.tray.label(waiting)}
         onClick={() => detectView.showPane(pane === 'tray' ? 'list' : 'tray')}
       />
     </div>
@@ -78,8 +77,8 @@ function WhenRead({ list }: { readonly list: ListName }) {
   const isAll = reading === null || reading.total === null || reading.total === reading.loaded;
   return (
     <span className="quiet detect-read" data-testid="detect-read">
-      {!isAll && `${figure(reading.loaded)} of ${figure(reading.total ?? 0)} `}
-      {reading?.narrowed && 'a part '}
+      {!isAll && detectTexts.loadedOf(reading.loaded, reading.total ?? 0)}
+      {reading?.narrowed && detectTexts.loadedPart}
       <ReadAndNext at={reading?.at ?? null} nextAt={nextAt} />
     </span>
   );
@@ -94,18 +93,19 @@ export function ReadAndNext({ at, nextAt }: { readonly at: string | null; readon
   return (
     <>
       {at === null ? (
-        'not read yet'
+        detectTexts.notLoaded
       ) : (
         <>
-          read <HourMinute at={at} />
+          {detectTexts.loadedAt} <HourMinute at={at} />
         </>
       )}
       {waits && nextAt !== null ? (
         <>
-          , again <HourMinute at={nextAt} /> UTC
+          {detectTexts.againAt} <HourMinute at={nextAt} />
+          {detectTexts.utc}
         </>
       ) : (
-        at !== null && ' UTC, may be read again'
+        at !== null && detectTexts.again
       )}
     </>
   );

@@ -1,9 +1,10 @@
 import type { ListFilters } from '../../../shared/detect.ts';
-import { figure } from '../../../shared/figures.ts';
 import type { LookalikeFilter } from '../../../shared/lookalike-filter.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { worldNow } from '../../stores/frame-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { detectTexts } from '../../texts/detect.ts';
+import { detectFilterTexts } from '../../texts/detect-filters.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import '../../ui/form-dialog.css';
@@ -11,11 +12,8 @@ import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup, Inten
 import { type ReactNode, useState } from 'react';
 
 type Sort = NonNullable<ListFilters['sort']>[number];
-const sorts: Readonly<Record<Sort, string>> = {
-  discovered_date: 'discovered',
-  changed_date: 'changed',
-  risk_score: 'risk',
-};
+const { card } = detectTexts;
+const sorts: Readonly<Record<Sort, string>> = card.sorts;
 
 // covers: detect.list GET new, GET watched, GET ignored, include_domain_data, screenshots, once an hour with free pages
 // covers: detect.list 100 per page, 50 per page with data, offset up to 100000
@@ -28,7 +26,7 @@ export function ReadCard() {
     <Dialog
       isOpen={open}
       onClose={() => detectView.open({ cardOpen: false })}
-      title={`Read the ${shown} domains`}
+      title={card.title(shown)}
       className="form-dialog read-card"
       transitionDuration={0}
     >
@@ -62,33 +60,27 @@ function CardForm() {
     <>
       <DialogBody>
         <dl className="facts-rows read-card-facts">
-          <Line name="Brings">
-            {Object.keys(asked(filter, sort, order)).length > 2
-              ? 'What passes the filters below. What the service leaves out is not in the case, and can’t be judged.'
-              : 'Everything that all monitors found, with registration and DNS, to the last page.'}
+          <Line name={card.results}>
+            {Object.keys(asked(filter, sort, order)).length > 2 ? card.filtered : card.everything}
           </Line>
-          <Line name="Costs">
-            {list === 'ignored'
-              ? 'A call for each page, as many a minute as your account allows. A peek costs nothing.'
-              : 'The one reading of this list in an hour; its pages are free. A peek costs nothing.'}
-          </Line>
-          <Line name="In the case">
+          <Line name={card.cost}>{card.costs(list)}</Line>
+          <Line name={card.inCase}>
             {reading === null ? (
-              'It was not read yet.'
+              card.notLoaded
             ) : (
               <>
-                {figure(reading.loaded)}
-                {reading.total !== null && ` of ${figure(reading.total)}`}, read <Moment at={reading.at} withDate />
+                {card.loaded(reading.loaded, reading.total)} <Moment at={reading.at} withDate />
               </>
             )}
           </Line>
-          <Line name="Next reading">
+          <Line name={card.next}>
             {waits && nextAt ? (
               <span className="warn">
-                from <Moment at={nextAt} withDate />; until then the case has the last list
+                {card.nextFrom} <Moment at={nextAt} withDate />
+                {card.nextUntilThen}
               </span>
             ) : (
-              'allowed now'
+              card.nextNow
             )}
           </Line>
         </dl>
@@ -96,67 +88,62 @@ function CardForm() {
           <InputGroup
             size="small"
             type="search"
-            placeholder="A part of the name"
-            aria-label="A part of the name, for the service"
+            placeholder={card.name}
+            aria-label={card.nameLabel}
             value={filter.search ?? ''}
             onValueChange={(search) => change({ search: search || undefined })}
           />
           <HTMLSelect
-            aria-label="Monitor, for the service"
+            aria-label={card.monitorLabel}
             value={filter.monitor_id ?? ''}
             onChange={({ currentTarget: { value } }) => change({ monitor_id: value || undefined })}
             options={[
-              { value: '', label: 'All monitors' },
+              { value: '', label: detectFilterTexts.allMonitors },
               ...monitors.map(({ id, term }) => ({ value: id, label: plainLine(term) })),
             ]}
           />
-          <Button size="small" variant="minimal" text="As in the list" onClick={() => setFilter(local)} />
-          <Button size="small" variant="minimal" text="Everything" onClick={() => setFilter({})} />
+          <Button size="small" variant="minimal" text={card.asInList} onClick={() => setFilter(local)} />
+          <Button size="small" variant="minimal" text={card.noFilter} onClick={() => setFilter({})} />
         </div>
         <FilterFields filter={filter} onChange={change} hasChangedEnd={list !== 'ignored'} />
         <div className="read-card-fields">
           <span className="detect-field">
-            <span className="detect-field-name">First</span>
+            <span className="detect-field-name">{card.first}</span>
             <HTMLSelect
-              aria-label="Sort by, for the service"
+              aria-label={card.sortLabel}
               value={first}
               options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
               onChange={({ currentTarget: { value } }) => setFirst(value as Sort)}
             />
             <HTMLSelect
-              aria-label="Then sort by, for the service"
+              aria-label={card.thenLabel}
               value={second === first ? '' : second}
               options={[
-                { value: '', label: 'then by nothing' },
+                { value: '', label: card.thenNothing },
                 ...Object.entries(sorts).flatMap(([value, label]) => (value === first ? [] : [{ value, label }])),
               ]}
               onChange={({ currentTarget: { value } }) => setSecond(value as Sort | '')}
             />
             <HTMLSelect
-              aria-label="Order, for the service"
+              aria-label={card.orderLabel}
               value={order}
               options={[
-                { value: 'desc', label: 'highest or newest' },
-                { value: 'asc', label: 'lowest or oldest' },
+                { value: 'desc', label: card.descending },
+                { value: 'asc', label: card.ascending },
               ]}
               onChange={({ currentTarget: { value } }) => setOrder(value === 'asc' ? 'asc' : 'desc')}
             />
           </span>
-          <span className="quiet">what a peek shows, and what a list of over 100,000 begins with</span>
+          <span className="quiet">{card.orderHint}</span>
         </div>
       </DialogBody>
       <DialogFooter
         actions={
           <>
-            <Button variant="minimal" text="Cancel" onClick={() => detectView.open({ cardOpen: false })} />
-            <Button text="Peek (free)" onClick={() => read(true)} />
-            <span title={waits ? 'The one reading of this hour is used up.' : ''}>
-              <Button
-                intent={Intent.PRIMARY}
-                text="Read (the one of this hour)"
-                disabled={waits}
-                onClick={() => read(false)}
-              />
+            <Button variant="minimal" text={card.cancel} onClick={() => detectView.open({ cardOpen: false })} />
+            <Button text={card.preview} onClick={() => read(true)} />
+            <span title={waits ? card.usedUp : ''}>
+              <Button intent={Intent.PRIMARY} text={card.load(list)} disabled={waits} onClick={() => read(false)} />
             </span>
           </>
         }

@@ -4,8 +4,11 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { savedItemSpecs } from '../../../shared/saved-items.ts';
 import { noLookalikeFilter } from '../../stores/detect-view-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { detectFilterTexts } from '../../texts/detect-filters.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
+
+const texts = detectFilterTexts.saved;
 
 /** Filters under a name, kept in the case. */
 export function SavedFilters() {
@@ -23,7 +26,7 @@ export function SavedFilters() {
         placement="bottom-start"
         content={
           <Menu size="small">
-            {saved.length === 0 && <MenuItem disabled text="No filter is saved in this case" />}
+            {saved.length === 0 && <MenuItem disabled text={texts.none} />}
             {saved.map(({ id, name, filter, sorting }) => (
               <MenuItem
                 key={id}
@@ -34,7 +37,7 @@ export function SavedFilters() {
                     size="small"
                     variant="minimal"
                     icon="cross"
-                    aria-label={`Remove the filter ${name}`}
+                    aria-label={texts.remove(name)}
                     onClick={(event) => {
                       event.stopPropagation();
                       void savedItems.remove([id]);
@@ -46,14 +49,14 @@ export function SavedFilters() {
             <MenuDivider />
             <MenuItem
               icon="floppy-disk"
-              text="Save this filter…"
+              text={texts.saveThis}
               disabled={isEmpty}
               onClick={() => run('detect.saveFilter')}
             />
           </Menu>
         }
       >
-        <Button size="small" icon="bookmark" text={saved.length > 0 ? `Saved (${saved.length})` : 'Saved'} />
+        <Button size="small" icon="bookmark" text={texts.button(saved.length)} />
       </QuickPopover>
       <SaveFilter known={saved} />
     </>
@@ -69,27 +72,19 @@ function SaveFilter({ known }: { readonly known: readonly { readonly id: number;
   async function save(): Promise<void> {
     detectView.open({ savingFilter: false });
     if (!(await savedItems.save('triageFilter', name.trim(), { filter, sorting }, same?.id))) return;
-    notices.show('done', `The filter “${plainLine(name.trim())}” is saved in the case.`);
+    notices.show('done', texts.done(plainLine(name.trim())));
     setName('');
   }
   return (
     <FormDialog
       open={savingFilter}
-      title="Save the filter"
-      action={same ? 'Replace' : 'Save'}
+      title={texts.title}
+      action={same ? texts.replace : texts.save}
       ready={name.trim() !== ''}
       onAnswer={() => void save()}
       onClose={() => detectView.open({ savingFilter: false })}
     >
-      <FormGroup
-        label="Name"
-        labelFor="filter-name"
-        helperText={
-          same
-            ? 'A filter of this name is saved already, and will be replaced.'
-            : 'It is kept in the case, with its order.'
-        }
-      >
+      <FormGroup label={texts.name} labelFor="filter-name" helperText={same ? texts.replaceHint : texts.nameHint}>
         <InputGroup id="filter-name" autoFocus maxLength={200} value={name} onValueChange={setName} />
       </FormGroup>
     </FormDialog>

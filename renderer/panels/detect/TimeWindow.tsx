@@ -1,7 +1,10 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { LookalikeFilter } from '../../../shared/lookalike-filter.ts';
-import { choiceOf, daysOf, windowOfDays, windowTitles } from './time-window.ts';
+import { detectFilterTexts } from '../../texts/detect-filters.ts';
+import { choiceOf, daysOf, windowOfDays } from './time-window.ts';
+
+const texts = detectFilterTexts.window;
 
 type Since = LookalikeFilter['discovered_since'];
 
@@ -33,9 +36,9 @@ export function TimeWindow(props: {
     <span className="detect-field">
       <span className="detect-field-name">{what}</span>
       <HTMLSelect
-        aria-label={`${what}, when`}
+        aria-label={texts.when(what)}
         value={isDays ? 'days' : choice}
-        options={Object.entries(windowTitles).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(texts.choices).map(([value, label]) => ({ value, label }))}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {isDays && (
@@ -43,7 +46,7 @@ export function TimeWindow(props: {
           <input
             className="bp6-input bp6-small detect-day"
             type="date"
-            aria-label={`${what} from`}
+            aria-label={texts.from(what)}
             value={from}
             onChange={(event) => setDays(event.currentTarget.value, to)}
           />
@@ -51,7 +54,7 @@ export function TimeWindow(props: {
             <input
               className="bp6-input bp6-small detect-day"
               type="date"
-              aria-label={`${what} to`}
+              aria-label={texts.to(what)}
               value={to}
               onChange={(event) => setDays(from, event.currentTarget.value)}
             />

@@ -1,24 +1,17 @@
 import { Button, Intent, NonIdealState } from '@blueprintjs/core';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
-import { figure } from '../../../shared/figures.ts';
 import type { SentSummary } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { type DetectPermission, permissionFor } from '../../stores/detect-permissions.ts';
-import { sentWords } from '../../stores/lookalikes-words.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { detectTexts } from '../../texts/detect.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { lineHeight, useLines } from '../../ui/use-lines.ts';
 import { lineProps, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { usePermissions } from './use-permissions.ts';
-import { cautionWords, changeWords, verdictTitles } from './verdict-words.ts';
 
-const states: Readonly<Record<VerdictRow['state'], string>> = {
-  staged: 'waits',
-  sending: 'under way',
-  refused: 'refused',
-  unknown: 'not known',
-};
+const { tray } = detectTexts;
 
 // covers: detect.lookalikes PATCH domains, watchlist_domain_ids, watchlist_domains
 // covers: detect.escalations POST escalations, watchlist_domain_ids, watchlist_domain_id, escalations
@@ -34,9 +27,9 @@ export function Tray() {
       {verdicts.length === 0 ? (
         <NonIdealState
           icon="inbox"
-          title="The tray is empty"
-          description="Judge lookalikes with W (watch), G (ignore), B (block) or X (external service); they wait here until you send them."
-          action={<Button text="Show the lookalikes" onClick={() => detectView.showPane('list')} />}
+          title={tray.emptyTitle}
+          description={tray.empty}
+          action={<Button text={tray.showLookalikes} onClick={() => detectView.showPane('list')} />}
         />
       ) : (
         <>
@@ -60,22 +53,20 @@ function TrayTools({ verdicts }: { readonly verdicts: readonly VerdictRow[] }) {
   return (
     <>
       <div className="tool-row">
-        <span className="number">
-          {figure(waiting.length)} to send{waiting.length > 0 && `: ${summary(waiting)}`}
-        </span>
-        {failed.length > 0 && <span className="warn number">{figure(failed.length)} came back</span>}
+        <span className="number">{tray.toSend(countsOf(waiting))}</span>
+        {failed.length > 0 && <span className="warn number">{tray.failed(failed.length)}</span>}
         <span className="spacer" />
         <Button
           size="small"
           variant="minimal"
-          text="Empty the tray"
+          text={tray.clear}
           disabled={busy}
           onClick={() => void lookalikes.stage([...new Set(verdicts.map(({ watchId }) => watchId))], null)}
         />
         {escalations.length > 0 && escalations.length < waiting.length && (
           <Button
             size="small"
-            text="Send without escalations"
+            text={tray.sendWithoutEscalations}
             disabled={busy || permissions.judge !== null}
             title={permissions.judge ?? ''}
             onClick={() => void lookalikes.send(false)}
@@ -85,16 +76,13 @@ function TrayTools({ verdicts }: { readonly verdicts: readonly VerdictRow[] }) {
           <Button
             size="small"
             intent={Intent.PRIMARY}
-            text="Send…"
+            text={tray.send}
             disabled={busy || waiting.length === 0 || whyNot !== null}
             onClick={() => run('detect.send')}
           />
         </span>
       </div>
-      <p className="quiet tray-note">
-        {whyNot ??
-          'A domain that was watched or ignored never becomes new again; watching and ignoring can be changed later, an escalation can’t be taken back.'}
-      </p>
+      <p className="quiet tray-note">{whyNot ?? tray.note}</p>
     </>
   );
 }
@@ -103,27 +91,27 @@ function reasonOf(permissions: Readonly<Record<DetectPermission, string | null>>
   return needed.map((permission) => permissions[permission]).find((why) => why !== null) ?? null;
 }
 
-function summary(verdicts: readonly VerdictRow[]): string {
+function countsOf(verdicts: readonly VerdictRow[]): (readonly [VerdictRow['action'], number])[] {
   const counts = new Map<VerdictRow['action'], number>();
   for (const { action } of verdicts) counts.set(action, (counts.get(action) ?? 0) + 1);
-  return [...counts].map(([action, count]) => `${figure(count)} ${verdictTitles[action].short}`).join(', ');
+  return [...counts];
 }
 
 function TrayTable({ verdicts }: { readonly verdicts: readonly VerdictRow[] }) {
   const lines = useLines(verdicts.length);
   return (
     <VirtualTable
-      label="Verdicts"
+      label={tray.table}
       lines={lines}
       gridClass="tray-grid"
       head={
         <tr>
-          {['Domain', 'Change', 'State', 'Why'].map((title) => (
+          {tray.columns.map((title) => (
             <th key={title} scope="col">
               <span>{title}</span>
             </th>
           ))}
-          <th aria-label="Actions" />
+          <th aria-label={tray.actions} />
         </tr>
       }
     >
@@ -138,15 +126,15 @@ function TrayLine({ verdict, index }: { readonly verdict: VerdictRow; readonly i
   const { lookalikes } = useWorkbench();
   const { watchId, domain, action, state } = verdict;
   const row = lookalikes.rows.get(watchId);
-  const why = verdict.why ?? cautionWords(row);
+  const why = verdict.why ?? detectTexts.caution(row);
   const failed = state === 'refused' || state === 'unknown';
   return (
     <tr {...lineProps(index, index * lineHeight, lineHeight, {})}>
       <td>
         <Indicator kind="domain" value={row?.unicode ?? domain} />
       </td>
-      <td className={action.startsWith('escalate') ? 'warn' : ''}>{changeWords(row, action)}</td>
-      <td className={state === 'staged' ? 'quiet' : 'warn'}>{states[state]}</td>
+      <td className={action.startsWith('escalate') ? 'warn' : ''}>{detectTexts.change(row?.state, action)}</td>
+      <td className={state === 'staged' ? 'quiet' : 'warn'}>{tray.states[state]}</td>
       <td title={plainLine(why ?? '')}>
         <bdi>{plainLine(why ?? '')}</bdi>
       </td>
@@ -155,9 +143,9 @@ function TrayLine({ verdict, index }: { readonly verdict: VerdictRow; readonly i
           <Button
             size="small"
             variant="minimal"
-            text="Again"
-            title={state === 'unknown' ? 'Look first: it may have been done' : 'Puts it back among those to send'}
-            aria-label={`Put ${domain} back among those to send`}
+            text={tray.again}
+            title={state === 'unknown' ? tray.againUnknownHint : tray.againHint}
+            aria-label={tray.againOf(domain)}
             onClick={() => void lookalikes.stage([watchId], action)}
           />
         )}
@@ -166,7 +154,7 @@ function TrayLine({ verdict, index }: { readonly verdict: VerdictRow; readonly i
           variant="minimal"
           icon="cross"
           disabled={state === 'sending'}
-          aria-label={`Take ${domain} out of the tray`}
+          aria-label={tray.remove(domain)}
           onClick={() => void lookalikes.stage([watchId], null)}
         />
       </td>
@@ -174,46 +162,36 @@ function TrayLine({ verdict, index }: { readonly verdict: VerdictRow; readonly i
   );
 }
 
-const outcomeWords = {
-  done: 'done',
-  already: 'was so already',
-  refused: 'refused',
-  unknown: 'not known',
-  left: 'not sent',
-} as const;
-
 /** More lines than anybody reads. */
 const mostLines = 500;
 
 /** What became of each verdict that was sent last. */
 function LastSent({ sent }: { readonly sent: SentSummary }) {
   const { lookalikes } = useWorkbench();
-  const { text, level } = sentWords(sent);
+  const isDone = sent.refused + sent.unknown + sent.left === 0;
   return (
     <div className="tray-sent">
       <div className="tool-row">
-        <span className={level === 'done' ? 'good' : 'warn'}>{text}</span>
+        <span className={isDone ? 'good' : 'warn'}>{tray.sent(sent)}</span>
         <span className="spacer" />
-        <Button size="small" variant="minimal" text="Dismiss" onClick={lookalikes.dismissSent} />
+        <Button size="small" variant="minimal" text={tray.dismiss} onClick={lookalikes.dismissSent} />
       </div>
       {sent.stopped && <FailureView failure={sent.stopped} />}
       <details>
-        <summary>What became of each</summary>
+        <summary>{tray.outcomes}</summary>
         <ul>
           {sent.verdicts.slice(0, mostLines).map(({ watchId, domain, action, outcome, why }) => (
             <li key={`${watchId} ${action}`}>
               <Indicator kind="domain" value={domain} />
-              <span>{verdictTitles[action].title}</span>
+              <span>{detectTexts.verdicts[action].title}</span>
               <span className={outcome === 'done' || outcome === 'already' ? 'good' : 'warn'}>
-                {outcomeWords[outcome]}
+                {tray.outcome[outcome]}
               </span>
               <bdi className="quiet">{plainLine(why ?? '')}</bdi>
             </li>
           ))}
         </ul>
-        {sent.verdicts.length > mostLines && (
-          <p className="quiet">and {figure(sent.verdicts.length - mostLines)} more</p>
-        )}
+        {sent.verdicts.length > mostLines && <p className="quiet">{tray.more(sent.verdicts.length - mostLines)}</p>}
       </details>
     </div>
   );

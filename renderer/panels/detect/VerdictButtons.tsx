@@ -1,14 +1,22 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
-import { commandById, shownKeys } from '../../../shared/commands.ts';
+import { type VerdictRow, verdictActions } from '../../../shared/case-rows.ts';
+import { type CommandId, commandById, shownKeys } from '../../../shared/commands.ts';
 import { permissionFor } from '../../stores/detect-permissions.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { detectTexts } from '../../texts/detect.ts';
 import { usePermissions } from './use-permissions.ts';
-import { verdictActions, verdictTitles } from './verdict-words.ts';
+
+const commands: Readonly<Record<VerdictRow['action'], CommandId>> = {
+  watch: 'detect.watch',
+  ignore: 'detect.ignore',
+  'escalate-blocked': 'detect.block',
+  'escalate-external': 'detect.external',
+};
 
 // covers: detect.lookalikes state
 // covers: detect.escalations escalation_type
 // covers: detect.states new to watched, new to ignored, ignored to watched
-/** One button per verdict; one that is off says why. They mean what is chosen in the detectView. */
+/** One button per verdict; one that is off says why. They act on the chosen lookalikes. */
 export function VerdictButtons() {
   const { run, frame } = useWorkbench();
   const permissions = usePermissions();
@@ -16,7 +24,8 @@ export function VerdictButtons() {
   return (
     <ButtonGroup>
       {verdictActions.map((action) => {
-        const { title, short, command } = verdictTitles[action];
+        const { title, short } = detectTexts.verdicts[action];
+        const command = commands[action];
         const why = permissions[permissionFor(action)];
         const keys = commandById(command)?.keys;
         return (

@@ -2,7 +2,9 @@ import { harmlessValue } from '../../../shared/defang.ts';
 import type { EntityKind } from '../../../shared/entity-kinds.ts';
 import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { escalationWords } from './verdict-words.ts';
+import { detectTexts } from '../../texts/detect.ts';
+
+const { facts } = detectTexts;
 
 export interface Change {
   readonly name: string;
@@ -12,30 +14,33 @@ export interface Change {
 
 type Shown = (value: unknown) => string;
 
-const plain: Shown = (value) => (value === null || value === undefined ? 'none' : plainLine(String(value)));
+const plain: Shown = (value) => (value === null || value === undefined ? facts.none : plainLine(String(value)));
 const list =
   (each: Shown): Shown =>
   (value) =>
-    Array.isArray(value) && value.length > 0 ? value.map(each).join(', ') : 'none';
+    Array.isArray(value) && value.length > 0 ? value.map(each).join(', ') : facts.none;
 const values = (kind: EntityKind) => list((value) => harmlessValue(kind, String(value)));
 
 /** The members that a change is told of, in the order of the detail, and how each is written. */
 const told: Readonly<Partial<Record<keyof LookalikeRow, { readonly name: string; readonly shown: Shown }>>> = {
-  status: { name: 'State', shown: plain },
-  risk_score: { name: 'Risk', shown: plain },
-  risk_score_status: { name: 'Risk score', shown: plain },
-  mx_exists: { name: 'Takes mail', shown: (value) => (value === true ? 'yes' : value === false ? 'no' : 'not known') },
-  registrar: { name: 'Registrar', shown: plain },
-  create_date: { name: 'Created', shown: plain },
-  name_server: { name: 'Name servers', shown: values('nameserver') },
-  mx: { name: 'Mail servers', shown: values('mailserver') },
-  ip: { name: 'Addresses', shown: list((value) => harmlessValue('ip', String((value as { ip: string }).ip))) },
-  registrant_contact_email: { name: 'E-mail', shown: values('email') },
+  status: { name: facts.state, shown: plain },
+  risk_score: { name: facts.risk, shown: plain },
+  risk_score_status: { name: facts.riskStatus, shown: plain },
+  mx_exists: {
+    name: facts.mail,
+    shown: (value) => (value === true ? facts.yes : value === false ? facts.no : facts.unknown),
+  },
+  registrar: { name: facts.registrar, shown: plain },
+  create_date: { name: facts.created, shown: plain },
+  name_server: { name: facts.nameservers, shown: values('nameserver') },
+  mx: { name: facts.mailservers, shown: values('mailserver') },
+  ip: { name: facts.addresses, shown: list((value) => harmlessValue('ip', String((value as { ip: string }).ip))) },
+  registrant_contact_email: { name: facts.email, shown: values('email') },
   escalations: {
-    name: 'Escalated',
+    name: facts.escalated,
     shown: list((value) => {
       const { escalation_type: type } = value as { escalation_type: string };
-      return escalationWords[type] ?? plainLine(type);
+      return detectTexts.escalations[type] ?? plainLine(type);
     }),
   },
 };

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Monitor } from '../../../shared/detect.ts';
 import { never, openOddDetect } from '../../../test/support/odd-detect.ts';
+import { begins } from '../../../test/support/texts.ts';
+import { monitorTexts } from '../../texts/monitors.ts';
 import { changeOf, checkDraft, complaintsOf, draftOf, emptyDraft, newMonitorOf } from './monitor-draft.ts';
+
+const { form } = monitorTexts;
 
 let odd: Awaited<ReturnType<typeof openOddDetect>>;
 beforeAll(async () => {
@@ -36,9 +40,9 @@ test('what is typed is what is sent: one entry to a line, none twice, none empty
 });
 
 test.each([
-  ['ab', 'A term has at least 3 characters.'],
-  ['😀😀', 'A term has at least 3 characters.'], // four code units, two characters
-  ['Northmere', 'There is a monitor for this term already.'],
+  ['ab', form.termTooShort],
+  ['😀😀', form.termTooShort], // four code units, two characters
+  ['Northmere', form.termTaken],
   ['brand', undefined],
 ])('the term %s before sending: %s', (term, complaint) => {
   expect(checkDraft({ ...emptyDraft, term }, [monitor], null).term).toBe(complaint);
@@ -46,8 +50,8 @@ test.each([
 
 test('an entry that is too long is named by its place', () => {
   const draft = { ...emptyDraft, term: 'brand', texts: `fine\n${'x'.repeat(300)}` };
-  expect(checkDraft(draft, [], null).text_exclusions).toMatch(/^Entry 2: /);
-  expect(checkDraft(draft, [], 'm1').text_exclusions).toMatch(/^Entry 2: /);
+  expect(checkDraft(draft, [], null).text_exclusions).toMatch(begins(form.entry(2, '')));
+  expect(checkDraft(draft, [], 'm1').text_exclusions).toMatch(begins(form.entry(2, '')));
 });
 
 test('a 422 with several fields stands at its fields, each with all that was said', async () => {

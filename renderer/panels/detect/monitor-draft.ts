@@ -1,6 +1,9 @@
 import { lookalikesCalls } from '../../../shared/calls/lookalikes.ts';
 import type { Monitor } from '../../../shared/detect.ts';
 import type { MonitorChange, NewMonitor } from '../../stores/monitors-store.ts';
+import { monitorTexts } from '../../texts/monitors.ts';
+
+const { form } = monitorTexts;
 
 /** The rules of a monitor as they are typed: lists one entry to a line. */
 export interface MonitorDraft {
@@ -63,14 +66,14 @@ export function checkDraft(draft: MonitorDraft, known: readonly Monitor[], id: s
       : lookalikesCalls['lookalikes.updateMonitor'].input.safeParse(changeOf(id, draft));
   const complaints: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
-    const entry = typeof path[1] === 'number' ? `Entry ${path[1] + 1}: ` : '';
-    complaints[String(path[0])] ??= `${entry}${message}`;
+    const [field, entry] = path;
+    complaints[String(field)] ??= typeof entry === 'number' ? form.entry(entry + 1, message) : message;
   }
   const term = draft.term.trim().toLowerCase();
   // The schema counts code units, the service characters.
-  if (id === null && term !== '' && [...term].length < 3) complaints.term ??= 'A term has at least 3 characters.';
+  if (id === null && term !== '' && [...term].length < 3) complaints.term ??= form.termTooShort;
   if (id === null && known.some((monitor) => monitor.term.toLowerCase() === term)) {
-    complaints.term ??= 'There is a monitor for this term already.';
+    complaints.term ??= form.termTaken;
   }
   return complaints;
 }

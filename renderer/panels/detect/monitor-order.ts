@@ -1,12 +1,7 @@
 import type { Monitor } from '../../../shared/detect.ts';
 
-export const monitorSorts = {
-  term: 'term',
-  created_date: 'made',
-  domain_counts_changed: 'changed domains',
-  domain_counts_discovered: 'new domains',
-} as const;
-export type MonitorSort = keyof typeof monitorSorts;
+export const monitorSorts = ['term', 'created_date', 'domain_counts_changed', 'domain_counts_discovered'] as const;
+export type MonitorSort = (typeof monitorSorts)[number];
 
 export interface MonitorOrder {
   /** First to last. */

@@ -3,14 +3,6 @@ import type { LookalikeFilter } from '../../../shared/lookalike-filter.ts';
 
 type Since = LookalikeFilter['discovered_since'];
 
-export const windowTitles: Readonly<Record<string, string>> = {
-  any: 'any time',
-  '-86400': 'last 24 hours',
-  '-604800': 'last 7 days',
-  '-2592000': 'last 30 days',
-  days: 'between days…',
-};
-
 export function choiceOf(since: Since, before: Since): string {
   if (typeof since === 'number' && before === undefined) return String(since);
   return since === undefined && before === undefined ? 'any' : 'days';

@@ -4,11 +4,12 @@ import { Button, HTMLSelect, InputGroup, NonIdealState, Tag } from '@blueprintjs
 import { Plus } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
-import { dayOf, figure } from '../../../shared/figures.ts';
+import { dayOf } from '../../../shared/figures.ts';
 import { filterRows } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import { inTime } from '../../stores/in-time.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
+import { entitiesTexts as texts } from '../../texts/entities.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { EntityTable } from './EntityTable.tsx';
 import { type ColumnId, type Sorting, sortRows } from './entity-rows.ts';
@@ -44,8 +45,8 @@ export function EntitiesPanel() {
       <div className="tool-row">
         <InputGroup
           size="small"
-          placeholder="Filter"
-          aria-label="Filter"
+          placeholder={texts.filter}
+          aria-label={texts.filter}
           value={wish.text}
           spellCheck={false}
           onValueChange={(text) => filter.change({ text })}
@@ -53,39 +54,39 @@ export function EntitiesPanel() {
         />
         <KindSelect kinds={wish.kinds} onChange={(kinds) => filter.change({ kinds })} />
         <HTMLSelect
-          aria-label="On the canvas or hidden"
+          aria-label={texts.hidden}
           value={wish.hidden}
           options={[
-            { value: 'all', label: 'Shown and hidden' },
-            { value: 'visible', label: 'On the canvas' },
-            { value: 'hidden', label: 'Hidden' },
+            { value: 'all', label: texts.hiddenAll },
+            { value: 'visible', label: texts.hiddenVisible },
+            { value: 'hidden', label: texts.hiddenOnly },
           ]}
           onChange={(event) => filter.change({ hidden: event.target.value as Filter['hidden'] })}
         />
         <span className="quiet number" data-testid="entity-count">
-          {rows.length === sorted.length ? figure(rows.length) : `${figure(rows.length)} of ${figure(sorted.length)}`}
-          {loading && ', reading…'}
+          {texts.count(rows.length, sorted.length)}
+          {loading && texts.loading}
         </span>
         <Chosen rows={rows} />
         {wish.time && (
           <Tag minimal onRemove={() => filter.change({ time: null })}>
-            {dayOf(wish.time.from)} to {dayOf(wish.time.to)}
+            {texts.range(dayOf(wish.time.from), dayOf(wish.time.to))}
           </Tag>
         )}
         <span className="spacer" />
-        <Button className="add-by-hand" size="small" icon={<Plus />} text="Add…" onClick={() => run('case.add')} />
+        <Button className="add-by-hand" size="small" icon={<Plus />} text={texts.add} onClick={() => run('case.add')} />
       </div>
       {sorted.length === 0 && !loading ? (
         <NonIdealState
-          title="Nothing in this case yet"
-          description="Add domains, addresses or e-mails by hand, and enrich them. Everything that is asked is kept here."
-          action={<Button icon={<Plus />} text="Add…" onClick={() => run('case.add')} />}
+          title={texts.emptyTitle}
+          description={texts.empty}
+          action={<Button icon={<Plus />} text={texts.add} onClick={() => run('case.add')} />}
         />
       ) : rows.length === 0 && !loading ? (
         <NonIdealState
-          title="The filter leaves nothing"
-          description={`${figure(sorted.length)} things are in the case.`}
-          action={<Button text="Clear the filter" onClick={() => filter.clear()} />}
+          title={texts.nothingPassesTitle}
+          description={texts.nothingPasses(sorted.length)}
+          action={<Button text={texts.clearFilter} onClick={() => filter.clear()} />}
         />
       ) : (
         <EntityTable rows={rows} sorting={sorting} onSort={sortBy} />
@@ -100,11 +101,7 @@ function Chosen({ rows }: { readonly rows: readonly EntityRow[] }) {
   const keys = usePart(selection.store, (state) => state.keys);
   const out = useMemo(() => (keys.size === 0 ? 0 : selectedOutside(keys, rows)), [keys, rows]);
   if (keys.size < 2 && out === 0) return null;
-  return (
-    <span className={out > 0 ? 'warn' : 'quiet'}>
-      {figure(keys.size)} selected{out > 0 && `, ${figure(out)} not in this list`}
-    </span>
-  );
+  return <span className={out > 0 ? 'warn' : 'quiet'}>{texts.selected(keys.size, out)}</span>;
 }
 
 function selectedOutside(keys: ReadonlySet<number>, rows: readonly EntityRow[]): number {
@@ -122,10 +119,10 @@ function KindSelect(props: {
   const [chosen = ''] = props.kinds;
   return (
     <HTMLSelect
-      aria-label="Kind"
+      aria-label={texts.kind}
       value={chosen}
       options={[
-        { value: '', label: 'All kinds' },
+        { value: '', label: texts.allKinds },
         ...entityKinds.map((kind) => ({ value: kind, label: kindRow(kind).many })),
       ]}
       onChange={(event) =>

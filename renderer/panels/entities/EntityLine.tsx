@@ -7,6 +7,7 @@ import { kindRow } from '../../../shared/entity-kinds.ts';
 import { dayOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { plainNote } from '../../../shared/plain-note.ts';
+import { entitiesTexts as texts } from '../../texts/entities.ts';
 import { ColourMark } from '../../ui/ColourPicker.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
@@ -37,7 +38,7 @@ export function EntityLine(props: {
       <td className="quiet">
         {row.colour && <ColourMark colour={row.colour} />}
         {kindRow(row.kind).one}
-        {row.hidden && <EyeOff size={12} title="Hidden from the canvas" />}
+        {row.hidden && <EyeOff size={12} title={texts.hiddenMark} />}
       </td>
       <td title={row.shown === null ? undefined : harmlessValue(row.kind, row.shown)}>
         <Indicator kind={row.kind} value={row.value} />

@@ -2,21 +2,12 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
+import { entitiesTexts as texts } from '../../texts/entities.ts';
 import { useLines } from '../../ui/use-lines.ts';
 import { SortableHead, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
 import { EntityLine } from './EntityLine.tsx';
 import { type ColumnId, columnIds, type Sorting } from './entity-rows.ts';
-
-const titles: Readonly<Record<ColumnId, string>> = {
-  kind: 'Kind',
-  value: 'Value',
-  risk: 'Risk',
-  created: 'Created',
-  registrar: 'Registrar',
-  tags: 'Tags',
-  note: 'Note',
-};
 
 /** The table itself: draws only the visible rows, and the keyboard moves among all. */
 export function EntityTable(props: {
@@ -102,14 +93,14 @@ export function EntityTable(props: {
 
   return (
     <VirtualTable
-      label="Entities"
+      label={texts.table}
       lines={lines}
       gridClass="entity-grid"
       head={
         <tr>
           <SortableHead
             columns={columnIds}
-            titles={titles}
+            titles={texts.columns}
             sorted={{ by: props.sorting.column, descending: props.sorting.descending }}
             onSort={props.onSort}
           />

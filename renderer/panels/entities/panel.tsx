@@ -5,8 +5,7 @@ export const panel: Panel = {
   icon: <Th />,
   fetch: async () => (await import('./EntitiesPanel.tsx')).EntitiesPanel,
   help: {
-    about:
-      'Everything in the case as a table: sort it, filter it, select lines, and do with them what the graph can do.',
+    about: 'Every item of the case in a table. Sort and filter it, and use the same commands as on the graph.',
     commands: [
       'case.add',
       'case.paste',
@@ -15,7 +14,7 @@ export const panel: Panel = {
       'selection.annotate',
       'selection.copy',
     ],
-    costs: 'The table costs nothing. Enrich and pivots ask a service, after their card has said the price.',
-    empty: 'Add domains, addresses, e-mails or hashes, or paste a text that has some in it.',
+    costs: 'The table costs nothing. Lookups and pivots show their cost before they send a request.',
+    empty: 'Add domains, addresses, e-mails or hashes, or paste a text that contains them.',
   },
 };

@@ -1,6 +1,6 @@
 import { Callout, Intent } from '@blueprintjs/core';
-import { figure, minuteOf } from '../../../shared/figures.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
+import { evidenceTexts } from '../../texts/evidence.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 
 /** The results of the last checks of the ledger and of the graph. */
@@ -13,36 +13,30 @@ export function Checks() {
       {verified?.ok &&
         (verified.value.good ? (
           <Verdict good>
-            The case is good: {figure(verified.value.replies)} replies, {figure(verified.value.events)} events,{' '}
-            {figure(verified.value.bytes)} bytes, none changed, added, removed or moved.
-            {verified.value.sinceSeal !== null &&
-              ` It is the case that was sealed; ${figure(verified.value.sinceSeal)} entries came after the seal.`}
-            {verified.value.upgraded &&
-              ` What came before ${minuteOf(verified.value.upgraded.at)} UTC was chained then; before that only replies were.`}
-            {verified.value.damage && ` But the file is damaged: ${verified.value.damage}.`}
+            {evidenceTexts.good}
+            {evidenceTexts.goodCounts(verified.value.replies, verified.value.events, verified.value.bytes)}
+            {verified.value.sinceSeal !== null && evidenceTexts.sealed(verified.value.sinceSeal)}
+            {verified.value.upgraded && evidenceTexts.upgraded(verified.value.upgraded.at)}
+            {verified.value.damage && evidenceTexts.damaged(verified.value.damage)}
             {verified.value.last && (
               <>
                 {' '}
-                Last hash <span className="mono">{verified.value.last.slice(0, 16)}…</span>
+                {evidenceTexts.lastHash} <span className="mono">{verified.value.last.slice(0, 16)}…</span>
               </>
             )}
           </Verdict>
         ) : (
-          <Verdict>
-            The case is not as it was: {verified.value.what}: {verified.value.why}.
-          </Verdict>
+          <Verdict>{evidenceTexts.bad(verified.value.what ?? '', verified.value.why ?? '')}</Verdict>
         ))}
       {rebuilt && !rebuilt.ok && <FailureView failure={rebuilt.failure} />}
       {rebuilt?.ok &&
         (rebuilt.value.same ? (
           <Verdict good>
-            Made anew from the stored replies, the graph is the same: {figure(rebuilt.value.entities)} things,{' '}
-            {figure(rebuilt.value.edges)} links.
+            {evidenceTexts.rebuiltSame}
+            {evidenceTexts.rebuiltCounts(rebuilt.value.entities, rebuilt.value.edges)}
           </Verdict>
         ) : (
-          <Verdict>
-            Made anew from the stored replies, the graph differs: {rebuilt.value.differences.join('; ')}
-          </Verdict>
+          <Verdict>{evidenceTexts.rebuiltDiffers(rebuilt.value.differences.join('; '))}</Verdict>
         ))}
     </div>
   );

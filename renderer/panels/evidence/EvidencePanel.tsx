@@ -15,6 +15,7 @@ import './ledger.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { Endorsed, Export } from '@blueprintjs/icons';
 import { useEffect, useMemo } from 'react';
+import { evidenceTexts } from '../../texts/evidence.ts';
 
 /** Every exchange behind this case: the request, the answer, its cost, and whether it is unchanged. */
 export function EvidencePanel() {
@@ -31,18 +32,23 @@ export function EvidencePanel() {
           <Button
             size="small"
             icon={<Endorsed size={14} />}
-            text="Verify the case"
+            text={evidenceTexts.verify}
             loading={checking}
             onClick={() => run('case.verify')}
           />
-          <Button size="small" variant="minimal" text="Seal…" onClick={() => run('case.seal')} />
-          <Button size="small" variant="minimal" text="Check a seal…" onClick={() => run('case.verifySeal')} />
-          <Button size="small" variant="minimal" text="Rebuild check" onClick={() => run('case.rebuild')} />
+          <Button size="small" variant="minimal" text={evidenceTexts.seal} onClick={() => run('case.seal')} />
+          <Button
+            size="small"
+            variant="minimal"
+            text={evidenceTexts.checkSeal}
+            onClick={() => run('case.verifySeal')}
+          />
+          <Button size="small" variant="minimal" text={evidenceTexts.rebuild} onClick={() => run('case.rebuild')} />
           <Button
             size="small"
             variant="minimal"
             icon={<Export size={14} />}
-            text="Export…"
+            text={evidenceTexts.export}
             onClick={() => run('case.exportEvidence')}
           />
         </div>
@@ -50,12 +56,12 @@ export function EvidencePanel() {
         <SpentTable spent={spent} />
         {replies.length === 0 ? (
           <NonIdealState
-            title="No reply yet"
-            description="Every answer of a service is kept here, as the bytes that came. Ask something: a search, a record, or the account."
-            action={<Button text="Search…" onClick={() => run('panel.search')} />}
+            title={evidenceTexts.emptyTitle}
+            description={evidenceTexts.empty}
+            action={<Button text={evidenceTexts.search} onClick={() => run('panel.search')} />}
           />
         ) : (
-          <ul className="ledger" aria-label="Ledger">
+          <ul className="ledger" aria-label={evidenceTexts.list}>
             {replies.map((reply) => (
               <Row key={reply.id} reply={reply} chosen={reply.id === chosen} />
             ))}
@@ -63,7 +69,7 @@ export function EvidencePanel() {
         )}
         {more && (
           <div className="history-more">
-            <Button size="small" text="Older" onClick={() => void ledger.readMore()} />
+            <Button size="small" text={evidenceTexts.older} onClick={() => void ledger.readMore()} />
           </div>
         )}
       </div>

@@ -2,13 +2,15 @@ import { Button, Switch } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import type { ReplyLine } from '../../../shared/case-lists.ts';
-import { figure } from '../../../shared/figures.ts';
 import { plainLines } from '../../../shared/odd-text.ts';
 import { replyWords } from '../../../shared/reply-words.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { evidenceTexts } from '../../texts/evidence.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment } from '../../ui/Moment.tsx';
+
+const texts = evidenceTexts.reply;
 
 interface Shown {
   readonly reply: ReplyLine;
@@ -42,16 +44,16 @@ export function ReplyViewer({ id }: { readonly id: number }) {
     else setFailure(next.failure);
   }
   return (
-    <section className="reply-viewer" aria-label={`Reply ${id}`}>
+    <section className="reply-viewer" aria-label={texts.title(id)}>
       <header>
-        <strong>Reply {id}</strong>
+        <strong>{texts.title(id)}</strong>
         <span className="spacer" />
-        <Switch checked={raw} label="Show raw" onChange={() => setRaw(!raw)} />
+        <Switch checked={raw} label={texts.raw} onChange={() => setRaw(!raw)} />
         <Button
           size="small"
           variant="minimal"
           icon={<SmallCross />}
-          aria-label="Close the reply"
+          aria-label={texts.close}
           onClick={() => evidence.show(null)}
         />
       </header>
@@ -66,33 +68,33 @@ function About({ reply, limit }: Pick<Shown, 'reply' | 'limit'>) {
   const { status, completeness, level } = replyWords(reply, limit);
   return (
     <dl className="facts-rows">
-      <Fact name="Asked">
+      <Fact name={texts.request}>
         <span className="mono">
           {reply.method} {reply.url}
         </span>
       </Fact>
       {reply.requestBody && (
-        <Fact name="With">
+        <Fact name={texts.body}>
           <span className="mono">{reply.requestBody}</span>
         </Fact>
       )}
-      <Fact name="When">
-        <Moment at={reply.at} withDate /> through “{reply.connection}”
+      <Fact name={texts.time}>
+        <Moment at={reply.at} withDate /> {texts.through(reply.connection)}
       </Fact>
-      <Fact name="Answer">
+      <Fact name={texts.answer}>
         <span className={level}>
           {status}, {completeness}
         </span>
-        {reply.contentType && `, ${reply.contentType}`}, {figure(reply.length)} bytes
+        {reply.contentType && `, ${reply.contentType}`}, {texts.bytes(reply.length)}
       </Fact>
       {reply.sha256 && (
         <Fact name="SHA-256">
           <span className="mono">{reply.sha256}</span>
         </Fact>
       )}
-      {reply.masked && <Fact name="Masked">It echoed a key, which was masked before it was hashed and kept.</Fact>}
+      {reply.masked && <Fact name={texts.masked}>{texts.maskedHint}</Fact>}
       {reply.file && (
-        <Fact name="File">
+        <Fact name={texts.file}>
           <span className="mono">{reply.file}</span>
         </Fact>
       )}
@@ -112,22 +114,14 @@ function Fact(props: { readonly name: string; readonly children: React.ReactNode
 function Body(props: { readonly shown: Shown; readonly raw: boolean; readonly readOn: () => void }) {
   const { shown, raw, readOn } = props;
   if (shown.text === null) {
-    return (
-      <p className="quiet">{shown.reply.length === 0 ? 'It was empty.' : 'Its bytes are no text, or lie in a file.'}</p>
-    );
+    return <p className="quiet">{shown.reply.length === 0 ? texts.empty : texts.notText}</p>;
   }
   return (
     <>
       <pre className="reply-text mono">
         {raw ? shown.text : plainLines(shown.more ? shown.text : readable(shown.text))}
       </pre>
-      {shown.more && (
-        <Button
-          size="small"
-          text={`Read on (${figure(shown.text.length)} of ${figure(shown.total)} characters)`}
-          onClick={readOn}
-        />
-      )}
+      {shown.more && <Button size="small" text={texts.readOn(shown.text.length, shown.total)} onClick={readOn} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { figure } from '../../../shared/figures.ts';
+import { evidenceTexts } from '../../texts/evidence.ts';
 import type { SpentDay } from './ledger-store.ts';
 
 const mostDays = 14;
 
 /** The cost of this case: a row per day, a figure per product. */
 export function SpentTable({ spent }: { readonly spent: readonly SpentDay[] }) {
-  if (spent.length === 0) return <p className="spent-none quiet">This case has cost no query yet.</p>;
+  if (spent.length === 0) return <p className="spent-none quiet">{evidenceTexts.spent.none}</p>;
   const products = [...new Set(spent.map(({ operation }) => operation))].sort();
   const days = [...new Set(spent.map(({ day }) => day))];
   const on = (day: string, product: string) =>
@@ -13,10 +14,10 @@ export function SpentTable({ spent }: { readonly spent: readonly SpentDay[] }) {
   const total = (product: string) =>
     spent.reduce((sum, entry) => (entry.operation === product ? sum + entry.queries : sum), 0);
   return (
-    <table className="spent" aria-label="Queries spent">
+    <table className="spent" aria-label={evidenceTexts.spent.title}>
       <thead>
         <tr>
-          <th scope="col">Queries spent</th>
+          <th scope="col">{evidenceTexts.spent.title}</th>
           {products.map((product) => (
             <th key={product} scope="col" className="number">
               {product}
@@ -37,7 +38,7 @@ export function SpentTable({ spent }: { readonly spent: readonly SpentDay[] }) {
         ))}
         {days.length > 1 && (
           <tr className="spent-total">
-            <th scope="row">All {days.length} days</th>
+            <th scope="row">{evidenceTexts.spent.allDays(days.length)}</th>
             {products.map((product) => (
               <td key={product} className="number">
                 {figure(total(product))}

@@ -5,10 +5,9 @@ export const panel: Panel = {
   icon: <Endorsed />,
   fetch: async () => (await import('./EvidencePanel.tsx')).EvidencePanel,
   help: {
-    about:
-      'Every reply of a service as the bytes that came, with what it cost, in a chain of hashes that can be checked.',
+    about: 'Every reply of a service, byte for byte, with its cost, in a chain of hashes that you can verify.',
     commands: ['case.verify', 'case.seal', 'case.verifySeal', 'case.rebuild', 'case.exportEvidence'],
-    costs: 'Nothing here asks a service: it shows what was asked.',
-    empty: 'Ask something: read a record, search, or read the account. Its reply is then kept here.',
+    costs: 'This panel sends no requests: it shows the ones that were sent.',
+    empty: 'Run a search, look up a record, or refresh the account. The reply is then stored here.',
   },
 };

@@ -2,9 +2,9 @@ import './export.css';
 import './import.css';
 import { FormGroup, Radio, RadioGroup, Switch } from '@blueprintjs/core';
 import { type ExportFormatId, exportFormat, exportFormatIds } from '../../../shared/export-formats.ts';
-import { figure } from '../../../shared/figures.ts';
 import type { ExportScope } from '../../stores/transfer-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { exportTexts } from '../../texts/export.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
 /** What is exported, and in which format; the next dialog asks where to save it. */
@@ -22,24 +22,21 @@ export function ExportGraphDialog() {
       return;
     }
     const { path, things, links } = done.value;
-    const what = [things > 0 && count(things, 'thing'), links > 0 && count(links, 'link')]
-      .filter(Boolean)
-      .join(' and ');
-    notices.show('done', `${what || 'Nothing'} in ${path}.`);
+    notices.show('done', exportTexts.written(things, links, path));
   }
 
   return (
     <FormDialog
       open={open}
-      title="Export"
-      action="Export…"
+      title={exportTexts.title}
+      action={exportTexts.action}
       onAnswer={() => void write()}
       onClose={() => frame.show('none')}
       wide
     >
       {open && <ScopeChoice />}
       <RadioGroup
-        label="As"
+        label={exportTexts.format}
         className="export-formats"
         selectedValue={format}
         onChange={(event) => exchange.choose({ format: event.currentTarget.value as ExportFormatId })}
@@ -48,15 +45,15 @@ export function ExportGraphDialog() {
           <Radio key={id} value={id} label={exportFormat(id).title} />
         ))}
       </RadioGroup>
-      <FormGroup helperText={`${says}${comesBack ? ' Importing it brings it back.' : ''}`}>
+      <FormGroup helperText={`${says}${comesBack ? ` ${exportTexts.comesBack}` : ''}`}>
         {canDefang && (
           <Switch
             checked={defanged}
-            label="Defanged: example[.]com"
+            label={exportTexts.defanged}
             onChange={() => exchange.choose({ defanged: !defanged })}
           />
         )}
-        {picture && <span className="quiet">What is hidden is not drawn.</span>}
+        {picture && <span className="quiet">{exportTexts.notDrawn}</span>}
       </FormGroup>
     </FormDialog>
   );
@@ -69,25 +66,21 @@ function ScopeChoice() {
   const all = openCase.rows.entities.size;
   const view = exchange.idsOf('view')?.length ?? all;
   const selected = exchange.idsOf('selection')?.length ?? 0;
-  const scopes: readonly (readonly [ExportScope, string, number])[] = [
-    ['case', 'The whole case', all],
-    ['view', 'What the filter shows', view],
-    ['selection', 'The selection', selected],
+  const scopes: readonly (readonly [ExportScope, number])[] = [
+    ['case', all],
+    ['view', view],
+    ['selection', selected],
   ];
   return (
     <RadioGroup
-      label="What"
+      label={exportTexts.scope}
       inline
       selectedValue={scope}
       onChange={(event) => exchange.choose({ scope: event.currentTarget.value as ExportScope })}
     >
-      {scopes.map(([id, title, size]) => (
-        <Radio key={id} value={id} label={`${title} (${figure(size)})`} disabled={size === 0 && id !== 'case'} />
+      {scopes.map(([id, size]) => (
+        <Radio key={id} value={id} label={exportTexts.scopes[id](size)} disabled={size === 0 && id !== 'case'} />
       ))}
     </RadioGroup>
   );
-}
-
-function count(number: number, what: string): string {
-  return `${figure(number)} ${what}${number === 1 ? '' : 's'}`;
 }

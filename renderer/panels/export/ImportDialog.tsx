@@ -2,17 +2,12 @@ import { figure } from '../../../shared/figures.ts';
 import type { ImportCounts } from '../../../shared/import-counts.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { exportTexts } from '../../texts/export.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import './export.css';
 import './import.css';
 
-const readAs: Readonly<Record<ImportCounts['format'], string>> = {
-  stix: 'a STIX bundle',
-  csv: 'a table',
-  json: 'an export of Sextant',
-  list: 'a text with indicators',
-  case: 'another case',
-};
+const texts = exportTexts.import;
 
 /** The content of a file, before any of it is added. */
 export function ImportDialog() {
@@ -32,15 +27,13 @@ export function ImportDialog() {
       return;
     }
     const { things, added, links } = done.value;
-    const there = things - added;
-    const known = there > 0 ? ` ${figure(there)} were there already.` : '';
-    notices.show('done', `Added ${figure(added)} things and ${figure(links)} links.${known}`);
+    notices.show('done', texts.added(added, links, things - added));
   }
   return (
     <FormDialog
       open={open && looked !== null}
-      title="Import a file"
-      action={looked ? `Add ${figure(looked.things)}` : 'Add'}
+      title={texts.title}
+      action={looked ? texts.add(looked.things) : texts.action}
       ready={(looked?.things ?? 0) > 0}
       onAnswer={() => looked && void add(looked.path)}
       onClose={close}
@@ -57,11 +50,11 @@ function Looked({ looked }: { readonly looked: ImportCounts }) {
     <div className="import-looked">
       <p className="mono import-path">{path}</p>
       <p>
-        Read as {readAs[format]}: <strong>{figure(things)}</strong> things and <strong>{figure(links)}</strong> links
-        {stacks > 0 && `, ${figure(stacks)} stacks`}.{things === 0 && ' There is nothing in it that can be added.'}
+        {texts.readAs(format)} <strong>{texts.counts(things, links, stacks)}</strong>
+        {things === 0 && ` ${texts.nothing}`}
       </p>
       {kinds.length > 0 && (
-        <ul className="import-kinds" aria-label="Kinds">
+        <ul className="import-kinds" aria-label={texts.kinds}>
           {kinds.map(({ kind, title, count }) => (
             <li key={kind}>
               <span className="number">{figure(count)}</span> {title}
@@ -71,8 +64,8 @@ function Looked({ looked }: { readonly looked: ImportCounts }) {
       )}
       {leftOut.length > 0 && (
         <>
-          <p className="warn">Left out:</p>
-          <ul className="import-left-out" aria-label="Left out">
+          <p className="warn">{texts.leftOut}:</p>
+          <ul className="import-left-out" aria-label={texts.leftOut}>
             {leftOut.map(({ why, count }) => (
               <li key={why}>
                 {count > 1 && <span className="number">{figure(count)} × </span>}
@@ -82,9 +75,7 @@ function Looked({ looked }: { readonly looked: ImportCounts }) {
           </ul>
         </>
       )}
-      <p className="quiet">
-        What the case has already is joined, and nothing of yours is written over. One undo takes it back.
-      </p>
+      <p className="quiet">{texts.joined}</p>
     </div>
   );
 }

@@ -3,18 +3,19 @@ import { useMemo, useState } from 'react';
 import type { Completeness } from '../../../shared/completeness.ts';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
 import { archiveNames, FeedName } from '../../../shared/feeds.ts';
-import { bytesWords, figure } from '../../../shared/figures.ts';
+import { bytesWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
+import { archiveTexts } from '../../texts/feed-archives.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { type ArchiveFile, type ArchiveName, createArchives, type DownloadState } from './archives-store.ts';
 
 const amounts = [
-  { value: '24', label: 'The newest 24' },
-  { value: '168', label: 'The newest 168' },
-  { value: '', label: 'All that are kept (90 days)' },
+  { value: '24', label: archiveTexts.newest(24) },
+  { value: '168', label: archiveTexts.newest(168) },
+  { value: '', label: archiveTexts.all },
 ];
 
 // covers: feeds.archives GET download, GET of a file, limit, files, .sha256 beside each file, daily and five-minute names
@@ -36,13 +37,13 @@ export function Archives() {
     <div className="feed-archives">
       <div className="feed-filters">
         <HTMLSelect
-          aria-label="Archive"
+          aria-label={archiveTexts.archive}
           value={archive}
           onChange={(event) => archives.choose(event.target.value as ArchiveName)}
           options={archiveNames.map((name) => ({ value: name, label: archiveTitle(name) }))}
         />
         <HTMLSelect
-          aria-label="How many"
+          aria-label={archiveTexts.amount}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
           options={amounts}
@@ -50,14 +51,14 @@ export function Archives() {
         <Button
           size="small"
           icon="th-list"
-          text="List the files"
+          text={archiveTexts.list}
           loading={loading}
           onClick={() => void archives.list(amount === '' ? null : Number(amount))}
         />
         {at && files && (
           <span className="quiet">
-            {figure(files.length)} files, listed <Moment at={at} />. {completeness && listWords(completeness)} Links
-            live for a short time: list again when one has expired.
+            {archiveTexts.listed(files.length)} <Moment at={at} />. {completeness && listWords(completeness)}{' '}
+            {archiveTexts.expires}
           </span>
         )}
       </div>
@@ -65,19 +66,19 @@ export function Archives() {
       {files === null || files.length === 0 ? (
         <NonIdealState
           icon="archive"
-          title={files === null ? 'Archives of the feeds' : 'This archive has no file'}
-          description="Choose a feed above and list its files. There is one for each hour or day, with 90 days of history, for what lies further back than a session reaches. Listing costs nothing; each file is checked against its SHA-256 when it has come."
+          title={files === null ? archiveTexts.title : archiveTexts.emptyTitle}
+          description={archiveTexts.about}
         />
       ) : (
         <div className="feed-archive-scroll">
-          <table className="feed-archive-list" aria-label="Archive files">
+          <table className="feed-archive-list" aria-label={archiveTexts.table}>
             <thead>
               <tr>
-                <th scope="col">File</th>
-                <th scope="col">Checksum</th>
-                <th scope="col">State</th>
+                <th scope="col">{archiveTexts.file}</th>
+                <th scope="col">{archiveTexts.checksum}</th>
+                <th scope="col">{archiveTexts.state}</th>
                 <th scope="col">
-                  <span className="feed-unseen">Actions</span>
+                  <span className="feed-unseen">{archiveTexts.actions}</span>
                 </th>
               </tr>
             </thead>
@@ -99,18 +100,18 @@ export function Archives() {
 }
 
 function listWords(completeness: Completeness): string {
-  return completeness.kind === 'limited' ? 'Older ones were not asked for.' : completenessWords(completeness);
+  return completeness.kind === 'limited' ? archiveTexts.limited : completenessWords(completeness);
 }
 
 function archiveTitle(name: ArchiveName): string {
   const feed = FeedName.safeParse(name);
-  if (feed.success) return `${feedCatalogue[feed.data].title}, hourly`;
+  if (feed.success) return archiveTexts.hourly(feedCatalogue[feed.data].title);
   const words = name.replace(/^daily_|^5_min_/, '').replaceAll('_', ' ');
-  const often = name.startsWith('daily_') ? 'daily' : 'every 5 minutes';
-  return `${words
+  const title = words
     .replace(/\bip\b/, 'IP')
     .replace(/\bwhois\b/, 'WHOIS')
-    .replace(/^./, (letter) => letter.toUpperCase())}, ${often}`;
+    .replace(/^./, (letter) => letter.toUpperCase());
+  return name.startsWith('daily_') ? archiveTexts.daily(title) : archiveTexts.fiveMinutes(title);
 }
 
 function FileLine(props: {
@@ -122,14 +123,14 @@ function FileLine(props: {
   return (
     <tr>
       <td className="mono">{plainLine(file.name)}</td>
-      <td className="quiet">{file.checksumUrl ? 'listed' : 'none'}</td>
+      <td className="quiet">{file.checksumUrl ? archiveTexts.checksumListed : archiveTexts.checksumNone}</td>
       <td>{state && <State state={state} />}</td>
       <td>
         <Button
           size="small"
           icon="download"
-          text="Download…"
-          aria-label={`Download ${plainLine(file.name)}`}
+          text={archiveTexts.download}
+          aria-label={archiveTexts.downloadName(plainLine(file.name))}
           loading={state?.kind === 'running'}
           onClick={props.onDownload}
         />
@@ -139,25 +140,19 @@ function FileLine(props: {
 }
 
 function State({ state }: { readonly state: DownloadState }) {
-  if (state.kind === 'running') return <span className="quiet">is coming</span>;
+  if (state.kind === 'running') return <span className="quiet">{archiveTexts.running}</span>;
   if (state.kind === 'failed') {
     const { message, kept, next } = state.failure;
     return <span className="bad">{[message, kept, next].filter(Boolean).join(' ')}</span>;
   }
   const { file, checksum } = state.saved;
   const size = bytesWords(file.bytes);
-  if (checksum === 'differs') {
-    return (
-      <span className="bad">
-        {size} came, but differ from the checksum: the file did not get its name. Download it again.
-      </span>
-    );
-  }
+  if (checksum === 'differs') return <span className="bad">{archiveTexts.differs(file.bytes)}</span>;
   if (file.completeness.kind !== 'whole') return <span className="warn">{completenessWords(file.completeness)}</span>;
   return (
     <span title={`${file.path ?? ''}\nSHA-256 ${file.sha256 ?? ''}`}>
       <span className={checksum === 'matches' ? 'good' : 'warn'}>
-        {checksum === 'matches' ? 'matches its checksum' : 'not checked: its checksum could not be read'}
+        {checksum === 'matches' ? archiveTexts.matches : archiveTexts.unchecked}
       </span>{' '}
       <span className="quiet">
         {size}, {file.path}

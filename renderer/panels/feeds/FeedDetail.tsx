@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import type * as z from 'zod';
 import type { followingCalls } from '../../../shared/calls/following.ts';
 import type { VerdictRow } from '../../../shared/case-rows.ts';
-import { figure } from '../../../shared/figures.ts';
 import type { Following } from '../../../shared/following.ts';
 import type { LookalikeRow } from '../../../shared/lookalikes.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { ruleWords, termsOf } from '../../../shared/watch-rules.ts';
+import { termsOf } from '../../../shared/watch-rules.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { ruleTexts } from '../../texts/feed-rules.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
@@ -17,12 +18,8 @@ import { useRules } from './use-rules.ts';
 
 type Line = z.output<(typeof followingCalls)['following.line']['output']>;
 
-const verdicts: Readonly<Record<VerdictRow['action'], string>> = {
-  watch: 'Watch',
-  ignore: 'Ignore',
-  'escalate-blocked': 'Escalate: block',
-  'escalate-external': 'Escalate: report',
-};
+const texts = feedTexts.row;
+const verdicts: Readonly<Record<VerdictRow['action'], string>> = texts.verdicts;
 
 // covers: feeds.record raw_record, parsed_record
 // covers: feeds.rdap all in electron/demo/feeds/rdap.ts
@@ -59,52 +56,52 @@ export function FeedDetail({ following }: { readonly following: Following }) {
   }
 
   return (
-    <aside className="feed-detail" aria-label="Row">
+    <aside className="feed-detail" aria-label={texts.name}>
       <h2 className="feed-title">
         <Indicator kind={kind ?? 'domain'} value={row.name} />
       </h2>
       <p className="quiet feed-note">
-        {row.at ? <Moment at={row.at} withDate /> : 'without a time'}
+        {row.at ? <Moment at={row.at} withDate /> : texts.noTime}
         {row.risk !== null && (
           <>
             {' · '}
             <RiskMark risk={row.risk} />
           </>
         )}
-        {entity !== null && ' · on the graph'}
+        {entity !== null && ` · ${texts.onGraph}`}
       </p>
-      {chosen > 1 && <p className="quiet feed-note">{figure(chosen)} rows are chosen; the buttons mean all of them.</p>}
+      {chosen > 1 && <p className="quiet feed-note">{texts.chosen(chosen)}</p>}
       {kind === null ? (
-        <p className="warn feed-note">This is neither a name nor an address, and has no place on the graph.</p>
+        <p className="warn feed-note">{texts.noPlace}</p>
       ) : (
         <ButtonGroup className="feed-actions">
           <Button
             size="small"
             intent={Intent.PRIMARY}
             icon="graph"
-            text={chosen > 1 ? `Add ${figure(chosen)} to the graph` : 'Add to the graph'}
-            title="With this line as evidence; costs nothing (G)"
+            text={texts.add(chosen)}
+            title={texts.addHint}
             onClick={() => run('feeds.add')}
           />
           <Button
             size="small"
             icon="data-lineage"
-            text="Passive DNS"
-            title="Adds to the graph, and looks up its DNS records over time (D)"
+            text={texts.dns}
+            title={texts.dnsHint}
             onClick={() => run('feeds.dns')}
           />
-          {entity !== null && <Button size="small" text="Show" onClick={() => showOnGraph(entity)} />}
+          {entity !== null && <Button size="small" text={texts.show} onClick={() => showOnGraph(entity)} />}
         </ButtonGroup>
       )}
       {fired.length > 0 && (
-        <Section title={fired.length === 1 ? 'The rule that fired' : 'The rules that fired'}>
+        <Section title={texts.rulesTitle(fired.length)}>
           <ul className="feed-fired-rules">
             {fired.map((rule) => (
               <li key={rule.id}>
                 <button type="button" className="feed-link" onClick={() => feeds.edit(rule)}>
                   {plainLine(rule.name)}
                 </button>{' '}
-                <span className="quiet">{plainLine(ruleWords(rule.data))}</span>
+                <span className="quiet">{plainLine(ruleTexts.condition(rule.data))}</span>
               </li>
             ))}
           </ul>
@@ -114,7 +111,7 @@ export function FeedDetail({ following }: { readonly following: Following }) {
         <InDetect name={row.name} word={fired.flatMap(({ data }) => termsOf(data))[0] ?? line.word} />
       )}
       <Section
-        title="The line as it came"
+        title={texts.lineTitle}
         aside={
           reply !== null && (
             <button
@@ -125,19 +122,19 @@ export function FeedDetail({ following }: { readonly following: Following }) {
                 dock.show('evidence');
               }}
             >
-              reply {figure(reply)}, line {figure(line.line)}
+              {texts.replyLine(reply, line.line)}
             </button>
           )
         }
       >
         {text === null ? (
-          <p className="quiet feed-note">The answer that it came in has not ended yet.</p>
+          <p className="quiet feed-note">{texts.notYet}</p>
         ) : (
           <pre className="feed-line-text mono">
             <bdi>{printed(text)}</bdi>
           </pre>
         )}
-        {line.cut && <p className="quiet feed-note">Only its beginning is shown; all of it is in the evidence.</p>}
+        {line.cut && <p className="quiet feed-note">{texts.cut}</p>}
       </Section>
     </aside>
   );
@@ -157,14 +154,14 @@ function InDetect({ name, word }: { readonly name: string; readonly word: string
   }, [lookalikes, isRead]);
   if (!row) {
     return (
-      <Section title="Detect">
-        <p className="quiet feed-note">No list of Detect that was read has this name.</p>
+      <Section title={texts.detect}>
+        <p className="quiet feed-note">{texts.notInDetect}</p>
         {term !== null && (
           <Button
             size="small"
             icon="eye-on"
-            text={`Monitor “${plainLine(term)}”…`}
-            title="Has Detect look for names like it from now on"
+            text={texts.monitor(plainLine(term))}
+            title={texts.monitorHint}
             onClick={() => run('feeds.monitor')}
           />
         )}
@@ -173,19 +170,22 @@ function InDetect({ name, word }: { readonly name: string; readonly word: string
   }
   const waiting = verdictsFor(lookalikes.tray, trayRevision, row.id);
   return (
-    <Section title="Detect" aside={`${row.state}${row.risk_score === null ? '' : `, risk ${row.risk_score}`}`}>
+    <Section
+      title={texts.detect}
+      aside={`${row.state}${row.risk_score === null ? '' : `, ${texts.risk(row.risk_score)}`}`}
+    >
       <ButtonGroup>
         {(Object.keys(verdicts) as VerdictRow['action'][]).map((action) => (
           <Button
             key={action}
             size="small"
             text={verdicts[action]}
-            title="Goes into the tray of Detect, and is sent from there"
+            title={texts.verdictHint}
             onClick={() => void lookalikes.stage([row.id], action)}
           />
         ))}
       </ButtonGroup>
-      {waiting.length > 0 && <p className="quiet feed-note">In the tray: {waiting.join(', ')}.</p>}
+      {waiting.length > 0 && <p className="quiet feed-note">{texts.inTray(waiting)}</p>}
     </Section>
   );
 }

@@ -3,7 +3,10 @@ import type { FeedName } from '../../../shared/feeds.ts';
 import { figure } from '../../../shared/figures.ts';
 import type { Following } from '../../../shared/following.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
-import { phaseLevel, shortSession } from './feed-words.ts';
+import { feedTexts } from '../../texts/feeds.ts';
+import { phaseLevel, shortSession } from './feed-session.ts';
+
+const texts = feedTexts.list;
 
 // covers: feeds.read all in shared/feed-catalogue.ts
 /** The nine feeds, and below each its followed sessions and windows. */
@@ -11,7 +14,7 @@ export function FeedList() {
   const { feeds } = useWorkbench();
   const { feed: shown, following, followings } = useParts(feeds.store, ['feed', 'following', 'followings']);
   return (
-    <nav className="feed-nav" aria-label="Feeds">
+    <nav className="feed-nav" aria-label={texts.name}>
       {feedsInOrder.map((feed) => (
         <div key={feed}>
           <FeedButton feed={feed} isShown={feed === shown && following === null} />
@@ -50,13 +53,13 @@ function FollowingButton({ following, isShown }: { readonly following: Following
       type="button"
       className={`feed-button following${isShown ? ' shown' : ''}`}
       aria-current={isShown}
-      title={`${session ?? 'one window'}: ${phase}`}
+      title={texts.hint(session, phase)}
       onClick={() => feeds.look(feed, id)}
     >
       <span className={`feed-dot ${phaseLevel(following)}`} />
-      <span className="feed-session">{session === null ? 'window' : shortSession(feed, session)}</span>
+      <span className="feed-session">{session === null ? texts.window : shortSession(feed, session)}</span>
       {matches > 0 && (
-        <span className="feed-matches" title={`${figure(matches)} rows that a rule fired for`}>
+        <span className="feed-matches" title={texts.matches(matches)}>
           {figure(matches)}
         </span>
       )}

@@ -7,10 +7,13 @@ import { bytesWords, figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { FeedSession } from '../../stores/feeds-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { readWindowTime } from './feed-form.ts';
-import { freshSession } from './feed-words.ts';
+import { freshSession } from './feed-session.ts';
+
+const { start: texts, sessions: sessionTexts } = feedTexts;
 
 // covers: feeds.read sessionID, after, before, domain, 2 a minute, 120 an hour, 5 days kept
 /** The content of a feed, and the ways to read it: follow it, read a window, or continue a session. */
@@ -50,16 +53,13 @@ export function FeedStart({ feed }: { readonly feed: FeedName }) {
     <div className="feed-start">
       <h2 className="feed-title">{title}</h2>
       <p className="feed-holds">{holds}</p>
-      <Section title="Follow it">
-        <p className="quiet feed-hint">
-          The service remembers under a session what was read, and brings what is new: at first the last hour, or from
-          the time below. It is asked once a minute, all feeds together twice. Every answer is kept in the case.
-        </p>
+      <Section title={texts.title}>
+        <p className="quiet feed-hint">{texts.about}</p>
         <div className="feed-fields">
           <FormGroup
-            label="Session"
+            label={texts.session}
             labelFor="feed-session"
-            helperText={nameFits ? 'A name of your own.' : 'Letters, digits, dot, dash and underscore, up to 64.'}
+            helperText={nameFits ? texts.sessionHint : texts.sessionBad}
             intent={nameFits ? Intent.NONE : Intent.DANGER}
           >
             <InputGroup
@@ -71,20 +71,15 @@ export function FeedStart({ feed }: { readonly feed: FeedName }) {
               onValueChange={setSession}
             />
           </FormGroup>
-          <WindowField id="feed-after" label="From (UTC)" value={after} read={from} onChange={setAfter} />
-          <WindowField id="feed-before" label="To (UTC)" value={before} read={to} onChange={setBefore} />
+          <WindowField id="feed-after" label={texts.from} value={after} read={from} onChange={setAfter} />
+          <WindowField id="feed-before" label={texts.to} value={before} read={to} onChange={setBefore} />
           {about !== 'addresses' && (
-            <FormGroup
-              label="Only these names"
-              labelFor="feed-names"
-              className="feed-names"
-              helperText="A * at the beginning or the end stands for anything: *shop*, *.bank. The service filters: what does not fit never comes."
-            >
+            <FormGroup label={texts.names} labelFor="feed-names" className="feed-names" helperText={texts.namesHint}>
               <TagInput
                 inputProps={{ id: 'feed-names', spellCheck: false }}
                 className="mono"
                 values={domains.map(plainLine)}
-                placeholder="all names"
+                placeholder={texts.namesEmpty}
                 addOnBlur
                 addOnPaste
                 separator={/[\s,]+/}
@@ -99,15 +94,15 @@ export function FeedStart({ feed }: { readonly feed: FeedName }) {
           <Button
             intent={Intent.PRIMARY}
             icon="feed-subscribed"
-            text="Follow"
+            text={texts.follow}
             loading={busy}
             disabled={!isRight || !nameFits}
             onClick={() => void feeds.start({ ...question(), session: name })}
           />
           <Button
             icon="history"
-            text="Read this window once"
-            title="Without a session: one answer, and no more"
+            text={texts.readOnce}
+            title={texts.readOnceHint}
             disabled={!isRight || busy || (after.trim() === '' && before.trim() === '')}
             onClick={() => void feeds.start(question())}
           />
@@ -133,13 +128,13 @@ function WindowField(props: {
       label={label}
       labelFor={id}
       intent={read.ok ? Intent.NONE : Intent.DANGER}
-      helperText={read.ok ? (read.shown ?? 'A time, or how long ago: 2h, 3d.') : read.why}
+      helperText={read.ok ? (read.shown ?? texts.timeHint) : read.why}
     >
       <InputGroup
         id={id}
         className="mono"
         value={value}
-        placeholder={id === 'feed-after' ? 'an hour ago' : 'now and on'}
+        placeholder={id === 'feed-after' ? texts.fromEmpty : texts.toEmpty}
         spellCheck={false}
         onValueChange={props.onChange}
       />
@@ -154,17 +149,17 @@ function Sessions({ sessions }: { readonly sessions: readonly FeedSession[] }) {
   const isOpen = ({ feed, session }: FeedSession) =>
     followings.find((one) => one.feed === feed && one.session === session) ?? null;
   return (
-    <Section title="Sessions in this case">
+    <Section title={sessionTexts.title}>
       <table className="feed-sessions">
         <thead>
           <tr>
-            <th scope="col">Session</th>
-            <th scope="col">Names</th>
-            <th scope="col">Last answer</th>
-            <th scope="col">Answers</th>
-            <th scope="col">Came</th>
+            <th scope="col">{sessionTexts.session}</th>
+            <th scope="col">{sessionTexts.names}</th>
+            <th scope="col">{sessionTexts.lastAnswer}</th>
+            <th scope="col">{sessionTexts.answers}</th>
+            <th scope="col">{sessionTexts.came}</th>
             <th scope="col">
-              <span className="feed-unseen">Actions</span>
+              <span className="feed-unseen">{feedTexts.actions}</span>
             </th>
           </tr>
         </thead>
@@ -174,7 +169,7 @@ function Sessions({ sessions }: { readonly sessions: readonly FeedSession[] }) {
             return (
               <tr key={one.session}>
                 <td className="mono">{plainLine(one.session)}</td>
-                <td className="mono quiet">{one.domains.map(plainLine).join(', ') || 'all'}</td>
+                <td className="mono quiet">{one.domains.map(plainLine).join(', ') || sessionTexts.allNames}</td>
                 <td>
                   <Moment at={one.lastAt} withDate />
                 </td>
@@ -182,17 +177,13 @@ function Sessions({ sessions }: { readonly sessions: readonly FeedSession[] }) {
                 <td className="number">{bytesWords(one.bytes)}</td>
                 <td>
                   {open ? (
-                    <Button size="small" text="Look" onClick={() => feeds.look(open.feed, open.id)} />
+                    <Button size="small" text={sessionTexts.look} onClick={() => feeds.look(open.feed, open.id)} />
                   ) : (
                     <Button
                       size="small"
                       icon="play"
-                      text={one.ended ? 'Begin anew' : 'Resume'}
-                      title={
-                        one.ended
-                          ? 'It was ended at the service: it begins again with the last hour'
-                          : `Its rows come back from the case, then what is new; the service keeps ${feedKeptDays} days`
-                      }
+                      text={one.ended ? sessionTexts.beginAgain : sessionTexts.resume}
+                      title={one.ended ? sessionTexts.beginAgainHint : sessionTexts.resumeHint(feedKeptDays)}
                       disabled={busy}
                       onClick={() =>
                         void feeds.start({

@@ -5,6 +5,7 @@ import type { FeedRow, Following } from '../../../shared/following.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { lineHeight, useLines } from '../../ui/use-lines.ts';
@@ -12,6 +13,8 @@ import { lineProps, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
 import { noRows, useFeedRows } from './use-feed-rows.ts';
 import { useRules } from './use-rules.ts';
+
+const texts = feedTexts.table;
 
 /** The most rows per message. */
 const mostAtOnce = 500;
@@ -84,16 +87,16 @@ export function FeedTable({ following }: { readonly following: Following }) {
   return (
     <div className="feed-list">
       <VirtualTable
-        label="Rows of the feed"
+        label={texts.name}
         lines={{ ...lines, onScroll: scrolled }}
         gridClass={`feed-grid${hasRisk ? ' with-risk' : ''}${hasDetails ? ' with-details' : ''}`}
         head={
           <tr>
-            <th scope="col">Time (UTC)</th>
-            <th scope="col">{about === 'addresses' ? 'Address' : about === 'domains' ? 'Domain' : 'Host name'}</th>
-            {hasRisk && <th scope="col">Risk</th>}
-            <th scope="col">Rule</th>
-            {hasDetails && <th scope="col">Details</th>}
+            <th scope="col">{texts.time}</th>
+            <th scope="col">{texts.about[about]}</th>
+            {hasRisk && <th scope="col">{texts.risk}</th>}
+            <th scope="col">{texts.rule}</th>
+            {hasDetails && <th scope="col">{texts.details}</th>}
           </tr>
         }
         choosing={{

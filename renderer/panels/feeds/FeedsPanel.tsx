@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { figure } from '../../../shared/figures.ts';
 import { type FeedTab, shownFollowing } from '../../stores/feeds-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 import { TabPart } from '../../ui/TabPart.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { Archives } from './Archives.tsx';
@@ -28,9 +29,9 @@ export function FeedsPanel() {
     <div className="panel panel-table feeds">
       <div className="feeds-tabs">
         <TabRow id="feed-tabs" selectedTabId={tab} onChange={(chosen) => feeds.show(chosen as FeedTab)}>
-          <Tab id="feeds" title="Feeds" tagContent={live > 0 ? `${figure(live)} followed` : undefined} />
-          <Tab id="rules" title="Rules" tagContent={rules.length > 0 ? figure(rules.length) : undefined} />
-          <Tab id="archives" title="Archives" />
+          <Tab id="feeds" title={feedTexts.tabFeeds} tagContent={live > 0 ? feedTexts.followed(live) : undefined} />
+          <Tab id="rules" title={feedTexts.tabRules} tagContent={rules.length > 0 ? figure(rules.length) : undefined} />
+          <Tab id="archives" title={feedTexts.tabArchives} />
         </TabRow>
       </div>
       <TabPart tabs="feed-tabs" tab={tab}>

@@ -11,17 +11,19 @@ import {
 } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
-import { figure } from '../../../shared/figures.ts';
 import type { Following } from '../../../shared/following.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment, useNow } from '../../ui/Moment.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { FeedDetail } from './FeedDetail.tsx';
 import { FeedTable } from './FeedTable.tsx';
-import { countWords, phaseLevel, phaseWords, spoiledWords } from './feed-words.ts';
+import { phaseLevel } from './feed-session.ts';
 import { useRules } from './use-rules.ts';
+
+const { head, filters, nothing } = feedTexts;
 
 // covers: feeds.end DELETE of each feed, sessionID
 // covers: feeds.read 206: more waits, 200 with an empty body
@@ -63,31 +65,31 @@ function Head({ following }: { readonly following: Following }) {
           <Button
             size="small"
             icon={session === null ? 'repeat' : 'play'}
-            text={session === null ? 'Read again' : 'Resume'}
+            text={session === null ? head.readAgain : head.resume}
             disabled={busy}
             onClick={() => run('feeds.pause')}
           />
         ) : (
-          <Button size="small" icon="pause" text="Pause" disabled={busy} onClick={() => run('feeds.pause')} />
+          <Button size="small" icon="pause" text={head.pause} disabled={busy} onClick={() => run('feeds.pause')} />
         )}
         {session !== null && phase !== 'ended' && (
           <Button
             size="small"
             icon="stop"
-            text="End session"
-            title="Ends the session at the service (DELETE); rows and replies stay"
+            text={head.end}
+            title={head.endHint}
             disabled={busy || phase === 'ending'}
             onClick={() => run('feeds.end')}
           />
         )}
         <QuickPopover content={<SaveMenu id={id} />} placement="bottom-end">
-          <Button size="small" icon="floppy-disk" endIcon="caret-down" text="Save" />
+          <Button size="small" icon="floppy-disk" endIcon="caret-down" text={head.save} />
         </QuickPopover>
         <Button
           size="small"
           icon="cross"
-          aria-label="Take off the list"
-          title="Stops it and takes it off the list; its replies stay in the case, its session at the service"
+          aria-label={head.forget}
+          title={head.forgetHint}
           disabled={busy}
           onClick={() => void feeds.forget(id)}
         />
@@ -104,10 +106,10 @@ function State({ following }: { readonly following: Following }) {
   const left = following.until === null ? null : (Date.parse(following.until) - now) / 1000;
   return (
     <span className="quiet feed-state" role="status" data-testid="feed-state">
-      {phaseWords(following, left)} · {countWords(following)}
+      {feedTexts.phase(following, left)} · {feedTexts.counts(following)}
       {following.lastAt && (
         <>
-          {' · last answer '}
+          {` · ${head.lastAnswer} `}
           <Moment at={following.lastAt} />
         </>
       )}
@@ -122,10 +124,10 @@ function SaveMenu({ id }: { readonly id: number }) {
   );
   return (
     <Menu size="small">
-      {item('Shown rows as CSV…', 'csv', 'shown')}
-      {item('Shown rows as NDJSON…', 'ndjson', 'shown')}
-      {item('Everything in the case as CSV…', 'csv', 'everything')}
-      {item('Everything in the case as NDJSON…', 'ndjson', 'everything')}
+      {item(head.saveShownCsv, 'csv', 'shown')}
+      {item(head.saveShownJson, 'ndjson', 'shown')}
+      {item(head.saveAllCsv, 'csv', 'everything')}
+      {item(head.saveAllJson, 'ndjson', 'everything')}
     </Menu>
   );
 }
@@ -143,14 +145,11 @@ function Remarks({ following }: { readonly following: Following }) {
       ))}
       {spoiled > 0 && (
         <p className="feed-remark">
-          {spoiled === 1
-            ? '1 line could not be read and was skipped'
-            : `${figure(spoiled)} lines could not be read and were skipped`}
-          :{' '}
+          {feedTexts.remarks.spoiled(spoiled)}:{' '}
           {spoiledLines.slice(0, 5).map((line, index) => (
             <SpoiledLine key={`${line.reply} ${line.line}`} {...line} before={index > 0 && ', '} />
           ))}
-          {spoiled > 5 && ' and more'}.
+          {spoiled > 5 && ` ${feedTexts.remarks.more}`}.
         </p>
       )}
     </Callout>
@@ -164,7 +163,7 @@ function SpoiledLine(props: Following['spoiledLines'][number] & { readonly befor
     <>
       {before}
       {reply === null ? (
-        `line ${line}`
+        feedTexts.remarks.line(line)
       ) : (
         <button
           type="button"
@@ -174,10 +173,10 @@ function SpoiledLine(props: Following['spoiledLines'][number] & { readonly befor
             dock.show('evidence');
           }}
         >
-          reply {reply}, line {line}
+          {feedTexts.remarks.replyLine(reply, line)}
         </button>
       )}{' '}
-      ({spoiledWords[why]})
+      ({feedTexts.remarks.why[why]})
     </>
   );
 }
@@ -192,38 +191,38 @@ function Filters({ following }: { readonly following: Following }) {
       <InputGroup
         size="small"
         type="search"
-        placeholder="Filter"
-        aria-label="Filter"
+        placeholder={filters.filter}
+        aria-label={filters.filter}
         spellCheck={false}
         value={filter.text}
         onValueChange={(text) => feeds.narrow({ text })}
       />
       <HTMLSelect
-        aria-label="Rows"
+        aria-label={filters.rows}
         value={filter.only}
         onChange={(event) => feeds.narrow({ only: event.target.value as 'all' | 'matches' })}
         options={[
-          { value: 'all', label: 'All rows' },
-          { value: 'matches', label: `Where a rule fired (${figure(following.matches)})` },
+          { value: 'all', label: filters.allRows },
+          { value: 'matches', label: filters.matches(following.matches) },
         ]}
       />
       <Button
         size="small"
         variant="minimal"
         icon="notifications"
-        text={rules.length === 0 ? 'New rule…' : `Rules (${figure(rules.length)})`}
+        text={rules.length === 0 ? filters.newRule : filters.rules(rules.length)}
         onClick={() => (rules.length === 0 ? feeds.edit('new') : feeds.show('rules'))}
       />
       {until !== null && (
         <Button
           size="small"
           icon="double-chevron-up"
-          text={newer > 0 ? `${figure(newer)} newer` : 'Follow'}
-          title="The list stands still: show what is newest, and follow it (Escape)"
+          text={filters.newer(newer)}
+          title={filters.newerHint}
           onClick={feeds.follow}
         />
       )}
-      {chosen.size > 1 && <span className="quiet">{figure(chosen.size)} chosen</span>}
+      {chosen.size > 1 && <span className="quiet">{filters.chosen(chosen.size)}</span>}
     </div>
   );
 }
@@ -231,17 +230,13 @@ function Filters({ following }: { readonly following: Following }) {
 function Nothing({ following: { phase, session, feed } }: { readonly following: Following }) {
   const { title } = feedCatalogue[feed];
   if (phase === 'asking' || phase === 'receiving') {
-    return <NonIdealState icon="feed" title={`${title} is asked`} description="Rows come here as they arrive." />;
+    return <NonIdealState icon="feed" title={nothing.askingTitle(title)} description={nothing.asking} />;
   }
   return (
     <NonIdealState
       icon="feed"
-      title="Nothing came yet"
-      description={
-        session === null
-          ? 'The window holds nothing that fits. Choose a longer one, or fewer filters.'
-          : 'Nothing new fits. It is asked again by itself; rows come here as they arrive.'
-      }
+      title={nothing.title}
+      description={session === null ? nothing.window : nothing.session}
     />
   );
 }

@@ -5,25 +5,13 @@ import { feedCatalogue, feedsInOrder } from '../../../shared/feed-catalogue.ts';
 import type { FeedName } from '../../../shared/feeds.ts';
 import type { SavedRule } from '../../stores/feeds-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { ruleTexts } from '../../texts/feed-rules.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
 import { draftOf, draftProblem, emptyDraft, type RuleDraft, ruleOf } from './feed-form.ts';
 
-const kinds: Readonly<Record<RuleDraft['kind'], { readonly title: string; readonly help: string }>> = {
-  near: {
-    title: 'is close to my terms',
-    help: 'Counted are letters that are added, left out, replaced or swapped. Those that look alike, such as 0 and o, are the same.',
-  },
-  contains: { title: 'contains a text', help: 'Anywhere in the name.' },
-  wildcard: {
-    title: 'fits a pattern',
-    help: 'The whole name: * stands for anything, ? for one sign. Such as *-login.*',
-  },
-  'in-graph': {
-    title: 'is in my graph',
-    help: 'A domain, host name or address of this case is seen again, or a host name below one of its domains.',
-  },
-};
+const texts = ruleTexts.form;
+const kinds: Readonly<Record<RuleDraft['kind'], { readonly title: string; readonly help: string }>> = texts.kinds;
 
 /** Creates or edits a rule. */
 export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
@@ -40,13 +28,13 @@ export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
   return (
     <FormDialog
       open
-      title={rule === 'new' ? 'New rule' : 'Change the rule'}
-      action="Save"
+      title={rule === 'new' ? texts.newTitle : texts.changeTitle}
+      action={texts.save}
       ready={problem === null}
       onAnswer={() => void save()}
       onClose={feeds.closeForm}
     >
-      <FormGroup label="Fires when a name" labelFor="rule-kind" helperText={kinds[draft.kind].help}>
+      <FormGroup label={texts.kind} labelFor="rule-kind" helperText={kinds[draft.kind].help}>
         <HTMLSelect
           id="rule-kind"
           fill
@@ -57,7 +45,7 @@ export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
       </FormGroup>
       {draft.kind === 'near' && (
         <>
-          <FormGroup label="My terms" labelFor="rule-terms" helperText={problem}>
+          <FormGroup label={texts.terms} labelFor="rule-terms" helperText={problem}>
             <Names
               id="rule-terms"
               values={draft.terms}
@@ -65,23 +53,22 @@ export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
               onChange={(terms) => change({ terms })}
             />
           </FormGroup>
-          <FormGroup label="Letters that may differ" labelFor="rule-distance">
+          <FormGroup label={texts.distance} labelFor="rule-distance">
             <HTMLSelect
               id="rule-distance"
               value={draft.distance}
               onChange={(event) => change({ distance: Number(event.target.value) })}
-              options={[
-                { value: 0, label: 'none, but those that look alike' },
-                { value: 1, label: '1' },
-                { value: 2, label: '2 (terms of 6 letters and more)' },
-                { value: 3, label: '3 (terms of 9 letters and more)' },
-              ]}
+              options={texts.distances.map((label, value) => ({ value, label }))}
             />
           </FormGroup>
         </>
       )}
       {(draft.kind === 'contains' || draft.kind === 'wildcard') && (
-        <FormGroup label={draft.kind === 'contains' ? 'Text' : 'Pattern'} labelFor="rule-text" helperText={problem}>
+        <FormGroup
+          label={draft.kind === 'contains' ? texts.text : texts.pattern}
+          labelFor="rule-text"
+          helperText={problem}
+        >
           <InputGroup
             id="rule-text"
             className="mono"
@@ -93,11 +80,7 @@ export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
           />
         </FormGroup>
       )}
-      <FormGroup
-        label="Not these"
-        labelFor="rule-except"
-        helperText="Your own domains: they and the names below them never fire it."
-      >
+      <FormGroup label={texts.except} labelFor="rule-except" helperText={texts.exceptHint}>
         <Names
           id="rule-except"
           values={draft.except}
@@ -105,10 +88,7 @@ export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
           onChange={(except) => change({ except })}
         />
       </FormGroup>
-      <FormGroup
-        label="Feeds"
-        helperText={draft.feeds.length === 0 ? 'None is ticked: it looks at all of them.' : undefined}
-      >
+      <FormGroup label={texts.feeds} helperText={draft.feeds.length === 0 ? texts.allFeeds : undefined}>
         <div className="feed-rule-feeds">
           {feedsInOrder.map((feed) => (
             <Checkbox
@@ -120,19 +100,15 @@ export function RuleForm({ rule }: { readonly rule: SavedRule | 'new' }) {
           ))}
         </div>
       </FormGroup>
-      <FormGroup label="Name" labelFor="rule-name">
+      <FormGroup label={texts.name} labelFor="rule-name">
         <InputGroup
           id="rule-name"
           value={draft.name}
-          placeholder={ruleOf(draft).name || 'as it fires'}
+          placeholder={ruleOf(draft).name || texts.nameEmpty}
           onValueChange={(name) => change({ name })}
         />
       </FormGroup>
-      <Switch
-        label="Notify me when it fires"
-        checked={draft.notify}
-        onChange={() => change({ notify: !draft.notify })}
-      />
+      <Switch label={texts.notify} checked={draft.notify} onChange={() => change({ notify: !draft.notify })} />
     </FormDialog>
   );
 }

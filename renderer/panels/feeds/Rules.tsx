@@ -1,9 +1,9 @@
 import { Button, NonIdealState, Switch } from '@blueprintjs/core';
 import { feedCatalogue } from '../../../shared/feed-catalogue.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import { ruleWords } from '../../../shared/watch-rules.ts';
 import type { SavedRule } from '../../stores/feeds-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { ruleTexts } from '../../texts/feed-rules.ts';
 import { RuleForm } from './RuleForm.tsx';
 import { useRules } from './use-rules.ts';
 
@@ -12,29 +12,24 @@ export function Rules() {
   const { feeds } = useWorkbench();
   const editing = usePart(feeds.store, (state) => state.editing);
   const rules = useRules();
-  const add = <Button icon="plus" text="New rule…" onClick={() => feeds.edit('new')} />;
+  const add = <Button icon="plus" text={ruleTexts.add} onClick={() => feeds.edit('new')} />;
   return (
     <div className="feed-rules">
       {rules.length === 0 ? (
-        <NonIdealState
-          icon="notifications"
-          title="No rule yet"
-          description="A rule looks at every line of the feeds that are followed, and says so when a name is close to your brand, fits a pattern, or is in your graph."
-          action={add}
-        />
+        <NonIdealState icon="notifications" title={ruleTexts.emptyTitle} description={ruleTexts.empty} action={add} />
       ) : (
         <>
           <div className="feed-buttons">{add}</div>
-          <table className="feed-rule-list" aria-label="Rules">
+          <table className="feed-rule-list" aria-label={ruleTexts.name}>
             <thead>
               <tr>
-                <th scope="col">On</th>
-                <th scope="col">Rule</th>
-                <th scope="col">Fires when a name</th>
-                <th scope="col">Feeds</th>
-                <th scope="col">Notifies</th>
+                <th scope="col">{ruleTexts.on}</th>
+                <th scope="col">{ruleTexts.rule}</th>
+                <th scope="col">{ruleTexts.fires}</th>
+                <th scope="col">{ruleTexts.feeds}</th>
+                <th scope="col">{ruleTexts.notifies}</th>
                 <th scope="col">
-                  <span className="feed-unseen">Actions</span>
+                  <span className="feed-unseen">{ruleTexts.actions}</span>
                 </th>
               </tr>
             </thead>
@@ -57,12 +52,16 @@ function RuleLine({ rule }: { readonly rule: SavedRule }) {
   const change = (part: Partial<SavedRule['data']>) => void savedItems.save('rule', name, { ...data, ...part }, id);
   async function remove(): Promise<void> {
     await savedItems.remove([id]);
-    notices.show('done', `The rule “${plainLine(name)}” is removed.`, 'Undo brings it back.');
+    notices.show('done', ruleTexts.removed(plainLine(name)), ruleTexts.removedMore);
   }
   return (
     <tr className={data.active ? '' : 'quiet'}>
       <td>
-        <Switch checked={data.active} aria-label={`${name} is on`} onChange={() => change({ active: !data.active })} />
+        <Switch
+          checked={data.active}
+          aria-label={ruleTexts.isOn(plainLine(name))}
+          onChange={() => change({ active: !data.active })}
+        />
       </td>
       <td>
         <button type="button" className="feed-link" onClick={() => feeds.edit(rule)}>
@@ -70,14 +69,18 @@ function RuleLine({ rule }: { readonly rule: SavedRule }) {
         </button>
       </td>
       <td>
-        <bdi>{plainLine(ruleWords(data))}</bdi>
-        {data.except.length > 0 && <span className="quiet">, not {plainLine(data.except.join(', '))}</span>}
+        <bdi>{plainLine(ruleTexts.condition(data))}</bdi>
+        {data.except.length > 0 && (
+          <span className="quiet">, {ruleTexts.except(plainLine(data.except.join(', ')))}</span>
+        )}
       </td>
-      <td>{data.feeds.length === 0 ? 'all' : data.feeds.map((feed) => feedCatalogue[feed].title).join(', ')}</td>
+      <td>
+        {data.feeds.length === 0 ? ruleTexts.allFeeds : data.feeds.map((feed) => feedCatalogue[feed].title).join(', ')}
+      </td>
       <td>
         <Switch
           checked={data.notify}
-          aria-label={`${name} notifies`}
+          aria-label={ruleTexts.doesNotify(plainLine(name))}
           onChange={() => change({ notify: !data.notify })}
         />
       </td>
@@ -86,7 +89,7 @@ function RuleLine({ rule }: { readonly rule: SavedRule }) {
           size="small"
           variant="minimal"
           icon="trash"
-          aria-label={`Remove ${name}`}
+          aria-label={ruleTexts.remove(plainLine(name))}
           onClick={() => void remove()}
         />
       </td>

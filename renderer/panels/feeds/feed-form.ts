@@ -1,5 +1,7 @@
 import { dayOf, secondOf } from '../../../shared/figures.ts';
 import type { WatchRule } from '../../../shared/watch-rules.ts';
+import { ruleTexts } from '../../texts/feed-rules.ts';
+import { feedTexts } from '../../texts/feeds.ts';
 
 /** A typed end of a window, in the service's format. Null for an empty field. */
 export type WindowTime =
@@ -15,7 +17,9 @@ export function readWindowTime(text: string): WindowTime {
   const ago = /^-?\s*(\d{1,7})\s*(s|m|min|h|d)(?:\s+ago)?$/i.exec(written);
   if (ago) {
     const seconds = Number(ago[1]) * (units[ago[2]?.toLowerCase() ?? ''] ?? 1);
-    return seconds > 0 ? { ok: true, value: -seconds, shown: `${written.replace(/^-|\s*ago$/gi, '')} ago` } : notATime;
+    return seconds > 0
+      ? { ok: true, value: -seconds, shown: feedTexts.start.ago(written.replace(/^-|\s*ago$/gi, '')) }
+      : notATime;
   }
   const parts = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::(\d\d))?)?(?:\s*(?:Z|UTC))?$/i.exec(written);
   const iso = parts && `${parts[1]}T${parts[2] ?? '00:00'}:${parts[3] ?? '00'}Z`;
@@ -23,7 +27,7 @@ export function readWindowTime(text: string): WindowTime {
   return { ok: true, value: iso, shown: `${secondOf(iso)} UTC` };
 }
 
-const notATime: WindowTime = { ok: false, why: 'Write 2h or 3d for so long ago, or 2026-01-31 14:00 in UTC.' };
+const notATime: WindowTime = { ok: false, why: feedTexts.start.timeBad };
 
 /** A rule in the form: everything is text until it is parsed. */
 export interface RuleDraft {
@@ -66,11 +70,11 @@ export function draftOf({ name, data }: { readonly name: string; readonly data: 
 /** What is missing, in words; null if the rule can be saved. */
 export function draftProblem({ kind, text, terms }: RuleDraft): string | null {
   if (kind === 'near') {
-    if (terms.length === 0) return 'Write at least one term, such as the name of your brand.';
-    return terms.some((term) => term.length < 3) ? 'A term has at least 3 letters.' : null;
+    if (terms.length === 0) return ruleTexts.form.noTerm;
+    return terms.some((term) => term.length < 3) ? ruleTexts.form.shortTerm : null;
   }
   if (kind === 'in-graph') return null;
-  return text.trim().length < 2 ? 'Write at least 2 signs.' : null;
+  return text.trim().length < 2 ? ruleTexts.form.shortText : null;
 }
 
 export function ruleOf(draft: RuleDraft): { readonly name: string; readonly data: WatchRule } {
@@ -94,5 +98,5 @@ export function ruleOf(draft: RuleDraft): { readonly name: string; readonly data
 
 function defaultName({ kind, text, terms }: RuleDraft): string {
   if (kind === 'near') return terms.join(', ').slice(0, 100);
-  return kind === 'in-graph' ? 'In my graph' : text.trim();
+  return kind === 'in-graph' ? ruleTexts.form.inGraph : text.trim();
 }

@@ -6,10 +6,10 @@ export const panel: Panel = {
   fetch: async () => (await import('./FeedsPanel.tsx')).FeedsPanel,
   help: {
     about:
-      'Follows the feeds of the platform as they grow. Rules mark rows that are close to your terms, fit a pattern, or are in your graph.',
+      'Follows the feeds of the platform. Rules mark rows that are close to your terms, match a pattern, or are in your graph.',
     commands: ['feeds.rule', 'feeds.pause', 'feeds.add', 'feeds.dns', 'feeds.archives'],
     costs:
-      'A followed feed is asked once a minute, all of them together within two answers a minute. Listing archives costs nothing.',
-    empty: 'Choose a feed on the left and press Follow. Its first rows come within a minute.',
+      'A followed feed is requested once a minute, all feeds together at most twice a minute. Listing archives costs no query.',
+    empty: 'Select a feed on the left and press Follow. The first rows arrive within a minute.',
   },
 };

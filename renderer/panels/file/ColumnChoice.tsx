@@ -4,6 +4,7 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import type { OpenFile } from '../../../shared/open-file.ts';
 import { type FileLook, shownColumns } from '../../stores/file-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { fileTexts } from '../../texts/file.ts';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 
 /** Which columns are shown; they keep the order of the file. */
@@ -30,13 +31,13 @@ export function ColumnChoice({ file, look }: { readonly file: OpenFile; readonly
             <Button
               size="small"
               variant="minimal"
-              text="All"
+              text={fileTexts.columns.all}
               onClick={() => set(new Set(file.columns.map(({ name }) => name)))}
             />
             <Button
               size="small"
               variant="minimal"
-              text="As proposed"
+              text={fileTexts.columns.proposed}
               onClick={() => files.change(file.id, { columns: null })}
             />
           </div>
@@ -52,7 +53,7 @@ export function ColumnChoice({ file, look }: { readonly file: OpenFile; readonly
         size="small"
         variant="minimal"
         icon={<Th size={14} />}
-        text={`Columns (${shown.size} of ${file.columns.length})`}
+        text={fileTexts.columns.title(shown.size, file.columns.length)}
       />
     </QuickPopover>
   );

@@ -3,19 +3,21 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import type { OpenFile } from '../../../shared/open-file.ts';
 import { type FileLook, type FileTab, lookOf, shownColumns } from '../../stores/file-store.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
+import { fileTexts } from '../../texts/file.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { TabPart } from '../../ui/TabPart.tsx';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { FileTable } from './FileTable.tsx';
 import { FindBar } from './FindBar.tsx';
-import { brokenSummary, formatTitles } from './file-words.ts';
 import { HitsView } from './HitsView.tsx';
 import { LineDetail } from './LineDetail.tsx';
 import './file.css';
 import { Button, HTMLSelect, NonIdealState, ProgressBar, Tab } from '@blueprintjs/core';
 import { Cross, DocumentOpen, Search as SearchIcon } from '@blueprintjs/icons';
 import { useEffect } from 'react';
+
+const { head, work, tabs, none } = fileTexts;
 
 /** Shows a file of any size: its lines, search results, and lines that name entities of the case. */
 export function FilePanel() {
@@ -50,12 +52,11 @@ export function FilePanel() {
 function Head(props: { readonly file: OpenFile; readonly all: readonly OpenFile[]; readonly opening: boolean }) {
   const { files, run } = useWorkbench();
   const { file, all } = props;
-  const rows = `${figure(file.rows)} ${file.format === 'parquet' ? 'rows' : 'lines'}`;
   return (
     <div className="file-head">
       {all.length > 1 ? (
         <HTMLSelect
-          aria-label="File"
+          aria-label={head.file}
           value={file.id}
           onChange={(event) => files.choose(Number(event.target.value))}
           options={all.map(({ id, name }) => ({ value: id, label: plainLine(name) }))}
@@ -66,8 +67,8 @@ function Head(props: { readonly file: OpenFile; readonly all: readonly OpenFile[
         </strong>
       )}
       <span className="quiet number" data-testid="file-facts">
-        {formatTitles[file.format]} · {bytesWords(file.bytes)} · {rows}
-        {file.index.running && ' so far'}
+        {fileTexts.formats[file.format]} · {bytesWords(file.bytes)} · {fileTexts.rows(file.rows, file.format)}
+        {file.index.running && ` ${head.soFar}`}
       </span>
       {file.sha256 && (
         <span className="quiet mono file-hash" title={`SHA-256 ${file.sha256}`}>
@@ -79,14 +80,14 @@ function Head(props: { readonly file: OpenFile; readonly all: readonly OpenFile[
         size="small"
         intent="primary"
         icon={<SearchIcon size={14} />}
-        text="Which of my entities are in here?"
+        text={head.match}
         disabled={file.trouble !== null}
         onClick={() => run('file.match')}
       />
       <Button
         size="small"
         icon={<DocumentOpen size={14} />}
-        text="Open…"
+        text={head.open}
         loading={props.opening}
         onClick={() => run('file.open')}
       />
@@ -94,8 +95,8 @@ function Head(props: { readonly file: OpenFile; readonly all: readonly OpenFile[
         size="small"
         variant="minimal"
         icon={<Cross size={14} />}
-        aria-label="Close"
-        title="Close the file"
+        aria-label={head.close}
+        title={head.closeHint}
         onClick={() => run('file.close')}
       />
     </div>
@@ -105,9 +106,9 @@ function Head(props: { readonly file: OpenFile; readonly all: readonly OpenFile[
 /** The remaining background work. */
 function Work({ file }: { readonly file: OpenFile }) {
   const doing = file.index.running
-    ? { words: 'Reading the file for its index and hash', share: file.index.share }
+    ? { words: work.indexing, share: file.index.share }
     : file.check.running
-      ? { words: 'Looking for lines that can’t be read', share: file.check.share }
+      ? { words: work.checking, share: file.check.share }
       : null;
   if (!doing) return null;
   return (
@@ -123,8 +124,10 @@ function Trouble({ file }: { readonly file: OpenFile }) {
   const { files } = useWorkbench();
   return (
     <div className="file-work" role="alert">
-      <span className="warn">{plainLine(file.trouble ?? '')} What is shown may no longer be in it.</span>
-      <Button size="small" text="Open it again" onClick={() => void files.open(file.path)} />
+      <span className="warn">
+        {plainLine(file.trouble ?? '')} {work.changed}
+      </span>
+      <Button size="small" text={work.openAgain} onClick={() => void files.open(file.path)} />
     </div>
   );
 }
@@ -137,11 +140,11 @@ function FileTabs({ file, look }: { readonly file: OpenFile; readonly look: File
       selectedTabId={look.tab}
       onChange={(tab) => files.change(file.id, { tab: tab as FileTab, line: null })}
     >
-      <Tab id="all" title="All lines" tagContent={figure(file.rows)} />
-      {file.found && <Tab id="found" title="Found" tagContent={figure(file.found.total)} />}
-      {file.broken.count > 0 && <Tab id="broken" title="Broken lines" tagContent={figure(file.broken.count)} />}
+      <Tab id="all" title={tabs.all} tagContent={figure(file.rows)} />
+      {file.found && <Tab id="found" title={tabs.found} tagContent={figure(file.found.total)} />}
+      {file.broken.count > 0 && <Tab id="broken" title={tabs.broken} tagContent={figure(file.broken.count)} />}
       {(look.hits || look.busy === 'matching' || look.tab === 'hits') && (
-        <Tab id="hits" title="My entities" {...(look.hits && { tagContent: figure(look.hits.total) })} />
+        <Tab id="hits" title={tabs.hits} {...(look.hits && { tagContent: figure(look.hits.total) })} />
       )}
     </TabRow>
   );
@@ -159,8 +162,8 @@ function Lines({ file, look }: { readonly file: OpenFile; readonly look: FileLoo
       return (
         <div className="file-part">
           <p className="quiet file-note">
-            {brokenSummary(file)}. They are skipped where values are read.
-            {file.broken.count > 10_000 && ' The first 10,000 are listed.'}
+            {fileTexts.broken.summary(file)}
+            {file.broken.count > 10_000 && ` ${fileTexts.broken.limited}`}
           </p>
           <FileTable
             {...common}
@@ -186,27 +189,27 @@ function Found(props: {
 }) {
   const { files } = useWorkbench();
   const { found } = props.file;
+  const texts = fileTexts.found;
   if (!found) return <FileTable {...props} of="all" list="" total={props.file.rows} />;
   if (!found.running && found.total === 0) {
     return (
       <NonIdealState
-        title="No line fits"
-        description={`All ${figure(props.file.rows)} lines were looked through${props.file.broken.count > 0 ? ', but for the broken ones' : ''}.`}
-        action={<Button text="Show all lines" onClick={() => void files.clear(props.file.id)} />}
+        title={texts.none}
+        description={texts.noneMore(props.file.rows, props.file.broken.count > 0)}
+        action={<Button text={texts.showAll} onClick={() => void files.clear(props.file.id)} />}
       />
     );
   }
-  const limited = found.kept < found.total ? ` The first ${figure(found.kept)} can be read here.` : '';
+  const limited = found.kept < found.total ? ` ${texts.limited(found.kept)}` : '';
   return (
     <div className="file-part">
       <div className="file-note quiet" role="status">
-        {figure(found.total)} {found.total === 1 ? 'line fits' : 'lines fit'}
-        {found.running ? ', so far.' : '.'}
+        {texts.lines(found.total, found.running)}
         {limited}
         {found.running && (
           <>
             <ProgressBar value={found.share} stripes={false} />
-            <Button size="small" variant="minimal" text="Stop" onClick={() => files.stopFinding(props.file.id)} />
+            <Button size="small" variant="minimal" text={texts.stop} onClick={() => files.stopFinding(props.file.id)} />
           </>
         )}
       </div>
@@ -223,27 +226,27 @@ function NoFile() {
       {failure && <FailureView failure={failure} />}
       <NonIdealState
         icon="document-open"
-        title="Look inside a file"
-        description="JSON lines, CSV, text or Parquet of any size: a channel or feed that you downloaded, or a list of your own. It stays where it is and is never changed."
+        title={none.title}
+        description={none.about}
         action={
           <Button
             intent="primary"
             icon={<DocumentOpen size={14} />}
-            text="Open a file…"
+            text={none.open}
             loading={opening}
             onClick={() => run('file.open')}
           />
         }
       >
         {recent.length > 0 && (
-          <ul className="file-recent" aria-label="Opened before">
+          <ul className="file-recent" aria-label={none.recent}>
             {recent.slice(0, 8).map(({ path, there }) => (
               <li key={path}>
                 <Button
                   size="small"
                   variant="minimal"
                   disabled={!there}
-                  title={there ? path : `${path} is not there any more`}
+                  title={there ? path : none.gone(path)}
                   onClick={() => void files.open(path)}
                 >
                   <bdi className="mono">{plainLine(path)}</bdi>

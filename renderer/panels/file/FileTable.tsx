@@ -2,10 +2,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { harmlessText } from '../../../shared/defang.ts';
 import { figure } from '../../../shared/figures.ts';
 import type { BrokenReason, FileRow, OpenFile } from '../../../shared/open-file.ts';
+import { fileTexts } from '../../texts/file.ts';
 import { useLines } from '../../ui/use-lines.ts';
 import { lineProps, VirtualTable } from '../../ui/VirtualTable.tsx';
 import { isModified, widgetKey } from '../../ui/widget-keys.ts';
-import { brokenWords, shortName } from './file-words.ts';
+import { shortName } from './short-name.ts';
 import { useRows } from './use-rows.ts';
 
 const rowHeight = 24;
@@ -55,14 +56,14 @@ export function FileTable(props: {
   const shownRows = Array.from({ length: Math.max(0, lines.last - lines.first) }, (_, at) => lines.first + at);
   return (
     <VirtualTable
-      label="Lines"
+      label={fileTexts.lines}
       lines={lines}
       gridClass="file-grid"
       style={{ minWidth: 76 + sizes.reduce((sum, size) => sum + size, 0) }}
       head={
         <tr style={{ gridTemplateColumns: template }}>
           <th scope="col" className="number">
-            {file.format === 'parquet' ? 'Row' : 'Line'}
+            {fileTexts.row(file.format)}
           </th>
           {columns.map((name) => (
             <th key={name} scope="col" title={harmlessText(name)}>
@@ -138,7 +139,7 @@ function OddLine({
 }) {
   return (
     <>
-      <span className={why === null ? 'quiet' : 'warn'}>{brokenWords(why, length)}</span>{' '}
+      <span className={why === null ? 'quiet' : 'warn'}>{fileTexts.broken.line(why, length)}</span>{' '}
       <bdi className="mono quiet">{harmlessText(text)}</bdi>
     </>
   );

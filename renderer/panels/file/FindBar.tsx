@@ -5,8 +5,14 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import { conditionKinds, type FileCondition, type OpenFile } from '../../../shared/open-file.ts';
 import type { FileLook } from '../../stores/file-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { fileTexts } from '../../texts/file.ts';
 import { widgetKey } from '../../ui/widget-keys.ts';
-import { conditionTitles, hasNoValue } from './file-words.ts';
+
+const texts = fileTexts.find;
+
+function hasNoValue(how: FileCondition['how']): boolean {
+  return how === 'empty' || how === 'not-empty';
+}
 
 /** Words and conditions; Enter searches the complete file. */
 export function FindBar({ file, look }: { readonly file: OpenFile; readonly look: FileLook }) {
@@ -29,8 +35,8 @@ export function FindBar({ file, look }: { readonly file: OpenFile; readonly look
           size="small"
           type="search"
           leftIcon="search"
-          placeholder="Words anywhere in the line, then Enter"
-          aria-label="Find in the file"
+          placeholder={texts.hint}
+          aria-label={texts.name}
           spellCheck={false}
           value={look.text}
           onValueChange={(text) => files.change(file.id, { text })}
@@ -60,20 +66,20 @@ export function FindBar({ file, look }: { readonly file: OpenFile; readonly look
             size="small"
             variant="minimal"
             icon={<Plus size={14} />}
-            text="Condition"
+            text={texts.condition}
             onClick={() => setAdding(true)}
           />
         )
       )}
       {(!isEmpty || file.found) && (
-        <Button size="small" variant="minimal" text="Clear" onClick={() => void files.clear(file.id)} />
+        <Button size="small" variant="minimal" text={texts.clear} onClick={() => void files.clear(file.id)} />
       )}
     </div>
   );
 }
 
 function conditionWords({ column, how, value }: FileCondition): string {
-  return plainLine(`${column} ${conditionTitles[how]}${hasNoValue(how) ? '' : ` ${value}`}`);
+  return plainLine(`${column} ${texts.conditions[how]}${hasNoValue(how) ? '' : ` ${value}`}`);
 }
 
 function ConditionForm(props: { readonly file: OpenFile; readonly onDone: (condition: FileCondition | null) => void }) {
@@ -85,7 +91,7 @@ function ConditionForm(props: { readonly file: OpenFile; readonly onDone: (condi
   return (
     <form
       className="file-condition"
-      aria-label="New condition"
+      aria-label={texts.newCondition}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) onDone({ column, how, value: hasNoValue(how) ? '' : value });
@@ -97,21 +103,21 @@ function ConditionForm(props: { readonly file: OpenFile; readonly onDone: (condi
       }}
     >
       <HTMLSelect
-        aria-label="Column"
+        aria-label={texts.column}
         value={column}
         onChange={(event) => setColumn(event.target.value)}
         options={file.columns.map(({ name }) => ({ value: name, label: plainLine(name) }))}
       />
       <HTMLSelect
-        aria-label="Condition"
+        aria-label={texts.condition}
         value={how}
         onChange={(event) => setHow(event.target.value as FileCondition['how'])}
-        options={conditionKinds.map((kind) => ({ value: kind, label: conditionTitles[kind] }))}
+        options={conditionKinds.map((kind) => ({ value: kind, label: texts.conditions[kind] }))}
       />
       {!hasNoValue(how) && (
         <InputGroup
           size="small"
-          aria-label="Value"
+          aria-label={texts.value}
           autoFocus
           spellCheck={false}
           className="mono"
@@ -119,8 +125,8 @@ function ConditionForm(props: { readonly file: OpenFile; readonly onDone: (condi
           onValueChange={setValue}
         />
       )}
-      <Button size="small" type="submit" text="Add" disabled={!ready} />
-      <Button size="small" variant="minimal" text="Cancel" onClick={() => onDone(null)} />
+      <Button size="small" type="submit" text={texts.add} disabled={!ready} />
+      <Button size="small" variant="minimal" text={texts.cancel} onClick={() => onDone(null)} />
     </form>
   );
 }

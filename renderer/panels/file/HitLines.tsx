@@ -6,8 +6,8 @@ import { figure } from '../../../shared/figures.ts';
 import type { FileHit, FileRow, OpenFile } from '../../../shared/open-file.ts';
 import { type FileLook, shownColumns } from '../../stores/file-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { fileTexts } from '../../texts/file.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { brokenWords } from './file-words.ts';
 
 /** Some lines that name an entity: they are stored as evidence when it is added. */
 export function HitLines(props: {
@@ -33,19 +33,16 @@ export function HitLines(props: {
   }, [files, file.id, hit.entity]);
 
   return (
-    <section className="file-hit-lines" aria-label="Lines that name it">
+    <section className="file-hit-lines" aria-label={fileTexts.hits.linesOf}>
       <header>
         <Indicator kind={hit.kind} value={hit.value} />
-        <span className="quiet number">
-          {rows.length < hit.lines ? `${figure(rows.length)} of ${figure(hit.lines)}` : figure(hit.lines)}{' '}
-          {hit.lines === 1 ? 'line' : 'lines'}
-        </span>
+        <span className="quiet number">{fileTexts.hits.lineCount(rows.length, hit.lines)}</span>
         <span className="spacer" />
         <Button
           size="small"
           variant="minimal"
           icon={<SmallCross />}
-          aria-label="Close the lines"
+          aria-label={fileTexts.hits.closeLines}
           onClick={props.onClose}
         />
       </header>
@@ -70,6 +67,7 @@ export function HitLines(props: {
 }
 
 function wordsOf(row: FileRow): string {
-  if (row.broken !== null || row.text !== null) return `${brokenWords(row.broken, row.length)} ${row.text ?? ''}`;
+  if (row.broken !== null || row.text !== null)
+    return `${fileTexts.broken.line(row.broken, row.length)} ${row.text ?? ''}`;
   return row.cells.filter((cell) => cell !== '').join(' · ');
 }

@@ -4,12 +4,15 @@ import { harmlessText } from '../../../shared/defang.ts';
 import { kindRow } from '../../../shared/entity-kinds.ts';
 import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
-import type { FileHit, OpenFile } from '../../../shared/open-file.ts';
+import { type FileHit, matchJobTitle, type OpenFile } from '../../../shared/open-file.ts';
 import type { FileLook, Hits } from '../../stores/file-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { fileTexts } from '../../texts/file.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
-import { shortName } from './file-words.ts';
 import { HitLines } from './HitLines.tsx';
+import { shortName } from './short-name.ts';
+
+const texts = fileTexts.hits;
 
 /** The entities of the case that the file contains, to select and add with their lines as evidence. */
 export function HitsView({ file, look }: { readonly file: OpenFile; readonly look: FileLook }) {
@@ -18,18 +21,18 @@ export function HitsView({ file, look }: { readonly file: OpenFile; readonly loo
   if (!look.hits) {
     return (
       <NonIdealState
-        title="Not looked for yet"
-        description="Names, addresses, e-mails and hashes of the case are looked for in every line, whatever column they stand in."
-        action={<Button text="Which of my entities are in here?" onClick={() => run('file.match')} />}
+        title={texts.notYetTitle}
+        description={texts.notYet}
+        action={<Button text={fileTexts.head.match} onClick={() => run('file.match')} />}
       />
     );
   }
   if (look.hits.total === 0) {
     return (
       <NonIdealState
-        title="None of your entities is in this file"
-        description={`${figure(look.hits.asked)} were looked for in ${figure(file.rows)} lines.${unreadWords(look.hits)}`}
-        action={<Button text="Look again" onClick={() => run('file.match')} />}
+        title={texts.noneTitle}
+        description={`${texts.none(look.hits.asked, file.rows)}${unreadWords(look.hits)}`}
+        action={<Button text={texts.again} onClick={() => run('file.match')} />}
       />
     );
   }
@@ -37,22 +40,20 @@ export function HitsView({ file, look }: { readonly file: OpenFile; readonly loo
 }
 
 function unreadWords({ unread }: Hits): string {
-  return unread === 0
-    ? ''
-    : ` ${figure(unread)} ${unread === 1 ? 'line is' : 'lines are'} too long or not UTF-8, and could not be looked through.`;
+  return unread === 0 ? '' : ` ${texts.unread(unread)}`;
 }
 
 function Matching({ file }: { readonly file: OpenFile }) {
   const { files, jobs } = useWorkbench();
   const progress = usePart(
     jobs.store,
-    (state) => state.jobs.find(({ title }) => title === `Looking for your entities in ${file.name}`)?.progress ?? null,
+    (state) => state.jobs.find(({ title }) => title === matchJobTitle(file.name))?.progress ?? null,
   );
   return (
     <div className="file-matching" role="status">
-      <span>Looking for your entities in every line</span>
+      <span>{texts.matching}</span>
       {progress?.of ? <ProgressBar value={progress.done / progress.of} stripes={false} /> : <ProgressBar />}
-      <Button size="small" variant="minimal" text="Cancel" onClick={() => files.stopMatching(file.id)} />
+      <Button size="small" variant="minimal" text={texts.cancel} onClick={() => files.stopMatching(file.id)} />
     </div>
   );
 }
@@ -72,17 +73,16 @@ function HitList({ file, look, hits }: { readonly file: OpenFile; readonly look:
     <div className="file-part">
       <div className="file-note" role="status">
         <span className="quiet">
-          {figure(hits.total)} of {figure(hits.asked)} entities, named {figure(hits.lines)}{' '}
-          {hits.lines === 1 ? 'time' : 'times'}; {(hits.milliseconds / 1000).toFixed(1)} s.
-          {hits.total > hits.hits.length && ` The ${figure(hits.hits.length)} named most often are listed.`}
+          {texts.summary(hits.total, hits.asked, hits.lines, hits.milliseconds)}
+          {hits.total > hits.hits.length && ` ${texts.limited(hits.hits.length)}`}
           {unreadWords(hits)}
         </span>
         <span className="spacer" />
         <Button
           size="small"
           intent="primary"
-          text={`Add ${figure(chosen.size)} to the graph, with evidence`}
-          title="Up to 20 lines of each, as they stand in the file, and what their DNS records link them to"
+          text={texts.add(chosen.size)}
+          title={texts.addHint}
           disabled={chosen.size === 0 || file.trouble !== null}
           loading={look.busy === 'keeping'}
           onClick={() => run('file.keep')}
@@ -90,12 +90,12 @@ function HitList({ file, look, hits }: { readonly file: OpenFile; readonly look:
       </div>
       <div className="file-hits-body">
         <div className="file-hits-scroll">
-          <table className="file-hits" aria-label="Entities in the file">
+          <table className="file-hits" aria-label={texts.table}>
             <thead>
               <tr>
                 <th scope="col">
                   <Checkbox
-                    aria-label="Choose all"
+                    aria-label={texts.chooseAll}
                     checked={all}
                     indeterminate={!all && chosen.size > 0}
                     onChange={() =>
@@ -105,19 +105,15 @@ function HitList({ file, look, hits }: { readonly file: OpenFile; readonly look:
                     }
                   />
                 </th>
-                <th scope="col">Entity</th>
-                <th scope="col">Kind</th>
+                <th scope="col">{texts.entity}</th>
+                <th scope="col">{texts.kind}</th>
                 <th scope="col" className="number">
-                  Lines
+                  {texts.lines}
                 </th>
-                <th
-                  scope="col"
-                  className="number"
-                  title="The first line that names it, or an early one where there are hundreds"
-                >
-                  Line
+                <th scope="col" className="number" title={texts.lineHint}>
+                  {texts.line}
                 </th>
-                <th scope="col">Named in</th>
+                <th scope="col">{texts.columns}</th>
               </tr>
             </thead>
             <tbody>
@@ -125,7 +121,7 @@ function HitList({ file, look, hits }: { readonly file: OpenFile; readonly look:
                 <tr key={hit.entity} className={hit.entity === focus?.entity ? 'selected' : ''}>
                   <td>
                     <Checkbox
-                      aria-label={`Choose ${plainLine(hit.value)}`}
+                      aria-label={texts.choose(plainLine(hit.value))}
                       checked={chosen.has(hit.entity)}
                       onChange={() => toggle(hit.entity)}
                     />

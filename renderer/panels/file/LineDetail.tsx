@@ -5,8 +5,10 @@ import { bytesWords, figure } from '../../../shared/figures.ts';
 import type { BrokenReason, OpenFile } from '../../../shared/open-file.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { fileTexts } from '../../texts/file.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
-import { brokenWords } from './file-words.ts';
+
+const texts = fileTexts.line;
 
 interface WholeLine {
   readonly text: string;
@@ -36,18 +38,18 @@ export function LineDetail({ file, line }: { readonly file: OpenFile; readonly l
   }, [files, id, line]);
 
   return (
-    <section className="file-detail" aria-label={`Line ${figure(line)}`}>
+    <section className="file-detail" aria-label={texts.name(line)}>
       <header>
         <strong>
-          {file.format === 'parquet' ? 'Row' : 'Line'} {figure(line)}
+          {fileTexts.row(file.format)} {figure(line)}
         </strong>
         {shown && <span className="quiet number">{bytesWords(shown.length)}</span>}
         <span className="spacer" />
         <Button
           size="small"
           variant="minimal"
-          text="Copy"
-          title="Copies it as it stands in the file"
+          text={texts.copy}
+          title={texts.copyHint}
           disabled={shown === null}
           onClick={() => void bridge.call('app.copy', { text: shown?.text ?? '' })}
         />
@@ -55,16 +57,14 @@ export function LineDetail({ file, line }: { readonly file: OpenFile; readonly l
           size="small"
           variant="minimal"
           icon={<SmallCross />}
-          aria-label="Close the line"
+          aria-label={texts.close}
           onClick={() => files.change(id, { line: null })}
         />
       </header>
       {failure && <FailureView failure={failure} />}
-      {shown?.broken && <p className="warn">{brokenWords(shown.broken, shown.length)}</p>}
+      {shown?.broken && <p className="warn">{fileTexts.broken.line(shown.broken, shown.length)}</p>}
       {shown && <pre className="mono">{visible(readable(shown.text))}</pre>}
-      {shown && shown.text.length < shown.length - 3 && (
-        <p className="quiet">The first {bytesWords(shown.text.length)} of it are shown.</p>
-      )}
+      {shown && shown.text.length < shown.length - 3 && <p className="quiet">{texts.cut(shown.text.length)}</p>}
     </section>
   );
 }

@@ -6,9 +6,9 @@ export const panel: Panel = {
   fetch: async () => (await import('./FilePanel.tsx')).FilePanel,
   help: {
     about:
-      'Looks inside files of any size: JSON lines, CSV, text and Parquet. Search them, and find out which of your entities stand in them.',
+      'Shows the contents of files of any size: JSON lines, CSV, text and Parquet. Search them, and find which items of the case they contain.',
     commands: ['file.open', 'file.match', 'file.keep', 'file.close'],
-    costs: 'Nothing here asks a service, and the file is only read.',
-    empty: 'Open a file that you downloaded, or a list of your own.',
+    costs: 'Sends no requests. The file is only read.',
+    empty: 'Open a downloaded file, or a list of your own.',
   },
 };

@@ -8,6 +8,7 @@ import { GraphCanvas, type GraphHandle } from '../../graph/GraphCanvas.tsx';
 import type { CanvasActions } from '../../stores/canvas-store.ts';
 import { activeConnection } from '../../stores/connections-store.ts';
 import { usePart, useView, useWorkbench, type Workbench } from '../../stores/workbench.ts';
+import { graphTexts } from '../../texts/graph.ts';
 import { GraphTools } from './GraphTools.tsx';
 import { keepPlaces, keepUp, sceneFilter } from './keep-up.ts';
 
@@ -71,14 +72,14 @@ function EmptyGraph() {
     <div className="graph-panel-empty">
       <NonIdealState
         icon={<Graph size={48} />}
-        title="Nothing is on the graph yet"
-        description="Paste a report or a list, search, or add something by hand."
+        title={graphTexts.emptyTitle}
+        description={graphTexts.empty}
         action={
           <ButtonGroup>
-            <Button icon={<Clipboard />} text="Paste…" onClick={() => run('case.paste')} />
-            <Button icon={<Search />} text="Search…" onClick={() => run('panel.search')} />
-            <Button icon={<Add />} text="Add…" onClick={() => run('case.add')} />
-            {demo && <Button icon={<Lightbulb />} text="Example" onClick={() => run('case.example')} />}
+            <Button icon={<Clipboard />} text={graphTexts.paste} onClick={() => run('case.paste')} />
+            <Button icon={<Search />} text={graphTexts.search} onClick={() => run('panel.search')} />
+            <Button icon={<Add />} text={graphTexts.add} onClick={() => run('case.add')} />
+            {demo && <Button icon={<Lightbulb />} text={graphTexts.example} onClick={() => run('case.example')} />}
           </ButtonGroup>
         }
       />

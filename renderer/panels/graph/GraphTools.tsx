@@ -11,22 +11,39 @@ import {
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import type { CommandId } from '../../../shared/commands.ts';
+import { graphTexts } from '../../texts/graph.ts';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 
+const texts = graphTexts.tools;
 const layouts = [
-  ['graph.layoutForce', <Layout key="force" />, 'By links'],
-  ['graph.layoutConcentric', <LayoutCircle key="rings" />, 'In rings around the best linked'],
-  ['graph.layoutTree', <LayoutHierarchy key="tree" />, 'As a tree from the selection'],
-  ['graph.layoutTime', <LayoutLinear key="time" />, 'By time'],
+  ['graph.layoutForce', <Layout key="force" />, texts.byLinks],
+  ['graph.layoutConcentric', <LayoutCircle key="rings" />, texts.inRings],
+  ['graph.layoutTree', <LayoutHierarchy key="tree" />, texts.asTree],
+  ['graph.layoutTime', <LayoutLinear key="time" />, texts.byTime],
 ] as const satisfies readonly (readonly [CommandId, ReactElement, string])[];
 
 /** The actions for the complete picture. */
 export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
   return (
     <ButtonGroup className="graph-panel-tools" vertical>
-      <Button icon={<ZoomToFit />} aria-label="Show all" title="Show all (F)" onClick={() => run('graph.fit')} />
-      <Button icon={<Plus />} aria-label="Zoom in" title="Zoom in (=)" onClick={() => run('graph.zoomIn')} />
-      <Button icon={<Minus />} aria-label="Zoom out" title="Zoom out (-)" onClick={() => run('graph.zoomOut')} />
+      <Button
+        icon={<ZoomToFit />}
+        aria-label={texts.showAll}
+        title={texts.hint(texts.showAll, 'F')}
+        onClick={() => run('graph.fit')}
+      />
+      <Button
+        icon={<Plus />}
+        aria-label={texts.zoomIn}
+        title={texts.hint(texts.zoomIn, '=')}
+        onClick={() => run('graph.zoomIn')}
+      />
+      <Button
+        icon={<Minus />}
+        aria-label={texts.zoomOut}
+        title={texts.hint(texts.zoomOut, '-')}
+        onClick={() => run('graph.zoomOut')}
+      />
       <QuickPopover
         placement="left-start"
         content={
@@ -37,7 +54,7 @@ export function GraphTools({ run }: { readonly run: (id: CommandId) => void }) {
           </Menu>
         }
       >
-        <Button icon={<LayoutAuto />} aria-label="Arrange" title="Arrange" />
+        <Button icon={<LayoutAuto />} aria-label={texts.arrange} title={texts.arrange} />
       </QuickPopover>
     </ButtonGroup>
   );

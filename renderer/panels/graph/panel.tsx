@@ -6,10 +6,9 @@ export const panel: Panel = {
   fetch: async () => (await import('./GraphPanel.tsx')).GraphPanel,
   help: {
     about:
-      'What is in the case, drawn as things and the links between them. Drag to move, scroll to zoom, drag over free ground to select. The arrow keys follow links, with Alt they move what is selected.',
+      'The items of the case and the links between them. Drag to move, scroll to zoom, Shift-drag to select. The arrow keys follow links; with Alt they move the selection.',
     commands: ['selection.pivots', 'selection.expand', 'selection.inspect', 'graph.fit', 'selection.hide', 'case.undo'],
-    costs:
-      'Looking and arranging cost nothing. A pivot asks a service; its card says how many queries that takes before anything is asked.',
-    empty: 'Paste a report or a list, search, add something by hand, or open the example case.',
+    costs: 'Viewing and arranging cost nothing. A pivot shows how many queries it costs before it sends a request.',
+    empty: 'Paste a report or a list, search, add an item by hand, or open the example case.',
   },
 };

@@ -5,6 +5,7 @@ import { commandById } from '../../../shared/commands.ts';
 import { guideSteps } from '../../../shared/settings.ts';
 import { otherStarts } from '../../stores/practice.ts';
 import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
+import { guideTexts } from '../../texts/guide.ts';
 import { focusWhenThere } from '../../ui/focus-when-there.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
 import { followGuide } from './follow-guide.ts';
@@ -32,7 +33,7 @@ function Step({ step, at }: { readonly step: GuideStep; readonly at: number }) {
   const keys = commandById(step.by)?.keys;
   return (
     <Strip
-      title={`Step ${at + 1} of ${guideSteps}: ${step.title}`}
+      title={guideTexts.stepTitle(at + 1, guideSteps, step.title)}
       text={
         <>
           {step.what} {keys && <KeyCombo keys={keys} mac={mac} />}
@@ -40,9 +41,9 @@ function Step({ step, at }: { readonly step: GuideStep; readonly at: number }) {
       }
       why={step.why}
     >
-      <Button size="small" intent={Intent.PRIMARY} text="Show me" onClick={() => point(workbench, step)} />
-      <Button size="small" variant="minimal" text="Skip" onClick={() => moveTo(workbench, at + 1)} />
-      <Button size="small" variant="minimal" text="Leave" onClick={() => leave(workbench, at)} />
+      <Button size="small" intent={Intent.PRIMARY} text={guideTexts.showMe} onClick={() => point(workbench, step)} />
+      <Button size="small" variant="minimal" text={guideTexts.skip} onClick={() => moveTo(workbench, at + 1)} />
+      <Button size="small" variant="minimal" text={guideTexts.leave} onClick={() => leave(workbench, at)} />
     </Strip>
   );
 }
@@ -52,17 +53,18 @@ function Elsewhere() {
   const workbench = useWorkbench();
   const { settings, run } = workbench;
   return (
-    <Strip
-      title="This is another case"
-      text="The first investigation was begun in a case that is not open now."
-      why="Open that case to go on where you were, or begin anew in an empty one; this one stays as it is."
-    >
-      <Button size="small" intent={Intent.PRIMARY} text="Open recent…" onClick={() => run('case.openRecent')} />
-      <Button size="small" text="Begin anew" onClick={() => run('guide.anew')} />
+    <Strip title={guideTexts.elsewhere.title} text={guideTexts.elsewhere.text} why={guideTexts.elsewhere.why}>
+      <Button
+        size="small"
+        intent={Intent.PRIMARY}
+        text={guideTexts.elsewhere.openRecent}
+        onClick={() => run('case.openRecent')}
+      />
+      <Button size="small" text={guideTexts.elsewhere.startAgain} onClick={() => run('guide.anew')} />
       <Button
         size="small"
         variant="minimal"
-        text="Leave"
+        text={guideTexts.leave}
         onClick={() => leave(workbench, settings.store.getState().guide.step)}
       />
     </Strip>
@@ -73,17 +75,13 @@ function AtTheEnd() {
   const workbench = useWorkbench();
   const { settings, run } = workbench;
   return (
-    <Strip
-      title="That was a whole investigation"
-      text="The registrant leads to 42 of the 158 names of this campaign. Go on from what links them, write the report, or connect your own account."
-      why={`The demo world hides three more campaigns: begin with ${listed(otherStarts)}. F1 tells what a panel is for.`}
-    >
-      <Button size="small" intent={Intent.PRIMARY} text="Write the report" onClick={() => run('panel.report')} />
-      <Button size="small" text="Connect an account" onClick={() => run('connections.new')} />
+    <Strip title={guideTexts.end.title} text={guideTexts.end.text} why={guideTexts.end.why(otherStarts)}>
+      <Button size="small" intent={Intent.PRIMARY} text={guideTexts.end.report} onClick={() => run('panel.report')} />
+      <Button size="small" text={guideTexts.end.connect} onClick={() => run('connections.new')} />
       <Button
         size="small"
         variant="minimal"
-        text="Close"
+        text={guideTexts.end.close}
         onClick={() => settings.change({ guide: { step: guideSteps, shown: false } })}
       />
     </Strip>
@@ -97,7 +95,7 @@ function Strip(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <aside className="guide" aria-label="First investigation">
+    <aside className="guide" aria-label={guideTexts.label}>
       <div className="guide-words" role="status">
         <p>
           <strong>{props.title}.</strong> {props.text}
@@ -108,8 +106,6 @@ function Strip(props: {
     </aside>
   );
 }
-
-const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
 /** Draws a ring around the places of a step, even if they appear later, until the returned function is called. */
 function mark(places: readonly string[]): () => void {
@@ -140,5 +136,5 @@ function moveTo({ settings }: Workbench, step: number): void {
 function leave({ settings, notices }: Workbench, step: number): void {
   void settings.change({ guide: { step, shown: false } });
   const { title = '' } = commandById('guide.open') ?? {};
-  notices.show('done', `Left at step ${step + 1}.`, `“${title}” in the Help menu goes on there.`);
+  notices.show('done', guideTexts.left(step + 1), guideTexts.leftNext(title));
 }

@@ -1,7 +1,10 @@
 import type { CommandId } from '../../../shared/commands.ts';
-import type { PanelId } from '../../../shared/panels.ts';
+import { type PanelId, panelTitle } from '../../../shared/panels.ts';
 import { practiceStart } from '../../stores/practice.ts';
 import type { Workbench } from '../../stores/workbench.ts';
+import { guideTexts } from '../../texts/guide.ts';
+
+const texts = guideTexts.steps;
 
 export interface GuideStep {
   readonly title: string;
@@ -23,69 +26,59 @@ export interface GuideStep {
 
 /** The scrolled area of the table: the table itself extends beyond its visible part. */
 const entitiesFrame = '.entities .line-scroll';
-const entitiesTable = '[role="grid"][aria-label="Entities"]';
-const inRail = (title: string) => `.rail [aria-label="${title}"]`;
+const entitiesTable = '.entities [role="grid"]';
+const inRail = (panel: PanelId) => `.rail [aria-label="${panelTitle(panel)}"]`;
 
 /** The first investigation: from one name to its siblings, and to the proof of their origin. */
 export const steps: readonly GuideStep[] = [
   {
-    title: 'Begin with a name',
-    what: `In Entities, choose Add… and enter ${practiceStart}.`,
-    why: 'A bank saw this name a year ago and asks what else the same people registered. What you add is saved in the case at once, and can be undone.',
+    title: texts.add.title,
+    what: texts.add.what(practiceStart),
+    why: texts.add.why,
     by: 'case.add',
     panel: 'entities',
-    at: [inRail('Entities'), '.entities .add-by-hand'],
+    at: [inRail('entities'), '.entities .add-by-hand'],
     isDone: (workbench) => startOf(workbench) !== null,
   },
   {
-    title: 'Read its record',
-    what: 'Select the name, open its pivots and choose “Read and expand”. A card says what it costs; agree to it.',
-    why: 'One query brings who registered it, where it was and what ran on it. Nothing is asked before you have seen its price.',
+    ...texts.lookUp,
     by: 'selection.pivots',
     panel: 'entities',
-    at: [inRail('Entities'), entitiesFrame],
+    at: [inRail('entities'), entitiesFrame],
     focus: entitiesTable,
     thing: startOf,
     isDone: (workbench) => registrantOf(workbench) !== null,
   },
   {
-    title: 'Follow what is rare',
-    what: 'Select the registrant, Ilse Brandauer, open her pivots and choose “Domains of this registrant”.',
-    why: 'Only 42 domains share her, so that asking for them brings little else. Many share a registrar or a hoster: those lead astray. The menu says how many before you ask.',
+    ...texts.pivot,
     by: 'selection.pivots',
     panel: 'entities',
-    at: [inRail('Entities'), entitiesFrame],
+    at: [inRail('entities'), entitiesFrame],
     focus: entitiesTable,
     thing: registrantOf,
     isDone: (workbench) => domainsOf(workbench, registrantOf(workbench)) > 1,
   },
   {
-    title: 'Ask what links them',
-    what: 'Open “What links these?”.',
-    why: 'It lists what the names in the case share, the rarest first. It asks the case and not a service, so it costs nothing. The next pivot usually stands at its top.',
+    ...texts.links,
     by: 'panel.links',
     panel: null,
-    at: [inRail('What links these?')],
+    at: [inRail('links')],
     isDone: ({ dock }) => dock.store.getState().active === 'links',
   },
   {
-    title: 'Write down what you think',
-    what: 'Select the registrant again, open note, tags and colour, write a line and save it.',
-    why: 'What you conclude is part of the case like what was found: it can be searched, is exported, and stands in the report.',
+    ...texts.annotate,
     by: 'selection.annotate',
     panel: 'entities',
-    at: [inRail('Entities'), entitiesFrame],
+    at: [inRail('entities'), entitiesFrame],
     focus: entitiesTable,
     thing: registrantOf,
     isDone: ({ openCase }) => some(openCase.rows.entities.values(), isAnnotated),
   },
   {
-    title: 'See where it came from',
-    what: 'In Evidence, choose “Verify the case”.',
-    why: 'Every reply is kept as it came, in a chain of hashes. So each line of a report can be traced to the query that brought it, and nobody can change one unnoticed.',
+    ...texts.verify,
     by: 'case.verify',
     panel: 'evidence',
-    at: [inRail('Evidence'), '.evidence-tools button'],
+    at: [inRail('evidence'), '.evidence-tools button'],
     isDone: ({ evidence }) => evidence.store.getState().verified !== null,
   },
 ];

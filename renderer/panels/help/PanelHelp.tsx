@@ -3,6 +3,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { commandById } from '../../../shared/commands.ts';
 import { type PanelId, panelTitle } from '../../../shared/panels.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { helpTexts } from '../../texts/help.ts';
 import { KeyCombo } from '../../ui/KeyCombo.tsx';
 import type { PanelHelp as HelpText } from '../panel.ts';
 
@@ -15,28 +16,28 @@ export function PanelHelp({ helpOf }: { readonly helpOf: (panel: PanelId) => Hel
     <Dialog
       isOpen
       onClose={() => frame.close('help')}
-      title={`Help: ${panelTitle(panel)}`}
+      title={helpTexts.title(panelTitle(panel))}
       className="help-panel"
       transitionDuration={0}
     >
       <DialogBody>
         <p>{about}</p>
-        <h3>Main commands</h3>
+        <h3>{helpTexts.commands}</h3>
         <dl className="help-commands">
           {commands.map((id) => (
             <Command key={id} id={id} />
           ))}
         </dl>
-        <h3>What it costs</h3>
+        <h3>{helpTexts.costs}</h3>
         <p>{costs}</p>
-        <h3>When it is empty</h3>
+        <h3>{helpTexts.empty}</h3>
         <p>{empty}</p>
       </DialogBody>
       <DialogFooter
         actions={
           <>
-            <Button text="All keys" onClick={() => run('help.keys')} />
-            <Button intent="primary" text="Close" onClick={() => frame.close('help')} />
+            <Button text={helpTexts.allKeys} onClick={() => run('help.keys')} />
+            <Button intent="primary" text={helpTexts.close} onClick={() => frame.close('help')} />
           </>
         }
       />
@@ -51,7 +52,7 @@ function Command({ id }: { readonly id: string }) {
   return (
     <div>
       <dt>{title}</dt>
-      <dd>{keys ? <KeyCombo keys={keys} mac={mac} /> : <span className="quiet">in the palette</span>}</dd>
+      <dd>{keys ? <KeyCombo keys={keys} mac={mac} /> : <span className="quiet">{helpTexts.noKey}</span>}</dd>
     </div>
   );
 }

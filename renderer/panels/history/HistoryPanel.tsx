@@ -5,12 +5,13 @@ import type { EventLine } from '../../../shared/case-lists.ts';
 import { type EventKind, eventKinds } from '../../../shared/case-rows.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { historyTexts } from '../../texts/history.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { createHistory } from './history-store.ts';
 
 const kindOptions = [
-  { value: '', label: 'All kinds' },
+  { value: '', label: historyTexts.allKinds },
   ...Object.entries(eventKinds).map(([value, { title }]) => ({ value, label: title })),
 ];
 
@@ -29,13 +30,13 @@ export function HistoryPanel() {
         <InputGroup
           size="small"
           type="search"
-          placeholder="Filter"
-          aria-label="Filter the history"
+          placeholder={historyTexts.filter}
+          aria-label={historyTexts.filterLabel}
           value={text}
           onValueChange={(value) => void history.change({ text: value })}
         />
         <HTMLSelect
-          aria-label="Kind of event"
+          aria-label={historyTexts.kind}
           options={kindOptions}
           value={kind ?? ''}
           onChange={(event) => void history.change({ kind: (event.target.value || null) as EventKind | null })}
@@ -44,22 +45,18 @@ export function HistoryPanel() {
       {failure && <FailureView failure={failure} />}
       {events.length === 0 ? (
         <NonIdealState
-          title={narrowed ? 'No such event' : 'Nothing happened yet'}
-          description={
-            narrowed
-              ? 'The filter leaves out whatever did happen.'
-              : 'Every change of the case is listed here, can be undone, and can be looked back at. Adding something is the first.'
-          }
+          title={narrowed ? historyTexts.noMatchTitle : historyTexts.emptyTitle}
+          description={narrowed ? historyTexts.noMatch : historyTexts.empty}
           action={
             narrowed ? (
-              <Button text="Clear the filter" onClick={() => void history.change({ text: '', kind: null })} />
+              <Button text={historyTexts.clearFilter} onClick={() => void history.change({ text: '', kind: null })} />
             ) : (
-              <Button text="Add…" onClick={() => run('case.add')} />
+              <Button text={historyTexts.add} onClick={() => run('case.add')} />
             )
           }
         />
       ) : (
-        <ol className="history-lines" aria-label="History">
+        <ol className="history-lines" aria-label={historyTexts.list}>
           {events.map((line) => (
             <Line key={line.id} line={line} shown={line.id === past} />
           ))}
@@ -67,7 +64,7 @@ export function HistoryPanel() {
       )}
       {more && (
         <div className="history-more">
-          <Button size="small" text="Older" onClick={() => void history.readMore()} />
+          <Button size="small" text={historyTexts.older} onClick={() => void history.readMore()} />
         </div>
       )}
     </div>
@@ -82,7 +79,7 @@ function Line({ line, shown }: { readonly line: EventLine; readonly shown: boole
   async function jump(): Promise<void> {
     const jumped = await bridge.call('case.jump', { step: line.step });
     if (!jumped.ok) notices.showFailure(jumped.failure);
-    else notices.show('done', 'The case is as it was then. Redo goes forward again.');
+    else notices.show('done', historyTexts.wentBack);
   }
   function look(): void {
     void openCase.showPast({ event: line.id, at: line.at, label: line.label });
@@ -99,7 +96,7 @@ function Line({ line, shown }: { readonly line: EventLine; readonly shown: boole
       <span className="history-kind quiet">{eventKinds[line.kind].title}</span>
       <bdi className="history-label">
         {plainLine(line.label)}
-        {line.undone && <span className="visually-hidden"> (undone)</span>}
+        {line.undone && <span className="visually-hidden">{historyTexts.undone}</span>}
       </bdi>
       <span className="quiet history-who">{line.who}</span>
       <span className="history-actions">
@@ -107,7 +104,7 @@ function Line({ line, shown }: { readonly line: EventLine; readonly shown: boole
           <Button
             size="small"
             variant="minimal"
-            text="Reply"
+            text={historyTexts.reply}
             onClick={() => {
               evidence.show(line.reply);
               dock.show('evidence');
@@ -118,8 +115,8 @@ function Line({ line, shown }: { readonly line: EventLine; readonly shown: boole
           <Button
             size="small"
             variant="minimal"
-            text="Go back to here"
-            title="Undoes, or does again, step by step"
+            text={historyTexts.goBack}
+            title={historyTexts.goBackHint}
             disabled={fixed}
             onClick={() => void jump()}
           />
@@ -127,15 +124,15 @@ function Line({ line, shown }: { readonly line: EventLine; readonly shown: boole
         <Button
           size="small"
           variant="minimal"
-          text="Show as it was"
-          title="Shows the case as it was right after this; nothing is changed"
+          text={historyTexts.showPast}
+          title={historyTexts.showPastHint}
           onClick={look}
         />
         <Button
           size="small"
           variant="minimal"
-          text="Compare"
-          title="Says what is new, gone and changed since"
+          text={historyTexts.compare}
+          title={historyTexts.compareHint}
           onClick={() => void compare()}
         />
       </span>

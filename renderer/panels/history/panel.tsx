@@ -5,10 +5,9 @@ export const panel: Panel = {
   icon: <History />,
   fetch: async () => (await import('./HistoryPanel.tsx')).HistoryPanel,
   help: {
-    about:
-      'Every change of the case, the newest first. Show the case as it was at any of them, or undo what came last.',
+    about: 'Every change to the case, newest first. View the case as it was at any of them, or undo the latest.',
     commands: ['case.undo', 'case.redo', 'case.compare'],
-    costs: 'Nothing here asks a service.',
-    empty: 'Add something to the case: that is its first change.',
+    costs: 'This panel sends no requests.',
+    empty: 'Add something to the case: that is the first change.',
   },
 };

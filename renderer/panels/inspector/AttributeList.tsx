@@ -7,9 +7,12 @@ import { isGuided, pivots as pivotTable } from '../../../shared/pivots.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { wishOf } from '../../stores/pivot-asks.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { inspectorTexts } from '../../texts/inspector.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { isSame, type Link } from './links.ts';
+
+const texts = inspectorTexts.attributes;
 
 // covers: investigate.operations guided-pivot threshold of 500
 /** Every attribute with how many domains share it, before any query. Entities on the graph can be opened. */
@@ -20,10 +23,7 @@ export function AttributeList(props: {
 }) {
   const counted = props.attributes.some(({ count }) => count !== null);
   return (
-    <Section
-      title="Attributes"
-      aside={`${props.attributes.length}${counted ? '; the figure is how many domains have the value, this one included' : ''}`}
-    >
+    <Section title={texts.title} aside={texts.aside(props.attributes.length, counted)}>
       <table className="inspector-table">
         <tbody>
           {props.attributes.map((attribute) => (
@@ -80,8 +80,8 @@ function Row(props: { readonly attribute: Attribute; readonly domain: EntityRow;
           <Button
             size="small"
             variant="minimal"
-            text="put on graph"
-            aria-label={`Put the ${attribute.relation} on the graph`}
+            text={texts.add}
+            aria-label={texts.addLabel(attribute.relation)}
             onClick={() => void put()}
           />
         )}
@@ -104,8 +104,8 @@ function Count(props: { readonly attribute: Attribute; readonly onPivot?: () => 
     <button
       type="button"
       className={guided ? 'linked inspector-guided' : 'linked quiet'}
-      title={guided ? 'Few share it: a pivot worth trying' : 'Pivot on it'}
-      aria-label={`Pivot on the ${relation}: ${figure(count)} domains${guided ? ', guided' : ''}`}
+      title={guided ? texts.pivotGuided : texts.pivot}
+      aria-label={texts.pivotLabel(relation, count, guided)}
       onClick={props.onPivot}
     >
       {words}

@@ -1,35 +1,38 @@
 import type { Certificate, WrappedText } from '../../../shared/domain-record.ts';
 import type { EntityKind } from '../../../shared/entity-kinds.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import { inspectorTexts } from '../../texts/inspector.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Section } from '../../ui/Section.tsx';
 
+const texts = inspectorTexts.certificates;
 const mostNames = 12;
 
 // covers: investigate.parts all
 export function CertificateList({ certificates }: { readonly certificates: readonly Certificate[] }) {
   return (
-    <Section title="Certificates" aside={String(certificates.length)}>
+    <Section title={texts.title} aside={String(certificates.length)}>
       {certificates.map((certificate, index) => (
         <dl key={certificate.hash?.value ?? index} className="facts-rows certificate">
-          <Row name="Hash" value={certificate.hash} kind="certificate" />
-          <Row name="Subject" value={certificate.subject} kind="certificate-subject" />
-          <Row name="Issuer" value={certificate.issuer_common_name} kind="organisation" />
+          <Row name={texts.hash} value={certificate.hash} kind="certificate" />
+          <Row name={texts.subject} value={certificate.subject} kind="certificate-subject" />
+          <Row name={texts.issuer} value={certificate.issuer_common_name} kind="organisation" />
           <div>
-            <dt>Valid</dt>
+            <dt>{texts.valid}</dt>
             <dd>
-              {plainLine(certificate.not_before?.value ?? '?')} to {plainLine(certificate.not_after?.value ?? '?')}
+              {plainLine(certificate.not_before?.value ?? '?')} {texts.to}{' '}
+              {plainLine(certificate.not_after?.value ?? '?')}
             </dd>
           </div>
           {certificate.alt_names.length > 0 && (
             <div>
-              <dt>Names</dt>
+              <dt>{texts.names}</dt>
               <dd className="certificate-names">
                 {certificate.alt_names.slice(0, mostNames).map(({ value }) => (
                   <Indicator key={value} kind="host" value={value} />
                 ))}
                 {certificate.alt_names.length > mostNames && (
-                  <span className="quiet">and {certificate.alt_names.length - mostNames} more</span>
+                  <span className="quiet">{texts.more(certificate.alt_names.length - mostNames)}</span>
                 )}
               </dd>
             </div>

@@ -6,6 +6,7 @@ import type { EntityRow } from '../../../shared/case-rows.ts';
 import { kindRow } from '../../../shared/entity-kinds.ts';
 import { plainLine, warningsOf } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { inspectorTexts } from '../../texts/inspector.ts';
 import { ColourMark } from '../../ui/ColourPicker.tsx';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
@@ -33,14 +34,13 @@ export function EntityInspector({ id }: { readonly id: number }) {
   const { row, detail, failure } = useEntity(id);
   const record = detail?.record ?? null;
   const attributes = useMemo(() => (record ? attributesOf(record) : []), [record]);
-  if (!row)
-    return <p className="quiet">{past ? 'That was not in the case then.' : 'That is not in the case any more.'}</p>;
+  if (!row) return <p className="quiet">{past ? inspectorTexts.goneThen : inspectorTexts.goneNow}</p>;
   const linked = linksOf(row, detail?.edges ?? [], openCase.rows.entities);
   return (
     <>
       <Head row={row} />
       {failure && <FailureView failure={failure} />}
-      {past && <p className="quiet">What replies say of it, below, is as the case has it now.</p>}
+      {past && <p className="quiet">{inspectorTexts.pastHint}</p>}
       {row.kind === 'domain' && (
         <div className="inspector-picture">
           <Thumbnail domain={row.value} />
@@ -62,6 +62,7 @@ export function EntityInspector({ id }: { readonly id: number }) {
 
 function Head({ row }: { readonly row: EntityRow }) {
   const { run, pivots } = useWorkbench();
+  const texts = inspectorTexts.head;
   const warnings = warningsOf(row.value, row.shown);
   return (
     <header className="inspector-head">
@@ -70,7 +71,7 @@ function Head({ row }: { readonly row: EntityRow }) {
         {kindRow(row.kind).one}
         {row.hidden && (
           <>
-            <EyeOff size={12} /> hidden
+            <EyeOff size={12} /> {texts.hidden}
           </>
         )}
         <span className="spacer" />
@@ -81,12 +82,12 @@ function Head({ row }: { readonly row: EntityRow }) {
       </h1>
       {row.shown && (
         <p className="quiet">
-          As it came: <bdi className="mono">{plainLine(row.shown)}</bdi>
+          {texts.asReceived} <bdi className="mono">{plainLine(row.shown)}</bdi>
         </p>
       )}
       {row.origin && (
         <p className="warn">
-          Imported from <bdi className="mono">{plainLine(row.origin)}</bdi>
+          {texts.importedFrom} <bdi className="mono">{plainLine(row.origin)}</bdi>
         </p>
       )}
       {warnings.length > 0 && (
@@ -97,27 +98,22 @@ function Head({ row }: { readonly row: EntityRow }) {
       <div className="inspector-actions">
         <Button
           size="small"
-          text="Pivots…"
+          text={texts.pivots}
           onClick={({ currentTarget }) => {
             const { left, bottom } = currentTarget.getBoundingClientRect();
             pivots.openMenu({ left, top: bottom });
           }}
         />
-        <Button
-          size="small"
-          icon={<Clipboard size={14} />}
-          text="Copy defanged"
-          onClick={() => run('selection.copy')}
-        />
-        <Button size="small" variant="minimal" text="Copy fanged" onClick={() => run('selection.copyFanged')} />
+        <Button size="small" icon={<Clipboard size={14} />} text={texts.copy} onClick={() => run('selection.copy')} />
+        <Button size="small" variant="minimal" text={texts.copyFanged} onClick={() => run('selection.copyFanged')} />
         {row.kind === 'domain' && (
           <>
-            <Button size="small" variant="minimal" text="Expand" onClick={() => run('selection.expand')} />
+            <Button size="small" variant="minimal" text={texts.expand} onClick={() => run('selection.expand')} />
             <Button
               size="small"
               variant="minimal"
-              text="Enrich"
-              title="Costs one query, unless the case holds the record"
+              text={texts.lookUp}
+              title={texts.lookUpHelp}
               onClick={() => run('selection.enrich')}
             />
           </>
@@ -138,12 +134,13 @@ function Head({ row }: { readonly row: EntityRow }) {
 
 /** The few facts that lists show, for entities of any kind. */
 function FactRows({ row: { facts } }: { readonly row: EntityRow }) {
+  const texts = inspectorTexts.facts;
   const rows = [
-    ['State', facts.active === true ? 'active' : facts.active === false ? 'inactive' : undefined],
-    ['Created', facts.created],
-    ['Expires', facts.expires],
-    ['First seen', facts.firstSeen?.replace('T', ' ').replace(/(:\d\d)\.?\d*Z$/, '$1 UTC')],
-    ['Website title', facts.title],
+    [texts.state, facts.active == null ? undefined : facts.active ? texts.active : texts.inactive],
+    [texts.created, facts.created],
+    [texts.expires, facts.expires],
+    [texts.firstSeen, facts.firstSeen?.replace('T', ' ').replace(/(:\d\d)\.?\d*Z$/, '$1 UTC')],
+    [texts.websiteTitle, facts.title],
   ].filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (rows.length === 0) return null;
   return (

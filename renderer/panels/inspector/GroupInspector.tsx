@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { kindRow } from '../../../shared/entity-kinds.ts';
-import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { inspectorTexts } from '../../texts/inspector.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Section } from '../../ui/Section.tsx';
 
+const texts = inspectorTexts.group;
 const mostShown = 200;
 
 /** A stack: its members, and whether it is complete. */
@@ -14,18 +15,18 @@ export function GroupInspector({ id }: { readonly id: number }) {
   const { openCase, selection, run } = useWorkbench();
   usePart(openCase.store, (view) => view.revision);
   const group = openCase.rows.groups.get(id);
-  if (!group) return <p className="quiet">That group is not in the case any more.</p>;
+  if (!group) return <p className="quiet">{texts.gone}</p>;
   const members = [...openCase.rows.entities.values()].filter((row) => row.group === id);
   return (
     <>
       <h1 className="inspector-value">{plainLine(group.label)}</h1>
       <p className="quiet">
-        A group of {figure(members.length)}. {group.completeness && completenessWords(group.completeness)}
+        {texts.size(members.length)} {group.completeness && completenessWords(group.completeness)}
       </p>
       {group.completeness?.kind === 'more' && (
-        <Button size="small" text="Get the rest…" title="Shows what it costs first" onClick={() => run('pivot.rest')} />
+        <Button size="small" text={texts.rest} title={texts.restHelp} onClick={() => run('pivot.rest')} />
       )}
-      <Section title="In it">
+      <Section title={texts.members}>
         <ul className="inspector-list">
           {members.slice(0, mostShown).map((row) => (
             <li key={row.id}>
@@ -36,11 +37,7 @@ export function GroupInspector({ id }: { readonly id: number }) {
             </li>
           ))}
         </ul>
-        {members.length > mostShown && (
-          <p className="quiet">
-            The first {mostShown} of {figure(members.length)}; the table has them all.
-          </p>
-        )}
+        {members.length > mostShown && <p className="quiet">{texts.firstOnly(mostShown, members.length)}</p>}
       </Section>
     </>
   );

@@ -2,6 +2,7 @@ import './inspector.css';
 import './certificate.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { inspectorTexts } from '../../texts/inspector.ts';
 import { EntityInspector } from './EntityInspector.tsx';
 import { GroupInspector } from './GroupInspector.tsx';
 
@@ -12,7 +13,7 @@ export function InspectorPanel() {
   if (focus === null) return <Nothing />;
   return (
     <div className="panel inspector">
-      {keys.size > 1 && <p className="quiet">{keys.size} are selected. This is the one that was chosen last.</p>}
+      {keys.size > 1 && <p className="quiet">{inspectorTexts.several(keys.size)}</p>}
       {focus > 0 ? <EntityInspector key={focus} id={focus} /> : <GroupInspector id={-focus} />}
     </div>
   );
@@ -20,20 +21,17 @@ export function InspectorPanel() {
 
 function Nothing() {
   const { openCase, run } = useWorkbench();
+  const texts = inspectorTexts.empty;
   const isEmpty = usePart(openCase.store, () => openCase.rows.entities.size === 0);
   return (
     <NonIdealState
-      title="Nothing is selected"
-      description={
-        isEmpty
-          ? 'Add something to the case, and select it. What is known of it, and where that came from, is shown here.'
-          : 'Select something in the table, on the canvas or in a search. What is known of it, and where that came from, is shown here.'
-      }
+      title={texts.title}
+      description={isEmpty ? texts.noItems : texts.noSelection}
       action={
         isEmpty ? (
-          <Button text="Add…" onClick={() => run('case.add')} />
+          <Button text={texts.add} onClick={() => run('case.add')} />
         ) : (
-          <Button text="Show the table" onClick={() => run('panel.entities')} />
+          <Button text={texts.showTable} onClick={() => run('panel.entities')} />
         )
       }
     />

@@ -1,10 +1,12 @@
 import type { EdgeRow } from '../../../shared/case-rows.ts';
 import { dayOf, figure } from '../../../shared/figures.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { inspectorTexts } from '../../texts/inspector.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { Link } from './links.ts';
 
+const texts = inspectorTexts.links;
 const mostShown = 100;
 
 /** Its links in this case; choosing one opens the other end. */
@@ -12,7 +14,7 @@ export function LinkList({ links }: { readonly links: readonly Link[] }) {
   const { selection } = useWorkbench();
   if (links.length === 0) return null;
   return (
-    <Section title="Links" aside={figure(links.length)}>
+    <Section title={texts.title} aside={figure(links.length)}>
       <table className="inspector-table">
         <tbody>
           {links.slice(0, mostShown).map(({ edge, other }) => (
@@ -28,12 +30,12 @@ export function LinkList({ links }: { readonly links: readonly Link[] }) {
           ))}
         </tbody>
       </table>
-      {links.length > mostShown && <p className="quiet">The first {mostShown}.</p>}
+      {links.length > mostShown && <p className="quiet">{texts.firstOnly(mostShown)}</p>}
     </Section>
   );
 }
 
 function seenWords({ first, last, count }: EdgeRow): string {
-  const times = first && last ? `${dayOf(first)} to ${dayOf(last)}` : '';
+  const times = first && last ? texts.span(dayOf(first), dayOf(last)) : '';
   return [times, count === null ? '' : `${figure(count)}×`].filter(Boolean).join(', ');
 }

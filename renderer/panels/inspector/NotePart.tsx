@@ -4,9 +4,12 @@ import type { EntityRow } from '../../../shared/case-rows.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { inspectorTexts } from '../../texts/inspector.ts';
 import { ColourPicker } from '../../ui/ColourPicker.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { Section } from '../../ui/Section.tsx';
+
+const texts = inspectorTexts.note;
 
 /** The rendered note, and an editor for it. Tags and colour beside it. */
 export function NotePart({ row }: { readonly row: EntityRow }) {
@@ -28,21 +31,21 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
 
   return (
     <Section
-      title="Note"
+      title={texts.title}
       aside={
         text === null ? (
           <span className="inspector-note-actions">
             <Button
               size="small"
               variant="minimal"
-              text="Tags"
+              text={texts.tags}
               disabled={fixed}
               onClick={() => run('selection.annotate')}
             />
             <Button
               size="small"
               variant="minimal"
-              text={row.note === '' ? 'Write' : 'Edit'}
+              text={row.note === '' ? texts.write : texts.edit}
               disabled={fixed}
               onClick={() => setText(row.note)}
             />
@@ -52,11 +55,16 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
             <Button
               size="small"
               variant="minimal"
-              text={preview ? 'Edit' : 'Preview'}
+              text={preview ? texts.edit : texts.preview}
               onClick={() => setPreview(!preview)}
             />
-            <Button size="small" variant="minimal" text="Cancel" onClick={() => setText(null)} />
-            <Button size="small" intent={Intent.PRIMARY} text="Save" onClick={() => void annotate({ note: text })} />
+            <Button size="small" variant="minimal" text={texts.cancel} onClick={() => setText(null)} />
+            <Button
+              size="small"
+              intent={Intent.PRIMARY}
+              text={texts.save}
+              onClick={() => void annotate({ note: text })}
+            />
           </span>
         )
       }
@@ -66,8 +74,8 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
           fill
           autoFocus
           rows={6}
-          aria-label="Note"
-          placeholder="Markdown"
+          aria-label={texts.field}
+          placeholder={texts.placeholder}
           maxLength={100_000}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -77,7 +85,7 @@ export function NotePart({ row }: { readonly row: EntityRow }) {
         />
       )}
       {text !== null && preview && <Markdown source={text} />}
-      {text === null && (row.note === '' ? <p className="quiet">No note.</p> : <Markdown source={row.note} />)}
+      {text === null && (row.note === '' ? <p className="quiet">{texts.none}</p> : <Markdown source={row.note} />)}
       <ColourPicker chosen={row.colour} onChoose={pick} disabled={fixed} />
     </Section>
   );

@@ -2,8 +2,11 @@ import { SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
 import { harmlessValue } from '../../../shared/defang.ts';
 import type { Contact, DomainRecord, ParsedRecord, WrappedText } from '../../../shared/domain-record.ts';
+import { inspectorTexts } from '../../texts/inspector.ts';
 import { Section } from '../../ui/Section.tsx';
 import { LineTable } from './LineTable.tsx';
+
+const texts = inspectorTexts.registration;
 
 type Source = 'both' | 'whois' | 'rdap';
 type Line = readonly [string, string];
@@ -15,16 +18,16 @@ type Line = readonly [string, string];
 /** WHOIS and RDAP data side by side: a difference is often the clue. */
 export function RegistrationPart({ record }: { readonly record: DomainRecord }) {
   const sources = [
-    { value: 'both' as const, label: 'The more complete', parsed: asParsed(record) },
-    { value: 'whois' as const, label: 'WHOIS', parsed: record.parsed_whois },
-    { value: 'rdap' as const, label: 'RDAP', parsed: record.parsed_domain_rdap },
+    { value: 'both' as const, label: texts.both, parsed: asParsed(record) },
+    { value: 'whois' as const, label: texts.whois, parsed: record.parsed_whois },
+    { value: 'rdap' as const, label: texts.rdap, parsed: record.parsed_domain_rdap },
   ].filter(({ parsed }) => parsed !== null);
   const [chosen, setChosen] = useState<Source>('both');
   const shown = sources.find(({ value }) => value === chosen) ?? sources[0];
   if (!shown?.parsed) return null;
   return (
     <Section
-      title="Registration"
+      title={texts.title}
       aside={
         sources.length > 1 ? (
           <SegmentedControl
@@ -52,17 +55,17 @@ function asParsed(record: DomainRecord): ParsedRecord {
 function linesOf(parsed: ParsedRecord): Line[] {
   const text = (wrapped: WrappedText | null) => wrapped?.value ?? '';
   const lines: Line[] = [
-    ['Registrar', text(parsed.registrar)],
-    ['IANA id', text(parsed.registrar_iana_id)],
-    ['Created', text(parsed.create_date)],
-    ['Expires', text(parsed.expiration_date)],
-    ['Status', parsed.registrar_status.map(({ value }) => value).join(', ')],
-    ['Registrant', [text(parsed.registrant_name), text(parsed.registrant_org)].filter(Boolean).join(', ')],
-    ['Registrant contact', contactWords(parsed.registrant_contact)],
-    ['Admin contact', contactWords(parsed.admin_contact)],
-    ['Technical contact', contactWords(parsed.technical_contact)],
-    ['Billing contact', contactWords(parsed.billing_contact)],
-    ['Other e-mails', parsed.additional_whois_email.map(({ value }) => harmlessValue('email', value)).join(', ')],
+    [texts.registrar, text(parsed.registrar)],
+    [texts.ianaId, text(parsed.registrar_iana_id)],
+    [texts.created, text(parsed.create_date)],
+    [texts.expires, text(parsed.expiration_date)],
+    [texts.status, parsed.registrar_status.map(({ value }) => value).join(', ')],
+    [texts.registrant, [text(parsed.registrant_name), text(parsed.registrant_org)].filter(Boolean).join(', ')],
+    [texts.registrantContact, contactWords(parsed.registrant_contact)],
+    [texts.adminContact, contactWords(parsed.admin_contact)],
+    [texts.technicalContact, contactWords(parsed.technical_contact)],
+    [texts.billingContact, contactWords(parsed.billing_contact)],
+    [texts.otherEmails, parsed.additional_whois_email.map(({ value }) => harmlessValue('email', value)).join(', ')],
   ];
   return lines.filter(([, value]) => value !== '');
 }

@@ -1,5 +1,6 @@
 import type { DomainRecord } from '../../../shared/domain-record.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import { inspectorTexts } from '../../texts/inspector.ts';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
 
@@ -8,7 +9,7 @@ import { Section } from '../../ui/Section.tsx';
 /** The score and its components, with the service's evidence. */
 export function RiskPart({ risk }: { readonly risk: NonNullable<DomainRecord['domain_risk']> }) {
   return (
-    <Section title="Risk" aside={<RiskMark risk={risk.risk_score} />}>
+    <Section title={inspectorTexts.risk} aside={<RiskMark risk={risk.risk_score} />}>
       <table className="inspector-table">
         <tbody>
           {risk.components.map((component) => (

@@ -5,7 +5,7 @@ export const panel: Panel = {
   icon: <Property />,
   fetch: async () => (await import('./InspectorPanel.tsx')).InspectorPanel,
   help: {
-    about: 'All that is known of one thing, and for each part of it which reply said so.',
+    about: 'The details of one item, and the replies that they come from.',
     commands: [
       'selection.inspect',
       'selection.annotate',
@@ -13,7 +13,7 @@ export const panel: Panel = {
       'selection.enrichAnew',
       'selection.pivots',
     ],
-    costs: 'Looking costs nothing. Enrich takes one query for up to 100 domains.',
-    empty: 'Select something in Graph, in Entities, or in the search of the case.',
+    costs: 'Viewing costs nothing. Look up costs 1 query per 100 domains.',
+    empty: 'Select an item in Graph, in Entities or in the search field.',
   },
 };

@@ -4,6 +4,7 @@ import { figure } from '../../../shared/figures.ts';
 import { copyText } from '../../stores/copy-text.ts';
 import { lookInside } from '../../stores/open-in-file-panel.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
+import { jobTexts } from '../../texts/jobs.ts';
 import { EndedJobLine, RunningJob } from '../../ui/JobLines.tsx';
 import { Section } from '../../ui/Section.tsx';
 
@@ -18,17 +19,17 @@ export function JobsPanel() {
     return (
       <NonIdealState
         icon="time"
-        title="No job yet"
-        description="Downloads and everything else that takes a while are listed here, with what became of them. They outlive a restart."
-        action={<Button text="Show the channels" onClick={() => run('panel.channels')} />}
+        title={jobTexts.emptyTitle}
+        description={jobTexts.empty}
+        action={<Button text={jobTexts.showChannels} onClick={() => run('panel.channels')} />}
       />
     );
   }
   return (
     <div className="panel jobs-panel">
-      <Section title="Running" aside={running.length > 0 && figure(running.length)}>
+      <Section title={jobTexts.running} aside={running.length > 0 && figure(running.length)}>
         {running.length === 0 ? (
-          <p className="quiet">Nothing is running.</p>
+          <p className="quiet">{jobTexts.noneRunning}</p>
         ) : (
           <ul className="job-lines">
             {running.map((job) => (
@@ -38,25 +39,25 @@ export function JobsPanel() {
         )}
       </Section>
       <Section
-        title="Ended"
+        title={jobTexts.ended}
         aside={
           <>
             {interrupted > 0 && (
               <Button
                 size="small"
                 variant="outlined"
-                text={`Go on with ${figure(interrupted)}`}
+                text={jobTexts.goOnWith(interrupted)}
                 onClick={() => run('jobs.goOn')}
               />
             )}
             {ended.length > 0 && (
-              <Button size="small" variant="minimal" text="Forget all" onClick={() => run('jobs.forget')} />
+              <Button size="small" variant="minimal" text={jobTexts.forgetAll} onClick={() => run('jobs.forget')} />
             )}
           </>
         }
       >
         {ended.length === 0 ? (
-          <p className="quiet">Nothing has ended yet.</p>
+          <p className="quiet">{jobTexts.noneEnded}</p>
         ) : (
           <ul className="job-lines">
             {ended.map((job) => (
@@ -65,7 +66,7 @@ export function JobsPanel() {
                 job={job}
                 onRetry={() => void jobs.retry(job.id)}
                 onForget={() => void jobs.forget([job.id])}
-                onCopy={(text) => void copyText(workbench, text, 'Copied.')}
+                onCopy={(text) => void copyText(workbench, text, jobTexts.copied)}
                 onLook={(path) => lookInside(workbench, path)}
               />
             ))}

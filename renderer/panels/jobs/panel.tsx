@@ -5,10 +5,9 @@ export const panel: Panel = {
   icon: <Time />,
   fetch: async () => (await import('./JobsPanel.tsx')).JobsPanel,
   help: {
-    about:
-      'Everything that takes a while, such as downloads: how far it is, and what became of it. Jobs outlive a restart.',
+    about: 'Long tasks such as downloads, with their progress and results. Jobs survive a restart.',
     commands: ['panel.channels', 'jobs.goOn', 'jobs.forget'],
-    costs: 'Going on with a job asks for what is missing, and nothing twice.',
+    costs: 'Resuming a job requests only what is missing, nothing twice.',
     empty: 'Download a range in Channels, or an archive in Feeds.',
   },
 };

@@ -1,15 +1,16 @@
 import { Button } from '@blueprintjs/core';
 import { Layers } from '@blueprintjs/icons';
-import { figure } from '../../../shared/figures.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { linksTexts } from '../../texts/links.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { NameList } from './NameList.tsx';
 import { type Cluster, nameOf, type Trait } from './traits.ts';
 
+const texts = linksTexts.clusters;
 const mostShown = 20;
 
 /** Names that rare traits join: a suggestion with its reasons, never applied automatically. */
@@ -21,9 +22,9 @@ export function ClusterList(props: {
   const { clusters, traits } = props.common;
   if (clusters.length === 0) return null;
   const byName = new Map(traits.map((trait) => [nameOf(trait), trait]));
-  const aside = clusters.length > mostShown ? `the largest ${mostShown} of ${figure(clusters.length)}` : undefined;
+  const aside = clusters.length > mostShown ? texts.largest(mostShown, clusters.length) : undefined;
   return (
-    <Section title="Proposed clusters" aside={aside}>
+    <Section title={texts.title} aside={aside}>
       <ul className="clusters">
         {clusters.slice(0, mostShown).map((cluster) => (
           <ClusterCard
@@ -52,33 +53,33 @@ function ClusterCard(props: {
   const isGrouped = groups.size === 1 && !groups.has(null);
 
   async function group(): Promise<void> {
-    const label = (cluster.because[0] ?? `Cluster of ${cluster.ids.length}`).slice(0, 200);
+    const label = (cluster.because[0] ?? texts.label(cluster.ids.length)).slice(0, 200);
     const done = await bridge.call('case.group', { ids: cluster.ids, label });
     if (!done.ok) {
       notices.showFailure(done.failure);
       return;
     }
-    notices.show('done', `${figure(cluster.ids.length)} names are one group now. Undo takes it apart.`);
+    notices.show('done', texts.grouped(cluster.ids.length));
     props.onGrouped();
   }
 
   return (
     <li className="cluster">
       <div className="cluster-head">
-        <strong className="number">{figure(cluster.ids.length)} names</strong>
+        <strong className="number">{texts.names(cluster.ids.length)}</strong>
         <NameList ids={cluster.ids} most={3} />
         <span className="spacer" />
-        <Button size="small" variant="minimal" text="Select" onClick={() => props.select(cluster.ids)} />
+        <Button size="small" variant="minimal" text={texts.select} onClick={() => props.select(cluster.ids)} />
         <Button
           size="small"
           icon={<Layers />}
-          text={isGrouped ? 'Is a group' : 'Group this cluster'}
+          text={isGrouped ? texts.isGroup : texts.group}
           disabled={fixed !== null || isGrouped}
           title={fixed ?? ''}
           onClick={() => void group()}
         />
       </div>
-      <ul className="cluster-reasons" aria-label="Reasons">
+      <ul className="cluster-reasons" aria-label={texts.reasons}>
         {cluster.because.map((reason) => (
           <li key={reason}>
             <Reason reason={reason} trait={byName.get(reason)} of={cluster.ids} />
@@ -98,11 +99,7 @@ function Reason(props: { readonly reason: string; readonly trait: Trait | undefi
     <>
       <span className="quiet">{plainLine(trait.relation)} </span>
       <Indicator kind={trait.kind} value={trait.value} />
-      <span className="quiet">
-        {' '}
-        on {figure(having)}
-        {trait.count !== null && ` of ${figure(trait.count)} in all`}
-      </span>
+      <span className="quiet">{texts.on(having, trait.count)}</span>
     </>
   );
 }

@@ -3,8 +3,8 @@ import './cluster.css';
 import './trait.css';
 import { Button, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { figure } from '../../../shared/figures.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
+import { linksTexts as texts } from '../../texts/links.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { ClusterList } from './ClusterList.tsx';
@@ -58,8 +58,8 @@ export function LinksPanel() {
         <SegmentedControl
           size="small"
           options={[
-            { value: 'selection', label: 'Selection', disabled: !hasSelection && !isOwn },
-            { value: 'graph', label: 'Whole graph' },
+            { value: 'selection', label: texts.scope.selection, disabled: !hasSelection && !isOwn },
+            { value: 'graph', label: texts.scope.graph },
           ]}
           value={isOwn ? asked.current.scope : scope}
           onValueChange={(value) => {
@@ -69,9 +69,9 @@ export function LinksPanel() {
         />
         <Compared view={view} />
         <span className="spacer" />
-        {isOwn && hasSelection && <Button size="small" text="Compare the selected" onClick={() => setOwn(null)} />}
+        {isOwn && hasSelection && <Button size="small" text={texts.compareSelected} onClick={() => setOwn(null)} />}
         {view.phase === 'ready' && view.revision !== revision && (
-          <Button size="small" variant="minimal" text="The case changed: look again" onClick={lookAgain} />
+          <Button size="small" variant="minimal" text={texts.refresh} onClick={lookAgain} />
         )}
       </div>
       <Found view={view} select={select} lookAgain={lookAgain} />
@@ -83,8 +83,7 @@ function Compared({ view }: { readonly view: LinksView }) {
   if (view.phase !== 'ready') return null;
   return (
     <span className="quiet number" data-testid="compared">
-      {figure(view.common.of)} names compared
-      {view.left > 0 && `; ${figure(view.left)} more are too many for one look`}
+      {texts.compared(view.common.of, view.left)}
     </span>
   );
 }
@@ -100,9 +99,9 @@ function Found(props: {
     case 'too-few':
       return (
         <NonIdealState
-          title="What links these?"
-          description="Select two or more domains, or put them on the canvas: what they share is listed here, the rarest first. It costs nothing."
-          action={<Button text="Show the table" onClick={() => run('panel.entities')} />}
+          title={texts.emptyTitle}
+          description={texts.empty}
+          action={<Button text={texts.showTable} onClick={() => run('panel.entities')} />}
         />
       );
     case 'looking':

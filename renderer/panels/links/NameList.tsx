@@ -1,5 +1,5 @@
-import { figure } from '../../../shared/figures.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { linksTexts } from '../../texts/links.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 
 /** The first few of some names, and how many more there are. */
@@ -14,7 +14,7 @@ export function NameList({ ids, most = 4 }: { readonly ids: readonly number[]; r
           {index < ids.length - 1 && ', '}
         </span>
       ))}
-      {ids.length > most && <span className="quiet">{figure(ids.length - most)} more</span>}
+      {ids.length > most && <span className="quiet">{linksTexts.traits.more(ids.length - most)}</span>}
     </span>
   );
 }

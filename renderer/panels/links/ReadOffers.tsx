@@ -1,12 +1,13 @@
 import { Button, Callout, Intent } from '@blueprintjs/core';
-import { figure } from '../../../shared/figures.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import { unreadDomains, unreadWords } from '../../../shared/unread-domains.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { linksTexts } from '../../texts/links.ts';
 import { NameList } from './NameList.tsx';
 import { uncounted } from './traits.ts';
 
+const texts = linksTexts.lookUp;
 const namesAtOnce = 100;
 const mostAtOnce = 5000;
 
@@ -15,13 +16,7 @@ export function ReadOffers({ common, onRead }: { readonly common: Common; readon
   return (
     <>
       <ReadOffer ids={common.unread} say={unreadWords} onRead={onRead} />
-      <ReadOffer
-        ids={uncounted(common)}
-        say={(count) =>
-          `${count === 1 ? '1 domain was' : `${figure(count)} domains were`} read with Enrich, which does not say how many domains share a trait; Investigate does`
-        }
-        onRead={onRead}
-      />
+      <ReadOffer ids={uncounted(common)} say={texts.noCounts} onRead={onRead} />
     </>
   );
 }
@@ -39,13 +34,12 @@ function ReadOffer(props: Offer) {
   const domains = all.slice(0, mostAtOnce);
   if (domains.length === 0) return null;
   const queries = Math.ceil(domains.length / namesAtOnce);
-  const cost = queries === 1 ? '1 query' : `${figure(queries)} queries`;
 
   async function read(): Promise<void> {
     const done = await bridge.call('graph.profile', { ids: domains, through: 'investigate' });
     if (!done.ok) notices.showFailure(done.failure);
     else {
-      notices.show('done', `${figure(done.value.found)} of ${figure(domains.length)} domains read.`);
+      notices.show('done', texts.done(done.value.found, domains.length));
       if (done.value.stopped) notices.showFailure(done.value.stopped);
     }
     props.onRead();
@@ -53,9 +47,9 @@ function ReadOffer(props: Offer) {
 
   function ask(): void {
     frame.confirm({
-      title: 'Read the records',
-      text: `${figure(domains.length)} ${domains.length === 1 ? 'domain takes' : 'domains take'} up to ${cost} of Investigate. What the case holds already costs nothing.`,
-      action: `Spend up to ${cost}`,
+      title: texts.confirmTitle,
+      text: texts.confirm(domains.length, queries),
+      action: texts.confirmAction(queries),
       agreed: () => void read(),
     });
   }
@@ -65,13 +59,7 @@ function ReadOffer(props: Offer) {
       <div>
         {props.say(all.length)}: <NameList ids={all} />
       </div>
-      <Button
-        size="small"
-        text={`Read ${domains.length === 1 ? 'it' : 'them'}… (${cost})`}
-        disabled={fixed !== null}
-        title={fixed ?? ''}
-        onClick={ask}
-      />
+      <Button size="small" text={texts.action(queries)} disabled={fixed !== null} title={fixed ?? ''} onClick={ask} />
     </Callout>
   );
 }

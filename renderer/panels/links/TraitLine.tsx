@@ -5,8 +5,11 @@ import { figure } from '../../../shared/figures.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { useWorkbench, type Workbench } from '../../stores/workbench.ts';
+import { linksTexts } from '../../texts/links.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { lacking, type Trait } from './traits.ts';
+
+const texts = linksTexts.traits;
 
 /** One trait: how rare it is, who has it and who does not, and whether they had it at the same time. */
 export function TraitLine(props: {
@@ -24,7 +27,7 @@ export function TraitLine(props: {
   return (
     <tr>
       <td>
-        <span className="trait-weight" title={`Weight ${trait.weight}`}>
+        <span className="trait-weight" title={texts.weightOf(trait.weight)}>
           <span style={{ width: `${Math.max(2, trait.weight * 100)}%` }} />
         </span>
         <span className="visually-hidden">{trait.weight}</span>
@@ -37,7 +40,7 @@ export function TraitLine(props: {
       </td>
       <td className="number">
         {trait.count === null ? (
-          <span className="quiet" title="Nobody counted it">
+          <span className="quiet" title={texts.notCounted}>
             –
           </span>
         ) : (
@@ -76,14 +79,14 @@ function NamesButton(props: {
     const row = rows.entities.get(id);
     return row ? [harmlessValue(row.kind, row.value)] : [];
   });
-  const more = ids.length > mostNamed ? `\n${figure(ids.length - mostNamed)} more` : '';
+  const more = ids.length > mostNamed ? `\n${texts.more(ids.length - mostNamed)}` : '';
   return (
     <Button
       size="small"
       variant="minimal"
       className="number"
-      text={props.of === undefined ? figure(ids.length) : `${figure(ids.length)} of ${figure(props.of)}`}
-      title={`Select\n${names.join('\n')}${more}`}
+      text={props.of === undefined ? figure(ids.length) : texts.share(ids.length, props.of)}
+      title={`${texts.select}\n${names.join('\n')}${more}`}
       onClick={() => props.select(ids)}
     />
   );
@@ -98,22 +101,22 @@ function Overlap(props: {
   const { overlap, together } = props;
   if (overlap === null) {
     return (
-      <span className="quiet" title="No times are known of it">
+      <span className="quiet" title={texts.noTimes}>
         –
       </span>
     );
   }
   if (overlap) {
     return (
-      <Tag minimal intent={Intent.SUCCESS} title="Passive DNS saw all of them with it at the same time">
-        ◉ together
+      <Tag minimal intent={Intent.SUCCESS} title={texts.togetherHelp}>
+        {texts.together}
       </Tag>
     );
   }
   if (together.length < 2) {
     return (
-      <Tag minimal intent={Intent.WARNING} title="Passive DNS never saw two of them with it at the same time">
-        ◌ apart
+      <Tag minimal intent={Intent.WARNING} title={texts.apartHelp}>
+        {texts.apart}
       </Tag>
     );
   }
@@ -122,10 +125,10 @@ function Overlap(props: {
       minimal
       interactive
       intent={Intent.WARNING}
-      title="Passive DNS saw so many of them with it at the same time, at most. Click to select them"
+      title={texts.someTogetherHelp}
       onClick={() => props.select(together)}
     >
-      ◐ {figure(together.length)} at once
+      {texts.someTogether(together.length)}
     </Tag>
   );
 }

@@ -1,14 +1,17 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
+import { harmlessValue } from '../../../shared/defang.ts';
 import { entityKey } from '../../../shared/entities.ts';
-import { figure } from '../../../shared/figures.ts';
 import type { Common } from '../../../shared/graph-answers.ts';
 import type { Result } from '../../../shared/result.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useWorkbench, type Workbench } from '../../stores/workbench.ts';
+import { linksTexts } from '../../texts/links.ts';
 import { Section } from '../../ui/Section.tsx';
 import { TraitLine } from './TraitLine.tsx';
 import { isFromPassiveDns, seenTogether, standing, type Trait } from './traits.ts';
+
+const texts = linksTexts.traits;
 
 /** The shared traits, rarest first. */
 export function TraitTable(props: {
@@ -31,24 +34,24 @@ export function TraitTable(props: {
   async function add(trait: Trait): Promise<void> {
     const added = await addTrait(trait, workbench);
     if (!added.ok) notices.showFailure(added.failure);
-    else notices.show('done', `${trait.relation}: on the graph. It cost nothing.`);
+    else notices.show('done', texts.added(harmlessValue(trait.kind, trait.value)));
     props.onAdded();
   }
 
-  if (common.traits.length === 0) return <p className="quiet">As far as the case knows, they share nothing.</p>;
+  if (common.traits.length === 0) return <p className="quiet">{texts.none}</p>;
   return (
-    <Section title="Shared traits" aside={`${figure(common.traits.length)}, the rarest first`}>
+    <Section title={texts.title} aside={texts.aside(common.traits.length)}>
       <table className="traits">
         <thead>
           <tr>
-            <th title="Shared by many of these and by few others">Weight</th>
-            <th>Trait</th>
-            <th title="How many domains share it in all, as the service last counted">World</th>
-            <th>Have it</th>
-            <th>Lack</th>
-            <th>In time</th>
+            <th title={texts.weightHelp}>{texts.weight}</th>
+            <th>{texts.trait}</th>
+            <th title={texts.allDomainsHelp}>{texts.allDomains}</th>
+            <th>{texts.inCase}</th>
+            <th>{texts.missing}</th>
+            <th>{texts.inTime}</th>
             <th>
-              <span className="visually-hidden">Graph</span>
+              <span className="visually-hidden">{texts.graph}</span>
             </th>
           </tr>
         </thead>
@@ -68,14 +71,14 @@ export function TraitTable(props: {
                     <Button
                       size="small"
                       variant="minimal"
-                      text="Add"
-                      aria-label={`Add to graph: ${trait.relation}`}
+                      text={texts.add}
+                      aria-label={texts.addLabel(trait.relation)}
                       disabled={fixed !== null}
-                      title={fixed ?? 'Add to graph. It costs nothing: the case holds it'}
+                      title={fixed ?? texts.addHelp}
                       onClick={() => void add(trait)}
                     />
                   ) : (
-                    <Button size="small" variant="minimal" text="Show" onClick={() => select([id])} />
+                    <Button size="small" variant="minimal" text={texts.show} onClick={() => select([id])} />
                   )
                 }
               />

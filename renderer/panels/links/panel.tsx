@@ -5,9 +5,9 @@ export const panel: Panel = {
   icon: <Intersection />,
   fetch: async () => (await import('./LinksPanel.tsx')).LinksPanel,
   help: {
-    about: 'What the selected names have in common, the rarest first, and the clusters that this makes of them.',
+    about: 'What the selected names have in common, rarest first, and the clusters that they form.',
     commands: ['panel.links', 'selection.pivots', 'selection.group', 'selection.neighbours'],
-    costs: 'Comparing costs nothing: the case answers. Reading the records of names that have none yet takes queries.',
-    empty: 'Select two domains or more, or have them on the graph, with their records read.',
+    costs: 'Comparing costs nothing: it uses stored records. Looking up domains without a record costs queries.',
+    empty: 'Select two or more domains, or add them to the graph, and look them up.',
   },
 };

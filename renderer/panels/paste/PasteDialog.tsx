@@ -2,10 +2,10 @@ import { type EntityKind, entityKinds, kindRow } from '../../../shared/entity-ki
 import './paste.css';
 import { Button, Checkbox, HTMLSelect, TextArea } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { mostAdded, type PastedThing } from '../../stores/paste-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { pasteTexts as texts } from '../../texts/paste.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
@@ -32,14 +32,13 @@ export function PasteDialog() {
     }
     const { added, ids } = done.value;
     selection.select(ids, ids[0] ?? null);
-    const there = ids.length - added;
-    notices.show('done', `Added ${figure(added)}.${there > 0 ? ` ${figure(there)} were there already.` : ''}`);
+    notices.show('done', texts.added(added, ids.length - added));
   }
   return (
     <FormDialog
       open={open}
-      title="Paste indicators"
-      action={chosen === 1 ? 'Add 1' : `Add ${figure(chosen)}`}
+      title={texts.title}
+      action={texts.add(chosen)}
       ready={chosen > 0 && chosen <= mostAdded}
       onAnswer={() => void add()}
       onClose={() => frame.close('paste')}
@@ -53,8 +52,8 @@ export function PasteDialog() {
         value={text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text}
         readOnly={text.length > 20_000}
         spellCheck={false}
-        placeholder="A report, a list, a mail, a CSV file, a search_hash: anything. Defanged is understood."
-        aria-label="Text to find indicators in"
+        placeholder={texts.placeholder}
+        aria-label={texts.field}
         onChange={(event) => void paste.read(event.target.value)}
       />
       {failure && <FailureView failure={failure} />}
@@ -70,7 +69,7 @@ function Found({ things }: { readonly things: readonly PastedThing[] }) {
   const reading = usePart(paste.store, (state) => state.reading);
   const hash = usePart(paste.store, (state) => state.searchHash);
   if (things.length === 0) {
-    const words = reading ? 'Reading…' : text === '' || hash !== null ? '' : 'No indicator was found in it.';
+    const words = reading ? texts.reading : text === '' || hash !== null ? '' : texts.nothingFound;
     return (
       <p className="quiet paste-words" role="status">
         {words}
@@ -81,22 +80,16 @@ function Found({ things }: { readonly things: readonly PastedThing[] }) {
   return (
     <>
       <div className="paste-words">
-        <span role="status">
-          {figure(things.length)} found, each once{known > 0 && `; ${figure(known)} in the case already`}.
-        </span>
-        <Button size="small" variant="minimal" text="Choose all" onClick={() => paste.chooseAll(true)} />
-        <Button size="small" variant="minimal" text="Choose none" onClick={() => paste.chooseAll(false)} />
+        <span role="status">{texts.found(things.length, known)}</span>
+        <Button size="small" variant="minimal" text={texts.chooseAll} onClick={() => paste.chooseAll(true)} />
+        <Button size="small" variant="minimal" text={texts.chooseNone} onClick={() => paste.chooseAll(false)} />
       </div>
-      <ul className="paste-list" aria-label="Indicators found">
+      <ul className="paste-list" aria-label={texts.list}>
         {things.slice(0, mostLines).map((thing, index) => (
           <Line key={`${thing.written} ${thing.value}`} thing={thing} index={index} />
         ))}
       </ul>
-      {things.length > mostLines && (
-        <p className="quiet">
-          The first {mostLines} of {figure(things.length)} are shown; the others are added as they were read.
-        </p>
-      )}
+      {things.length > mostLines && <p className="quiet">{texts.firstOnly(mostLines, things.length)}</p>}
     </>
   );
 }
@@ -108,19 +101,19 @@ function Line({ thing, index }: { readonly thing: PastedThing; readonly index: n
     <li>
       <Checkbox
         checked={chosen}
-        aria-label={`Add ${value}`}
+        aria-label={texts.addOne(value)}
         onChange={() => paste.change(index, { chosen: !chosen })}
       />
       <span className="paste-value">
         <Indicator kind={kind} value={value} />
         {written !== value && <span className="quiet mono paste-written">{plainLine(written)}</span>}
       </span>
-      {known !== null && <span className="quiet paste-known">in the case</span>}
+      {known !== null && <span className="quiet paste-known">{texts.known}</span>}
       <HTMLSelect
         minimal
         options={kindOptions}
         value={kind}
-        aria-label={`Kind of ${value}`}
+        aria-label={texts.kindOf(value)}
         onChange={(event) => paste.change(index, { kind: event.currentTarget.value as EntityKind })}
       />
     </li>
@@ -131,7 +124,7 @@ function HashOffer({ hash }: { readonly hash: string }) {
   const { pivots, frame } = useWorkbench();
   function run(): void {
     frame.close('paste');
-    const title = 'Rerun a search exported from the web';
+    const title = texts.searchHashTitle;
     const search = { base: { search_hash: hash } };
     void pivots.wish({
       title,
@@ -140,8 +133,8 @@ function HashOffer({ hash }: { readonly hash: string }) {
   }
   return (
     <p className="paste-words" role="status">
-      This looks like a search that was exported from the web.
-      <Button size="small" text="Run it…" onClick={run} />
+      {texts.searchHash}
+      <Button size="small" text={texts.runSearchHash} onClick={run} />
     </p>
   );
 }

@@ -6,13 +6,16 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import type { Wish } from '../../stores/pivot-asks.ts';
 import { type Card, costOfCard } from '../../stores/pivot-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { pivotTexts } from '../../texts/pivot.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Moment, useNow } from '../../ui/Moment.tsx';
 import { widgetKey } from '../../ui/widget-keys.ts';
-import { bringsWords, costWords, leftWords, queriesWords } from './cost-words.ts';
+import { bringsWords, costWords, leftWords } from './cost-words.ts';
 import { LookupNarrowing } from './LookupNarrowing.tsx';
 import { PagesInput } from './PagesInput.tsx';
 import { SearchNarrowing } from './SearchNarrowing.tsx';
+
+const texts = pivotTexts.card;
 
 // covers: investigate.operations 100 domains per request, 500 domains per page
 // covers: enrich.request POST (postIntelEnrich), domain, 100 domains per request
@@ -43,7 +46,7 @@ function CardForm({ card }: { readonly card: Card }) {
   const refused = cost.refused === wish.asks.length;
   const ready = heldAt !== null && !mistaken && !refused;
   const fromCase = cost.held > 0;
-  const atMost = (wish.fixed || first?.kind === 'more') && cost.uncounted > 0 ? 'at most ' : '';
+  const atMost = (wish.fixed || first?.kind === 'more') && cost.uncounted > 0;
   const form = useRef<HTMLFormElement>(null);
   // Not the button: the Enter that chose the pivot may still be down, and would confirm when it is released.
   useEffect(() => form.current?.focus(), []);
@@ -57,7 +60,7 @@ function CardForm({ card }: { readonly card: Card }) {
       ref={form}
       tabIndex={-1}
       className="cost-form"
-      aria-label="What it costs"
+      aria-label={texts.form}
       onSubmit={answer}
       onKeyDown={(event) =>
         widgetKey(event) === 'open' && !event.repeat && event.target === form.current && answer(event)
@@ -88,7 +91,7 @@ function CardForm({ card }: { readonly card: Card }) {
           <div className="field-grid">
             <PagesInput
               pages={pagesOf(first, narrowing)}
-              help={`Each page is a query and brings as many ${first.of} as your key may have at once.`}
+              help={pivotTexts.narrowing.morePage(first.of)}
               onPages={(pages) => void pivots.narrow({ pages })}
             />
           </div>
@@ -100,22 +103,16 @@ function CardForm({ card }: { readonly card: Card }) {
       <DialogFooter
         actions={
           <>
-            <Button variant="minimal" text="Cancel" onClick={pivots.dismiss} />
+            <Button variant="minimal" text={texts.cancel} onClick={pivots.dismiss} />
             {fromCase && (
-              <Button
-                text={`Ask anew (${queriesWords(anew.queries)})`}
-                disabled={!ready}
-                onClick={() => void pivots.agree(true)}
-              />
+              <Button text={texts.runAgain(anew.queries)} disabled={!ready} onClick={() => void pivots.agree(true)} />
             )}
             <Button
               type="submit"
               intent={Intent.PRIMARY}
               disabled={!ready}
               loading={heldAt === null}
-              text={
-                fromCase && cost.queries === 0 ? 'Show from the case' : `Ask (${atMost}${queriesWords(cost.queries)})`
-              }
+              text={fromCase && cost.queries === 0 ? texts.showStored : texts.run(cost.queries, atMost)}
             />
           </>
         }
@@ -132,17 +129,17 @@ function Figures({ card }: { readonly card: Card }) {
   const short = quota !== null && quota.left !== null && quota.left < cost.queries;
   return (
     <dl className="cost-figures">
-      <Line name="Brings">{bringsWords(wish, Object.keys(narrowing.filters).length > 0)}</Line>
-      <Line name="Costs">{heldAt === null ? 'looking into the case…' : costWords(cost, wish)}</Line>
+      <Line name={texts.results}>{bringsWords(wish, Object.keys(narrowing.filters).length > 0)}</Line>
+      <Line name={texts.cost}>{heldAt === null ? texts.checkingCase : costWords(cost, wish)}</Line>
       {cost.heldAt && (
-        <Line name="In the case">
-          from <Moment at={cost.heldAt} withDate />, {ago(cost.heldAt, now)}
+        <Line name={texts.stored}>
+          <Moment at={cost.heldAt} withDate />, {ago(cost.heldAt, now)}
         </Line>
       )}
-      <Line name="Left">
+      <Line name={texts.remaining}>
         <span className={short ? 'bad' : ''}>
-          {quota ? leftWords(quota) : quotaFailure ? 'not known' : 'reading…'}
-          {short && ': not enough for this'}
+          {quota ? leftWords(quota) : quotaFailure ? texts.unknown : texts.loading}
+          {short && texts.notEnough}
         </span>
       </Line>
     </dl>
@@ -159,11 +156,11 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function Refusal({ wish, refused }: { readonly wish: Wish; readonly refused: number }) {
-  const some = refused < wish.asks.length ? `${refused} of ${wish.asks.length} will be refused. ` : '';
+  const some = refused < wish.asks.length ? texts.someRefused(refused, wish.asks.length) : '';
   return (
     <Callout compact icon={null} intent={Intent.WARNING} role="alert" className="failure">
-      {some}10,000 domains or more match: the service refuses such a search. A filter below makes it smaller, such as a
-      top-level domain, a risk score or a time.
+      {some}
+      {texts.refused}
     </Callout>
   );
 }
@@ -178,7 +175,7 @@ function AskFrom() {
         inline
         checked={from > 0}
         onChange={() => void settings.change({ askFromQueries: from > 0 ? 0 : 2 })}
-        label="Don’t ask about what takes fewer than"
+        label={texts.skipBelow}
       />
       <NumericInput
         size="small"
@@ -187,12 +184,12 @@ function AskFrom() {
         clampValueOnBlur
         disabled={from === 0}
         value={from === 0 ? 2 : from}
-        aria-label="Queries from which to ask"
+        aria-label={texts.skipBelowLabel}
         onValueChange={(value) =>
           value >= 1 && value <= 1000 && void settings.change({ askFromQueries: Math.floor(value) })
         }
       />
-      <span>queries</span>
+      <span>{texts.skipBelowUnit}</span>
     </div>
   );
 }
@@ -203,7 +200,7 @@ function GuidedBelow() {
   const below = usePart(settings.store, (state) => state.guidedBelow);
   return (
     <div className="cost-setting">
-      <span>A value is guided when fewer than</span>
+      <span>{texts.guidedBelow}</span>
       <NumericInput
         size="small"
         min={2}
@@ -212,12 +209,12 @@ function GuidedBelow() {
         majorStepSize={500}
         clampValueOnBlur
         value={below}
-        aria-label="Domains below which a pivot is guided"
+        aria-label={texts.guidedBelowLabel}
         onValueChange={(value) =>
           value >= 2 && value <= 10_000 && void settings.change({ guidedBelow: Math.floor(value) })
         }
       />
-      <span>domains share it</span>
+      <span>{texts.guidedBelowUnit}</span>
     </div>
   );
 }

@@ -6,8 +6,10 @@ import { figure } from '../../../shared/figures.ts';
 import { leavesOf } from '../../stores/collapse.ts';
 import { restWish, shownValue } from '../../stores/pivot-asks.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
-import { queriesWords } from './cost-words.ts';
+import { pivotTexts } from '../../texts/pivot.ts';
 import { Submenu } from './Submenu.tsx';
+
+const texts = pivotTexts.menu;
 
 /** Attributes by type, from stored records, with the number of values, before any is put on the graph. */
 export function ExpandMenu({ rows }: { readonly rows: readonly EntityRow[] }) {
@@ -34,17 +36,17 @@ export function ExpandMenu({ rows }: { readonly rows: readonly EntityRow[] }) {
     }
     const { added, unread } = done.value;
     chains.noteExpanded(ids, only, done.value.ids);
-    const rest = unread.length > 0 ? `${figure(unread.length)} of them were not read yet.` : '';
-    notices.show('done', `${added === 0 ? 'Nothing new' : `${figure(added)} new`}. It cost nothing.`, rest);
+    const rest = unread.length > 0 ? pivotTexts.done.notRead(unread.length) : '';
+    notices.show('done', pivotTexts.done.expanded(added), rest);
   }
   if (relations === 'unread' && rows.length === 1) {
-    return <MenuItem disabled text="Expand by type" label="not read yet" />;
+    return <MenuItem disabled text={texts.expandByType} label={texts.notRead} />;
   }
   const types = relations instanceof Map ? [...relations] : [];
   const total = types.reduce((sum, [, count]) => sum + count, 0);
   return (
-    <Submenu text="Expand by type" label="costs nothing">
-      <MenuItem text="All of them" label={rows.length === 1 ? figure(total) : ''} onClick={() => void expand(null)} />
+    <Submenu text={texts.expandByType} label={texts.free}>
+      <MenuItem text={texts.all} label={rows.length === 1 ? figure(total) : ''} onClick={() => void expand(null)} />
       {types.map(([relation, count]) => (
         <MenuItem
           key={relation}
@@ -68,7 +70,7 @@ export function CollapseMenu({ row }: { readonly row: EntityRow }) {
   const { bridge, notices, openCase, pivots } = useWorkbench();
   const { byRelation, kept } = useMemo(() => leavesOf(row.id, openCase.rows), [row, openCase]);
   const all = [...byRelation.values()].flat();
-  if (all.length === 0) return <MenuItem disabled text="Collapse" label="nothing hangs on it alone" />;
+  if (all.length === 0) return <MenuItem disabled text={texts.collapse} label={texts.nothingToCollapse} />;
 
   async function collapse(ids: number[]): Promise<void> {
     pivots.closeMenu();
@@ -77,16 +79,12 @@ export function CollapseMenu({ row }: { readonly row: EntityRow }) {
       notices.showFailure(done.failure);
       return;
     }
-    const stays = kept > 0 ? ` ${figure(kept)} with notes, tags, colours or pins stay.` : '';
-    notices.show(
-      'done',
-      `Collapsed ${shownValue(row)}: ${figure(ids.length)} taken off that only it led to.${stays}`,
-      'Undo brings them back. The replies stay in the case, so that expanding again costs nothing.',
-    );
+    const { collapsed, collapsedHelp } = pivotTexts.done;
+    notices.show('done', collapsed(shownValue(row), ids.length, kept), collapsedHelp);
   }
   return (
-    <Submenu text="Collapse" label={`${figure(all.length)} hang on it alone`}>
-      <MenuItem text="All of them" label={figure(all.length)} onClick={() => void collapse(all)} />
+    <Submenu text={texts.collapse} label={texts.collapses(all.length)}>
+      <MenuItem text={texts.all} label={figure(all.length)} onClick={() => void collapse(all)} />
       {[...byRelation].map(([relation, ids]) => (
         <MenuItem key={relation} text={relation} label={figure(ids.length)} onClick={() => void collapse([...ids])} />
       ))}
@@ -105,8 +103,8 @@ export function GroupItems({ keys }: { readonly keys: ReadonlySet<number> }) {
     return (
       <MenuItem
         key={id}
-        text="Get the rest"
-        label={left === null ? 'not counted' : `${figure(left)}, ${queriesWords(Math.ceil(left / 500))}`}
+        text={texts.rest}
+        label={left === null ? texts.notCounted : texts.restLabel(left, Math.ceil(left / 500))}
         onClick={() => void pivots.wish(wish)}
       />
     );

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import type { Narrowing } from '../../../shared/asking.ts';
 import { dayOf, figure } from '../../../shared/figures.ts';
 import type { Card } from '../../stores/pivot-store.ts';
+import { pivotTexts } from '../../texts/pivot.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { FencesInput } from '../../ui/FencesInput.tsx';
 import { fencesOf, mistakeInDays, noFences, typesIn } from '../../ui/time-fences.ts';
+
+const texts = pivotTexts.narrowing;
 
 /** Times, types and number of passive DNS records; and the count of a lookup's results, requested first. */
 export function LookupNarrowing(props: {
@@ -41,10 +44,10 @@ export function LookupNarrowing(props: {
         />
         <FormGroup
           className="schema-input"
-          label="Record types"
+          label={texts.types}
           labelFor="cost-types"
           intent={wrong === null ? Intent.NONE : Intent.DANGER}
-          helperText={wrong === null ? 'Such as A, AAAA, MX; all without it.' : `“${wrong}” is no record type.`}
+          helperText={wrong === null ? texts.typesHelp : texts.wrongType(wrong)}
         >
           <InputGroup
             id="cost-types"
@@ -57,7 +60,7 @@ export function LookupNarrowing(props: {
             onValueChange={typeTypes}
           />
         </FormGroup>
-        <FormGroup className="schema-input" label="Records at most" labelFor="cost-limit" helperText="Of each lookup.">
+        <FormGroup className="schema-input" label={texts.limit} labelFor="cost-limit" helperText={texts.limitHelp}>
           <HTMLSelect
             id="cost-limit"
             fill
@@ -71,7 +74,7 @@ export function LookupNarrowing(props: {
         <div className="cost-summary">
           <Button
             size="small"
-            text="Summarize first (1 query)"
+            text={texts.summarize}
             loading={card.summarizing}
             disabled={mistakeInDays(days) !== null}
             onClick={props.onSummarize}
@@ -88,14 +91,14 @@ export function LookupNarrowing(props: {
 // covers: pdns.operations summarize
 // covers: pdns.record count, num_results, time_first, time_last
 function Summary({ card: { summary } }: { readonly card: Card }) {
-  if (summary === null) return <span className="quiet">Counts what it would find, without listing it.</span>;
+  if (summary === null) return <span className="quiet">{texts.summarizeHelp}</span>;
   if (!summary.ok) return <FailureView failure={summary.failure} />;
   const { summary: told, completeness } = summary.value;
-  if (told === null) return <>Nothing was ever seen.</>;
-  const span = told.time_first && told.time_last ? `, from ${dayOf(told.time_first)} to ${dayOf(told.time_last)}` : '';
+  if (told === null) return <>{texts.summaryEmpty}</>;
+  const span = told.time_first && told.time_last ? { from: dayOf(told.time_first), to: dayOf(told.time_last) } : null;
   return (
     <>
-      {figure(told.num_results)} record sets, seen {figure(told.count)} times{span}.{' '}
+      {texts.summary(told.num_results, told.count, span)}{' '}
       {completeness.kind !== 'whole' && completenessWords(completeness)}
     </>
   );

@@ -4,14 +4,17 @@ import { Fragment, useEffect, useMemo, useRef } from 'react';
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import { isCommandId, menuGroups, shownKeys } from '../../../shared/commands.ts';
 import { kindRow } from '../../../shared/entity-kinds.ts';
-import { figure } from '../../../shared/figures.ts';
+import { figure, queryCount } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { enrichWish, shownValue, wishOf } from '../../stores/pivot-asks.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { pivotTexts } from '../../texts/pivot.ts';
 import { CollapseMenu, ExpandMenu, GroupItems } from './ExpandMenu.tsx';
 import { countWords, type KindMenu, type MenuPivot, menusOf, rowsOfKeys, whyNoPivots } from './menu-rows.ts';
 import { Submenu } from './Submenu.tsx';
+
+const texts = pivotTexts.menu;
 
 /** The actions for the selected entities: pivots of their kinds first, then the commands for any selection. */
 export function PivotMenu() {
@@ -27,9 +30,9 @@ export function PivotMenu() {
   // The first item may open a submenu as soon as it has the focus: so keys begin at the menu itself.
   useEffect(() => menu.current?.focus(), []);
 
-  const title = rows.length === 1 && only ? plainLine(shownValue(only)) : `${figure(rows.length)} selected`;
+  const title = rows.length === 1 && only ? plainLine(shownValue(only)) : texts.selected(rows.length);
   return (
-    <Menu ulRef={menu} tabIndex={-1} size="small" className="pivot-menu" aria-label={`Pivots of ${title}`}>
+    <Menu ulRef={menu} tabIndex={-1} size="small" className="pivot-menu" aria-label={texts.label(title)}>
       <MenuDivider title={title} />
       <GroupItems keys={keys} />
       {fixed === null &&
@@ -58,20 +61,20 @@ function KindItems({ kind: { kind, rows, near, far, dns } }: { readonly kind: Ki
         <PivotItem key={entry.pivot.id} entry={entry} />
       ))}
       {kind === 'domain' && <RecordItems rows={rows} />}
-      {kind === 'domain' && <MenuDivider title="Searches" />}
+      {kind === 'domain' && <MenuDivider title={texts.searches} />}
       {far.length > 0 && (
-        <Submenu text={kind === 'tracking-code' ? 'As another kind of code' : 'Search Investigate for it'}>
+        <Submenu text={kind === 'tracking-code' ? texts.otherCodes : texts.otherSearches}>
           {far.map((entry) => (
             <PivotItem key={entry.pivot.id} entry={entry} />
           ))}
         </Submenu>
       )}
-      {dns.length > 0 && <MenuDivider title="Passive DNS" />}
+      {dns.length > 0 && <MenuDivider title={texts.passiveDns} />}
       {dns.map((entry) => (
         <PivotItem key={entry.pivot.id} entry={entry} />
       ))}
       {near.length + far.length + dns.length === 0 && (
-        <MenuItem disabled text="No service searches by this" label={kindRow(kind).one} />
+        <MenuItem disabled text={texts.noPivots} label={kindRow(kind).one} />
       )}
       {rows.length === 1 && only && <CollapseMenu row={only} />}
     </>
@@ -81,15 +84,14 @@ function KindItems({ kind: { kind, rows, near, far, dns } }: { readonly kind: Ki
 /** Domain records, from the case or looked up now. */
 function RecordItems({ rows }: { readonly rows: readonly EntityRow[] }) {
   const { pivots } = useWorkbench();
-  const queries = Math.ceil(rows.length / 100);
-  const label = queries === 1 ? '1 query' : `${figure(queries)} queries`;
+  const label = queryCount(Math.ceil(rows.length / 100));
   const read = (through: 'investigate' | 'enrich', expand: boolean) =>
     void pivots.wish(enrichWish(rows.slice(0, 5000), through, expand));
   return (
     <>
-      <MenuDivider title="Records" />
-      <MenuItem text="Read and expand, with counts" label={label} onClick={() => read('investigate', true)} />
-      <MenuItem text="Read with Enrich, without counts" label={label} onClick={() => read('enrich', false)} />
+      <MenuDivider title={texts.records} />
+      <MenuItem text={texts.lookUpAndExpand} label={label} onClick={() => read('investigate', true)} />
+      <MenuItem text={texts.lookUpEnrichOnly} label={label} onClick={() => read('enrich', false)} />
       <ExpandMenu rows={rows} />
     </>
   );
@@ -102,12 +104,12 @@ function PivotItem({ entry }: { readonly entry: MenuPivot }) {
   return (
     <MenuItem
       className={guided ? 'pivot-guided' : ''}
-      icon={guided ? <Flash size={14} title="Guided" /> : 'blank'}
+      icon={guided ? <Flash size={14} title={texts.guided} /> : 'blank'}
       text={`${pivot.title} `}
       label={label}
       disabled={disabled !== null}
-      aria-label={`${pivot.title}, ${label}${guided ? ', guided: few share it' : ''}`}
-      title={guided ? `Guided: ${figure(count ?? 0)} share it, few enough to mean something` : undefined}
+      aria-label={texts.item(pivot.title, label, guided)}
+      title={guided ? texts.guidedHint(count ?? 0) : undefined}
       onClick={() => void pivots.wish(wishOf(pivot, rows))}
     />
   );

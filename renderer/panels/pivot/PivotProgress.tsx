@@ -1,16 +1,17 @@
 import { Button, Intent, ProgressBar } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import type { GroupRow } from '../../../shared/case-rows.ts';
-import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { restWish } from '../../stores/pivot-asks.ts';
 import type { Outcome } from '../../stores/pivot-outcome.ts';
 import type { Running } from '../../stores/pivot-store.ts';
 import { questionOfWish } from '../../stores/saved-question.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { pivotTexts } from '../../texts/pivot.ts';
 import { useCalm } from '../../ui/use-calm.ts';
-import { queriesWords } from './cost-words.ts';
 import { outcomeWords } from './outcome-words.ts';
+
+const texts = pivotTexts.outcome;
 
 // covers: enrich.answer results
 /** The running queries, their progress, and the last result; before that, how to begin. */
@@ -19,7 +20,7 @@ export function PivotProgress() {
   const running = usePart(pivots.store, (view) => view.running);
   const outcome = usePart(pivots.store, (view) => view.outcome);
   return (
-    <section className="pivot-progress" aria-label="Pivots">
+    <section className="pivot-progress" aria-label={texts.region}>
       {running.map((run) => (
         <RunningLine key={run.id} run={run} />
       ))}
@@ -29,7 +30,7 @@ export function PivotProgress() {
 }
 
 function IdleLine() {
-  return <div className="pivot-line pivot-idle">To ask about a thing: right-click it, or select it and press M.</div>;
+  return <div className="pivot-line pivot-idle">{texts.idle}</div>;
 }
 
 function RunningLine({ run }: { readonly run: Running }) {
@@ -41,7 +42,7 @@ function RunningLine({ run }: { readonly run: Running }) {
   const came = Math.max(0, openCase.rows.entities.size - run.before);
   const expected = run.expected ?? totalOf(run.title, openCase.rows.groups);
   const share = expected ? came / expected : run.of > 1 ? run.done / run.of : null;
-  const steps = run.of > 1 ? `${run.done} of ${run.of} asked · ` : '';
+  const steps = run.of > 1 ? texts.steps(run.done, run.of) : '';
   return (
     <div className="pivot-line pivot-running">
       <span className="pivot-title">{plainLine(run.title)}</span>
@@ -50,11 +51,11 @@ function RunningLine({ run }: { readonly run: Running }) {
       </span>
       <span className="number">
         {steps}
-        {figure(came)} new{expected !== null && ` of up to ${figure(expected)}`}
+        {texts.addedSoFar(came, expected)}
       </span>
       <Button
         size="small"
-        text={run.cancelling ? 'Cancelling…' : 'Cancel (Esc)'}
+        text={run.cancelling ? texts.cancelling : texts.cancel}
         disabled={run.cancelling}
         onClick={() => pivots.cancel(run.id)}
       />
@@ -86,14 +87,14 @@ function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   return (
     <div className={`pivot-line pivot-${level}`} role={level === 'bad' ? 'alert' : 'status'}>
       <span className="pivot-words">
-        <strong>{plainLine(outcome.wish.title)}</strong> {text}
-        {more && <span className="quiet"> {more}</span>}
+        <strong>{plainLine(outcome.wish.title)}</strong> · {text}
+        {more && <span className="quiet">{`${level === 'bad' ? ' ' : ' · '}${more}`}</span>}
       </span>
       {rest && (
         <Button
           size="small"
           intent={Intent.PRIMARY}
-          text={left === null ? 'Get the rest' : `Get the rest (${queriesWords(Math.ceil(left / 500))})`}
+          text={left === null ? texts.rest : texts.restQueries(Math.ceil(left / 500))}
           onClick={() => void pivots.wish(rest)}
         />
       )}
@@ -101,23 +102,23 @@ function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
         <Button
           size="small"
           variant="minimal"
-          text="Save search…"
-          title="Keeps the question, to see later what is new"
+          text={texts.save}
+          title={texts.saveHelp}
           onClick={() => watching.begin(outcome.wish.title, saved)}
         />
       )}
       <Button
         size="small"
         variant="minimal"
-        text={canNarrow ? 'Narrow it…' : 'Ask again…'}
-        title="Shows what it costs first"
+        text={canNarrow ? texts.narrow : texts.again}
+        title={texts.againHelp}
         onClick={() => void pivots.again()}
       />
       <Button
         size="small"
         variant="minimal"
         icon={<SmallCross />}
-        aria-label="Put away"
+        aria-label={texts.dismiss}
         onClick={() => pivots.putAway()}
       />
     </div>

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Narrowing } from '../../../shared/asking.ts';
 import { FilterParameters } from '../../../shared/domain-search.ts';
+import { pivotTexts } from '../../texts/pivot.ts';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { type Draft, fieldsOf, readDraft } from '../../ui/schema-form.ts';
 import { PagesInput } from './PagesInput.tsx';
@@ -35,12 +36,12 @@ export function SearchNarrowing(props: {
   const shown = all ? fields : fields.filter(({ name }) => usual.includes(name));
   return (
     <details className="cost-narrow" open={props.open}>
-      <summary>Narrow it with filters</summary>
+      <summary>{pivotTexts.narrowing.filters}</summary>
       <div className="field-grid">
         {props.askPages && (
           <PagesInput
             pages={props.pages ?? 1}
-            help="Each page is a query and brings 500 domains."
+            help={pivotTexts.narrowing.searchPage}
             onPages={(pages) => props.onNarrow({ pages })}
           />
         )}
@@ -55,7 +56,9 @@ export function SearchNarrowing(props: {
           />
         ))}
       </div>
-      {!all && <Button size="small" variant="minimal" text="Show all filters" onClick={() => setAll(true)} />}
+      {!all && (
+        <Button size="small" variant="minimal" text={pivotTexts.narrowing.allFilters} onClick={() => setAll(true)} />
+      )}
     </details>
   );
 }

@@ -1,30 +1,26 @@
 import type { Cost } from '../../../shared/asking.ts';
-import { agoWords, figure } from '../../../shared/figures.ts';
+import { counted, figure } from '../../../shared/figures.ts';
 import type { ProductQuota } from '../../../shared/product-quota.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
 import type { Wish, WishAsk } from '../../stores/pivot-asks.ts';
+import { pivotTexts } from '../../texts/pivot.ts';
 
-export function queriesWords(queries: number): string {
-  return queries === 1 ? '1 query' : `${figure(queries)} queries`;
-}
+const texts = pivotTexts.card;
 
 /** The results of a wish, as far as they are counted. */
 export function bringsWords({ asks }: Wish, filtered: boolean): string {
   const counts = asks.map(countOf);
   const known = counts.filter((count) => count !== null);
   const sum = known.reduce((total, count) => total + count, 0);
-  const kind = asks[0]?.kind;
-  if (kind === 'screenshots')
-    return `screenshots of up to ${figure(sum)} ${sum === 1 ? 'domain' : 'domains'}; fetching them is free`;
-  const what = ofRecords(asks[0]) ? 'records' : 'domains';
-  if (known.length === 0) return what === 'records' ? 'DNS records, not counted yet' : 'not counted yet';
-  const atMost = filtered || asks.length > 1 ? 'up to ' : '';
-  const rest = known.length < counts.length ? `, and ${counts.length - known.length} not counted yet` : '';
-  return `${atMost}${figure(sum)} ${sum === 1 && what === 'domains' ? 'domain' : what}${rest}`;
+  const isOfRecords = ofRecords(asks[0]);
+  if (asks[0]?.kind === 'screenshots') return texts.screenshots(sum);
+  if (known.length === 0) return isOfRecords ? texts.recordsNotCounted : texts.notCounted;
+  const what = isOfRecords ? `${figure(sum)} records` : counted(sum, 'domain');
+  return texts.counted(what, filtered || asks.length > 1, counts.length - known.length);
 }
 
 /** Whether it queries passive DNS, which never reports a total. */
-function ofRecords(ask: WishAsk | undefined): boolean {
+export function ofRecords(ask: WishAsk | undefined): boolean {
   return ask?.kind === 'lookup' || (ask?.kind === 'more' && ask.of === 'records');
 }
 
@@ -45,22 +41,19 @@ function countOf(ask: WishAsk): number | null {
 
 /** The cost, with what makes the figure uncertain. */
 export function costWords({ queries, uncounted, refused, held }: Cost, { asks }: Wish): string {
-  if (refused > 0 && refused === asks.length) return 'one query, for a refusal';
-  if (queries === 0) return 'nothing: the case holds the answer';
+  if (refused > 0 && refused === asks.length) return texts.costsRefusal;
+  if (queries === 0) return texts.costsNothing;
   const [first] = asks;
-  const atMost = uncounted > 0 || held > 0 || first?.kind === 'profile' ? 'at most ' : '';
-  const words = `${atMost}${queriesWords(queries)}`;
-  if (held > 0) return `${words}; what the case holds is not asked again`;
-  if (uncounted > 0 && ofRecords(first)) return `${words}; it ends earlier where nothing is left`;
-  if (uncounted > 0) return `${words}; the first page tells how many there are`;
-  if (first?.kind === 'profile') return `${words}, 100 domains to each; what the case holds costs nothing`;
+  const words = texts.queries(queries, uncounted > 0 || held > 0 || first?.kind === 'profile');
+  if (held > 0) return texts.exceptStored(words);
+  if (uncounted > 0 && ofRecords(first)) return texts.untilNoneLeft(words);
+  if (uncounted > 0) return texts.countedByFirstPage(words);
+  if (first?.kind === 'profile') return texts.perHundred(words);
   const isPaged = first?.kind === 'search' || first?.kind === 'more';
-  return isPaged && queries > 1 ? `${words}, each for a page of up to 500 domains` : words;
+  return isPaged && queries > 1 ? texts.perPage(words) : words;
 }
 
 export function leftWords({ product, period, left, limit, ageSeconds }: ProductQuota): string {
   const title = product === 'pdns' ? 'passive DNS' : productTitle(product);
-  if (period === 'unlimited') return `${title} has no quota`;
-  const amount = left === null ? 'not known' : limit === null ? figure(left) : `${figure(left)} of ${figure(limit)}`;
-  return `${amount} ${title} queries, read ${agoWords(ageSeconds)}`;
+  return period === 'unlimited' ? texts.noQuota(title) : texts.quota(left, limit, title, ageSeconds);
 }

@@ -50,11 +50,11 @@ test('a menu without pivots says whether the case is read-only or the past is sh
   const past = { event: 1, label: 'Added one.example', at: '2026-01-02T03:04:05Z' };
   expect(whyNoPivots({ state: state(null), past: null })).toBeNull();
   expect(whyNoPivots({ state: state('The file is read-only.'), past: null })).toBe('No pivots: the case is read-only');
-  expect(whyNoPivots({ state: state(null), past })).toBe('No pivots from the past');
+  expect(whyNoPivots({ state: state(null), past })).toBe('No pivots in the past view');
 });
 
 test.each([
-  [1, '1 domain, known already'],
+  [1, '1 domain, already known'],
   [2, '2 domains'],
   [10_000, '10,000: too many, narrow it'],
 ])('a count of %i includes the domain that it was told of', (count, words) => {

@@ -1,9 +1,10 @@
 import type { EntityRow } from '../../../shared/case-rows.ts';
 import type { EntityKind } from '../../../shared/entity-kinds.ts';
-import { figure } from '../../../shared/figures.ts';
+import { queryCount } from '../../../shared/figures.ts';
 import { type Pivot, pivotsOf, whyNot } from '../../../shared/pivots.ts';
 import type { CaseRows, CaseView } from '../../stores/case-store.ts';
 import { relationsOf } from '../../stores/collapse.ts';
+import { pivotTexts } from '../../texts/pivot.ts';
 
 /** One pivot in a menu: for one entity, or for all selected ones of its kind. */
 export interface MenuPivot {
@@ -29,8 +30,8 @@ export interface KindMenu {
 
 /** Why there is nothing to choose, short enough for a menu; null if there is. */
 export function whyNoPivots({ state, past }: Pick<CaseView, 'state' | 'past'>): string | null {
-  if (past) return 'No pivots from the past';
-  return state?.readOnly == null ? null : 'No pivots: the case is read-only';
+  if (past) return pivotTexts.menu.past;
+  return state?.readOnly == null ? null : pivotTexts.menu.readOnly;
 }
 
 /** A menu stays short: this many of those searches are shown beside the others. */
@@ -66,7 +67,13 @@ function menuOf(kind: EntityKind, rows: readonly EntityRow[], caseRows: CaseRows
     ({ count, guided, ...pivot }): MenuPivot => {
       const able = rows.filter((row) => whyNot(pivot, row) === null).slice(0, mostAtOnce);
       const [reason] = rows.flatMap((row) => whyNot(pivot, row) ?? []);
-      return { pivot, rows: able, count, guided, disabled: able.length === 0 ? (reason ?? 'does not fit') : null };
+      return {
+        pivot,
+        rows: able,
+        count,
+        guided,
+        disabled: able.length === 0 ? (reason ?? pivotTexts.menu.doesNotFit) : null,
+      };
     },
   );
   const searches = offered.filter(({ pivot }) => pivot.through === 'investigate');
@@ -93,8 +100,9 @@ function summedCounts(rows: readonly EntityRow[]): Record<string, number> {
 
 /** The results of a pivot, beside its title. The count includes the domain of the record: 1 finds nothing new. */
 export function countWords({ pivot, rows, count }: Pick<MenuPivot, 'pivot' | 'rows' | 'count'>): string {
-  if (pivot.through === 'pdns') return rows.length === 1 ? '1 query' : `${rows.length} queries`;
-  if (count === null) return 'not counted';
-  if (count >= 10_000 && rows.length === 1) return `${figure(count)}: too many, narrow it`;
-  return count === 1 ? '1 domain, known already' : `${rows.length > 1 ? 'up to ' : ''}${figure(count)} domains`;
+  const { menu } = pivotTexts;
+  if (pivot.through === 'pdns') return queryCount(rows.length);
+  if (count === null) return menu.notCounted;
+  if (count >= 10_000 && rows.length === 1) return menu.tooMany(count);
+  return count === 1 ? menu.nothingNew : menu.domains(count, rows.length > 1);
 }

@@ -18,7 +18,7 @@ test.each([
   [wish(1), false, '1 domain'],
   [wish(42), true, 'up to 42 domains'],
   [wish(3, 4), false, 'up to 7 domains'],
-  [wish(3, null), false, 'up to 3 domains, and 1 not counted yet'],
+  [wish(3, null), false, 'up to 3 domains, plus 1 not counted yet'],
   [wish(null), false, 'not counted yet'],
 ])('of %j, filtered %s, it says %s', (wanted, filtered, words) => {
   expect(bringsWords(wanted, filtered)).toBe(words);
@@ -26,16 +26,16 @@ test.each([
 
 test.each([
   [cost, '1 query'],
-  [{ ...cost, queries: 9 }, '9 queries, each for a page of up to 500 domains'],
-  [{ ...cost, uncounted: 1 }, 'at most 1 query; the first page tells how many there are'],
-  [{ ...cost, queries: 0, held: 1 }, 'nothing: the case holds the answer'],
-  [{ ...cost, queries: 8, held: 1 }, 'at most 8 queries; what the case holds is not asked again'],
-  [{ ...cost, refused: 1 }, 'one query, for a refusal'],
-])('%j is told as %s', (price, words) => {
+  [{ ...cost, queries: 9 }, '9 queries, one per page of up to 500 domains'],
+  [{ ...cost, uncounted: 1 }, 'up to 1 query; the first page shows the total'],
+  [{ ...cost, queries: 0, held: 1 }, 'none: stored in this case'],
+  [{ ...cost, queries: 8, held: 1 }, 'up to 8 queries; stored results are not requested again'],
+  [{ ...cost, refused: 1 }, '1 query, which the service will refuse'],
+])('%j is shown as %s', (price, words) => {
   expect(costWords(price, wish(42))).toBe(words);
 });
 
-test('what is left is told with its age, and a missing quota as none', () => {
+test('the remaining quota is shown with its age, and a missing quota as none', () => {
   const quota = {
     product: 'pdns',
     period: 'reset',
@@ -69,25 +69,21 @@ const reading: Wish = {
 const more: Completeness = { kind: 'more', have: 500, total: 1381, resume: '' };
 
 test.each<[Partial<Outcome>, string, string]>([
-  [{}, 'warn', 'brought nothing: the service knows of none.'],
-  [{ found: 500, added: 3, completeness: more }, 'warn', 'brought 500, 3 new on the graph.'],
-  [{ wish: reading, found: 1 }, 'good', 'brought its record, which the inspector shows.'],
-  [
-    { wish: reading, found: 2, added: 33 },
-    'good',
-    'brought 2 records, which the inspector shows, 33 new on the graph.',
-  ],
+  [{}, 'warn', 'No results from the service'],
+  [{ found: 500, added: 3, completeness: more }, 'warn', '500 domains, 3 new nodes'],
+  [{ wish: reading, found: 1 }, 'good', '1 record (see Inspector)'],
+  [{ wish: reading, found: 2, added: 33 }, 'good', '2 records (see Inspector), 33 new nodes'],
   [
     { wish: reading, found: 1, fromCase: true, at: '2026-01-02T03:04:05Z' },
     'good',
-    'brought its record, which the inspector shows. From the case, as of 2026-01-02 03:04 UTC: it cost nothing.',
+    '1 record (see Inspector) · Stored 2026-01-02 03:04 UTC, no cost',
   ],
-  [{ completeness: { kind: 'refused', why: 'Too many.' } }, 'bad', 'was refused. Too many.'],
-  [{ failure: { code: 'cancelled', message: '' } }, 'warn', 'was cancelled. Nothing had come yet.'],
+  [{ completeness: { kind: 'refused', why: 'Too many.' } }, 'bad', 'Refused. Too many.'],
+  [{ failure: { code: 'cancelled', message: '' } }, 'warn', 'Cancelled. No results had arrived.'],
   [
     { found: 2, failure: { code: 'offline', message: 'Offline.' } },
     'bad',
-    'ended early. It brought 2, nothing new. What came stays. Offline.',
+    'Stopped early. Saved: 2 domains, no new nodes. Offline.',
   ],
 ])('%j ends as %s: %s', (part, level, text) => {
   expect(outcomeWords({ ...outcome, ...part })).toMatchObject({ level, text });

@@ -2,6 +2,7 @@ import { defaultTemplate, type reportFormats, reportParts, unknownParts } from '
 import type { Result } from '../../../shared/result.ts';
 import { whyFixed } from '../../stores/case-store.ts';
 import { usePart, useParts, useWorkbench } from '../../stores/workbench.ts';
+import { reportTexts } from '../../texts/report.ts';
 import { Section } from '../../ui/Section.tsx';
 import { createReport } from './report-store.ts';
 import { ViewList } from './ViewList.tsx';
@@ -9,11 +10,7 @@ import './report.css';
 import { Button, ButtonGroup, FormGroup, InputGroup, Switch, TextArea } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
 
-const formats: readonly (readonly [(typeof reportFormats)[number], string])[] = [
-  ['html', 'HTML…'],
-  ['pdf', 'PDF…'],
-  ['markdown', 'Markdown…'],
-];
+const formats = ['html', 'pdf', 'markdown'] as const satisfies readonly (typeof reportFormats)[number][];
 
 /** The user's text and choices for the report; the case supplies the rest. */
 export function ReportPanel() {
@@ -34,22 +31,22 @@ export function ReportPanel() {
   async function write(format: (typeof reportFormats)[number]): Promise<void> {
     await save();
     const done = await report.write(format);
-    if (done.ok) notices.show('done', `The report is in ${done.value.path}.`);
+    if (done.ok) notices.show('done', reportTexts.written(done.value.path));
     else if (done.failure.code !== 'cancelled') notices.showFailure(done.failure);
   }
 
   return (
     <div className="panel report">
       <Section
-        title="Report"
+        title={reportTexts.section}
         aside={
           <ButtonGroup>
-            {formats.map(([format, title]) => (
+            {formats.map((format) => (
               <Button
                 key={format}
                 size="small"
                 intent={format === 'html' ? 'primary' : 'none'}
-                text={title}
+                text={reportTexts.formats[format]}
                 loading={writing}
                 onClick={() => void write(format)}
               />
@@ -57,11 +54,8 @@ export function ReportPanel() {
           </ButtonGroup>
         }
       >
-        <p className="quiet">
-          One file that needs no network: your words, the chosen pictures, what links the domains, when they were seen,
-          all indicators, every query, and the hash to check them by.
-        </p>
-        <FormGroup label="Title" labelFor="report-title">
+        <p className="quiet">{reportTexts.about}</p>
+        <FormGroup label={reportTexts.title} labelFor="report-title">
           <InputGroup
             id="report-title"
             fill
@@ -72,33 +66,33 @@ export function ReportPanel() {
             onBlur={() => void save()}
           />
         </FormGroup>
-        <FormGroup label="Summary" labelFor="report-summary" helperText="Markdown. Empty: the summary of the case.">
+        <FormGroup label={reportTexts.summary} labelFor="report-summary" helperText={reportTexts.summaryHint}>
           <TextArea
             id="report-summary"
             fill
             rows={6}
             maxLength={100_000}
             value={text.summary}
-            placeholder={about?.note || 'What happened, how it hangs together, and what should be done about it.'}
+            placeholder={about?.note || reportTexts.summaryEmpty}
             onChange={(event) => report.change({ summary: event.target.value })}
             onBlur={() => void save()}
           />
         </FormGroup>
         <Switch
           checked={text.defanged}
-          label="Defanged: example[.]com"
+          label={reportTexts.defanged}
           onChange={() => void report.changeAndSave({ defanged: !text.defanged }).then(told)}
         />
       </Section>
       <ViewList report={report} told={told} />
       <Section
-        title="Template"
+        title={reportTexts.template}
         aside={
           text.template !== defaultTemplate && (
             <Button
               size="small"
               variant="minimal"
-              text="Back to the usual one"
+              text={reportTexts.usualTemplate}
               onClick={() => void report.changeAndSave({ template: defaultTemplate }).then(told)}
             />
           )
@@ -111,14 +105,14 @@ export function ReportPanel() {
             rows={18}
             maxLength={100_000}
             spellCheck={false}
-            aria-label="Template"
+            aria-label={reportTexts.template}
             value={text.template}
             onChange={(event) => report.change({ template: event.target.value })}
             onBlur={() => void save()}
           />
-          <dl className="report-parts" aria-label="Parts of a template">
+          <dl className="report-parts" aria-label={reportTexts.parts}>
             <dt className="mono">{'{{title}}'}</dt>
-            <dd className="quiet">the title, anywhere in a line</dd>
+            <dd className="quiet">{reportTexts.titlePart}</dd>
             {Object.entries(reportParts).map(([part, says]) => (
               <div key={part}>
                 <dt className="mono">{`{{${part}}}`}</dt>
@@ -129,7 +123,7 @@ export function ReportPanel() {
         </div>
         {unknown.length > 0 && (
           <p className="warn" role="status">
-            There is no part {unknown.map((part) => `{{${part}}}`).join(', ')}: it stays in the report as it is.
+            {reportTexts.unknownParts(unknown)}
           </p>
         )}
       </Section>

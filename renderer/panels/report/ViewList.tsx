@@ -1,13 +1,14 @@
 import { Button, ButtonGroup, InputGroup } from '@blueprintjs/core';
 import { Plus, Trash } from '@blueprintjs/icons';
-import { figure } from '../../../shared/figures.ts';
 import type { ReportView } from '../../../shared/report.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { ExportScope } from '../../stores/transfer-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { reportTexts } from '../../texts/report.ts';
 import { Section } from '../../ui/Section.tsx';
 import type { createReport } from './report-store.ts';
 
+const texts = reportTexts.pictures;
 const mostOnPicture = 20_000;
 
 /** The pictures of a report: the complete canvas, or what is filtered or selected now. */
@@ -23,11 +24,10 @@ export function ViewList(props: {
   async function add(scope: ExportScope): Promise<void> {
     const ids = exchange.idsOf(scope);
     if (ids !== null && ids.length > mostOnPicture) {
-      notices.show('warning', `${figure(ids.length)} things are too many for one picture: filter or select fewer.`);
+      notices.show('warning', texts.tooMany(ids.length));
       return;
     }
-    const title = { case: 'Everything on the canvas', view: 'A filtered view', selection: 'A selection' }[scope];
-    told(await report.addView({ title, ids }));
+    told(await report.addView({ title: texts.titles[scope], ids }));
   }
   const change = (index: number, view: ReportView | null) => ({
     views: views.flatMap((old, at) => (at === index ? (view ?? []) : [old])),
@@ -35,19 +35,17 @@ export function ViewList(props: {
 
   return (
     <Section
-      title="Pictures"
+      title={texts.name}
       aside={
         <ButtonGroup>
-          <Button size="small" icon={<Plus size={14} />} text="Whole canvas" onClick={() => void add('case')} />
-          <Button size="small" text="This filter" onClick={() => void add('view')} />
-          <Button size="small" text="The selection" disabled={!hasSelection} onClick={() => void add('selection')} />
+          <Button size="small" icon={<Plus size={14} />} text={texts.whole} onClick={() => void add('case')} />
+          <Button size="small" text={texts.filter} onClick={() => void add('view')} />
+          <Button size="small" text={texts.selection} disabled={!hasSelection} onClick={() => void add('selection')} />
         </ButtonGroup>
       }
     >
-      {views.length === 0 && (
-        <p className="quiet">No picture: add the whole canvas, what you filter, or what you select.</p>
-      )}
-      <ul className="report-views" aria-label="Pictures">
+      {views.length === 0 && <p className="quiet">{texts.empty}</p>}
+      <ul className="report-views" aria-label={texts.name}>
         {views.map((view, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a view has nothing else that stays while its title is typed
           <li key={index}>
@@ -55,17 +53,17 @@ export function ViewList(props: {
               size="small"
               fill
               maxLength={200}
-              aria-label={`Title of picture ${index + 1}`}
+              aria-label={texts.titleOf(index + 1)}
               value={view.title}
               onValueChange={(title) => report.change(change(index, { ...view, title: title || ' ' }))}
               onBlur={() => void report.save().then(told)}
             />
-            <span className="quiet number">{view.ids === null ? 'all' : `${figure(view.ids.length)} things`}</span>
+            <span className="quiet number">{view.ids === null ? texts.all : texts.things(view.ids.length)}</span>
             <Button
               size="small"
               variant="minimal"
               icon={<Trash size={14} />}
-              aria-label={`Leave out picture ${index + 1}`}
+              aria-label={texts.leaveOut(index + 1)}
               onClick={() => void report.changeAndSave(change(index, null)).then(told)}
             />
           </li>

@@ -5,6 +5,7 @@ import { serviceTitles } from '../../../shared/connection.ts';
 import { figure } from '../../../shared/figures.ts';
 import type { RequestLine } from '../../../shared/request-line.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { requestTexts } from '../../texts/requests.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { createRequests } from './requests-store.ts';
 
@@ -18,25 +19,25 @@ export function RequestsPanel() {
   if (lines.length === 0) {
     return (
       <NonIdealState
-        title="No request yet"
-        description="Everything that Sextant asks a service is listed here, without keys and signatures. Reading the account, which costs nothing, is a beginning."
-        action={<Button text="Read the account" onClick={() => run('account.refresh')} />}
+        title={requestTexts.emptyTitle}
+        description={requestTexts.empty}
+        action={<Button text={requestTexts.refreshAccount} onClick={() => run('account.refresh')} />}
       />
     );
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys do that
-    <section className="panel panel-table" aria-label="Requests" tabIndex={0}>
+    <section className="panel panel-table" aria-label={requestTexts.label} tabIndex={0}>
       <HTMLTable compact striped className="requests">
         <thead>
           <tr>
-            <th className="requests-time">Time</th>
-            <th className="requests-service">Service</th>
-            <th>Request</th>
-            <th className="requests-answer">Answer</th>
-            <th className="number requests-bytes">Bytes</th>
-            <th className="number requests-ms">ms</th>
-            <th className="requests-connection">Connection</th>
+            <th className="requests-time">{requestTexts.columns.time}</th>
+            <th className="requests-service">{requestTexts.columns.service}</th>
+            <th>{requestTexts.columns.request}</th>
+            <th className="requests-answer">{requestTexts.columns.answer}</th>
+            <th className="number requests-bytes">{requestTexts.columns.bytes}</th>
+            <th className="number requests-ms">{requestTexts.columns.milliseconds}</th>
+            <th className="requests-connection">{requestTexts.columns.connection}</th>
           </tr>
         </thead>
         <tbody>
@@ -69,8 +70,8 @@ function withoutOrigin(url: string): string {
 }
 
 function Answer({ line }: { readonly line: RequestLine }) {
-  const tries = line.attempt > 1 ? `, try ${line.attempt}` : '';
-  const words = [line.status ?? 'none', line.failure].filter((part) => part !== null).join(' ');
+  const tries = line.attempt > 1 ? requestTexts.attempt(line.attempt) : '';
+  const words = [line.status ?? requestTexts.noAnswer, line.failure].filter((part) => part !== null).join(' ');
   return (
     <span className={line.failure ? 'bad' : 'good'}>
       {words}

@@ -6,9 +6,9 @@ export const panel: Panel = {
   icon: <Exchange />,
   component: RequestsPanel,
   help: {
-    about: 'Everything that this window has asked a service, without keys and signatures.',
+    about: 'Every request that this window sent to a service, without keys and signatures.',
     commands: ['panel.evidence', 'app.toggleOffline'],
-    costs: 'Nothing here asks a service.',
-    empty: 'Nothing was asked since the window opened. Read the account, for example.',
+    costs: 'This panel sends no requests.',
+    empty: 'No request was sent since the window opened. Refresh the account, for example.',
   },
 };

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Screenshot } from '../../../shared/screenshots.ts';
 import type { Difference } from '../../stores/image-messages.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { screenshotTexts } from '../../texts/screenshots.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
 import { useWholeImage } from './use-image.ts';
 import type { View } from './viewer-geometry.ts';
+
+const texts = screenshotTexts.view;
 
 type Compared = { readonly difference: Difference; readonly url: string } | 'not-images' | null;
 
@@ -45,11 +48,7 @@ export function DifferenceView(props: {
         {failure ? (
           <FailureView failure={failure} />
         ) : (
-          <p className="quiet">
-            {compared === null
-              ? 'Comparing…'
-              : 'One of the two can’t be decoded: its bytes are in the case, but no image.'}
-          </p>
+          <p className="quiet">{compared === null ? texts.comparing : texts.notDecoded}</p>
         )}
       </div>
     );
@@ -58,22 +57,10 @@ export function DifferenceView(props: {
   return (
     <div className="screenshot-one">
       <div className="screenshot-one-title">
-        <strong>{changedWords(difference.changed)}</strong>
-        <span className="quiet">Coloured is what differs; the later image shows through.</span>
+        <strong>{texts.changed(difference.changed)}</strong>
+        <span className="quiet">{texts.differenceHint}</span>
       </div>
-      <ImageViewer
-        url={url}
-        image={difference}
-        name="Difference of two screenshots"
-        view={props.view}
-        onView={props.onView}
-      />
+      <ImageViewer url={url} image={difference} name={texts.differenceName} view={props.view} onView={props.onView} />
     </div>
   );
-}
-
-function changedWords(changed: number): string {
-  if (changed === 0) return 'Nothing differs that could be seen';
-  const percent = changed * 100;
-  return `${percent < 0.1 ? 'Less than 0.1' : percent < 10 ? percent.toFixed(1) : Math.round(percent)} % of the area differs`;
 }

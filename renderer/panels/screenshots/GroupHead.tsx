@@ -1,15 +1,17 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { type VerdictRow, verdictActions } from '../../../shared/case-rows.ts';
-import { figure } from '../../../shared/figures.ts';
 import { permissionFor, permissionsOf } from '../../stores/detect-permissions.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { detectTexts } from '../../texts/detect.ts';
+import { screenshotTexts } from '../../texts/screenshots.ts';
 
-const verdicts = {
-  watch: { title: 'Watch', icon: 'eye-open' },
-  ignore: { title: 'Ignore', icon: 'eye-off' },
-  'escalate-blocked': { title: 'Escalate for blocking', icon: 'ban-circle' },
-  'escalate-external': { title: 'Escalate to the external service', icon: 'send-to' },
+const texts = screenshotTexts.list;
+const icons = {
+  watch: 'eye-open',
+  ignore: 'eye-off',
+  'escalate-blocked': 'ban-circle',
+  'escalate-external': 'send-to',
 } as const satisfies Record<VerdictRow['action'], unknown>;
 
 /** How many look alike, and one verdict for all of them that Detect lists. It waits in the tray, where it can be taken back. */
@@ -25,13 +27,13 @@ export function GroupHead(props: {
   if (!alike) {
     return (
       <div className="screenshot-head" role="presentation" style={{ top }}>
-        <strong>{figure(domains.length)} like no other, or without an image</strong>
+        <strong>{texts.rest(domains.length)}</strong>
       </div>
     );
   }
   return (
-    <section className="screenshot-head" aria-label={`${figure(domains.length)} look alike`} style={{ top }}>
-      <strong>{figure(domains.length)} look alike</strong>
+    <section className="screenshot-head" aria-label={texts.group(domains.length)} style={{ top }}>
+      <strong>{texts.group(domains.length)}</strong>
       {ids.length > 0 && <Verdicts ids={ids} all={ids.length === domains.length} />}
     </section>
   );
@@ -44,27 +46,27 @@ function Verdicts({ ids, all }: { readonly ids: readonly string[]; readonly all:
   const permissions = useMemo(() => permissionsOf(known, refused), [known, refused]);
   usePart(lookalikes.store, (state) => state.trayRevision); // The tray is changed in place.
   const staged = ids.filter((id) => lookalikes.waiting.has(id)).length;
-  const count = figure(ids.length);
+  const count = ids.length;
   return (
     <>
       <span className="quiet">
-        {all ? 'all in Detect' : `${count} in Detect`}
-        {staged > 0 && `, ${figure(staged)} in the tray`}
+        {texts.inDetect(count, all)}
+        {staged > 0 && texts.inTray(staged)}
       </span>
       <ButtonGroup>
         {verdictActions.map((action) => {
-          const { title, icon } = verdicts[action];
+          const { title } = detectTexts.verdicts[action];
           const why = permissions[permissionFor(action)];
           const isShort = action === 'watch' || action === 'ignore';
           return (
-            <span key={action} title={why ?? `${title}: ${count} of them, into the tray`}>
+            <span key={action} title={why ?? texts.verdictHint(title, count)}>
               <Button
                 size="small"
                 variant="minimal"
-                icon={icon}
-                text={isShort ? `${title} ${count}` : undefined}
+                icon={icons[action]}
+                text={isShort ? texts.verdict(title, count) : undefined}
                 disabled={why !== null}
-                aria-label={why === null ? `${title}: ${count} of them` : `${title}: ${why}`}
+                aria-label={why === null ? texts.verdictLabel(title, count) : texts.verdictRefused(title, why)}
                 onClick={() => void lookalikes.stage([...ids], action)}
               />
             </span>

@@ -2,7 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { dayOf, minuteOf } from '../../../shared/figures.ts';
 import type { Screenshot, ScreenshotName } from '../../../shared/screenshots.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { screenshotTexts } from '../../texts/screenshots.ts';
 import { ThumbnailImage } from './Thumbnail.tsx';
+
+const texts = screenshotTexts.history;
 
 /** Every capture of one domain that the case knows, from the oldest to the newest. */
 export function HistoryStrip(props: {
@@ -18,12 +21,12 @@ export function HistoryStrip(props: {
   return (
     <div className="screenshot-history">
       <div className="screenshot-history-head quiet">
-        <span>{inTime.length === 1 ? 'The only capture that the case knows' : `${inTime.length} captures`}</span>
+        <span>{texts.captures(inTime.length)}</span>
         {before && (
           <Button
             size="small"
             variant="minimal"
-            text="What changed since the one before?"
+            text={texts.compare}
             onClick={() => {
               screenshots.setCompared('difference');
               screenshots.keepBeside({ domain: before.domain, taken: before.taken });
@@ -32,7 +35,7 @@ export function HistoryStrip(props: {
         )}
       </div>
       {inTime.length > 1 && (
-        <ol className="screenshot-strip" aria-label="Captures in time">
+        <ol className="screenshot-strip" aria-label={texts.name}>
           {inTime.map((screenshot) => {
             const name = { domain: screenshot.domain, taken: screenshot.taken };
             const isBeside = beside?.domain === screenshot.domain && beside.taken === screenshot.taken;
@@ -41,7 +44,7 @@ export function HistoryStrip(props: {
                 <button
                   type="button"
                   aria-current={screenshot.taken === focus.taken}
-                  aria-label={`Taken ${minuteOf(screenshot.taken) || 'at an unknown time'}`}
+                  aria-label={texts.taken(minuteOf(screenshot.taken))}
                   className={isBeside ? 'beside' : ''}
                   onClick={(event) => {
                     if (event.ctrlKey || event.metaKey) screenshots.keepBeside(focus);

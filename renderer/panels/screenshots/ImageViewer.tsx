@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import type { KeyIn } from '../../../shared/commands.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
+import { screenshotTexts } from '../../texts/screenshots.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { byWidgetKey, isModified } from '../../ui/widget-keys.ts';
 import { panned, placeOf, type Size, toggled, type View, wholeImage, zoomed } from './viewer-geometry.ts';
@@ -77,7 +78,7 @@ export function ImageViewer(props: {
       ref={frame}
       className="image-viewer"
       role="application"
-      aria-label={`${name}. Plus and minus zoom, arrows move, 0 shows all of it, 1 shows it 1:1.`}
+      aria-label={screenshotTexts.view.keys(name)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is zoomed and moved by keys
       tabIndex={0}
       onKeyDown={pressed}

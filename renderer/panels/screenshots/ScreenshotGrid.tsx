@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useSta
 import { normalValue } from '../../../shared/entities.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { screenshotTexts } from '../../texts/screenshots.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { byWidgetKey, isModified, widgetKey } from '../../ui/widget-keys.ts';
 import { GroupHead } from './GroupHead.tsx';
@@ -94,7 +95,7 @@ export function ScreenshotGrid(props: {
       ref={scroll}
       className="screenshot-grid"
       role="listbox"
-      aria-label="Screenshots"
+      aria-label={screenshotTexts.list.name}
       aria-activedescendant={focusDomain === null ? undefined : `screenshot-${focusDomain}`}
       tabIndex={0}
       onKeyDown={pressed}

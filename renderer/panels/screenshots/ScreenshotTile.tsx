@@ -3,8 +3,11 @@ import { memo } from 'react';
 import { harmlessValue } from '../../../shared/defang.ts';
 import { dayOf } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { screenshotTexts } from '../../texts/screenshots.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { ThumbnailImage } from './Thumbnail.tsx';
+
+const texts = screenshotTexts.list;
 
 /** One domain: its newest image, when it was taken, and how many there are. Scrolling draws only those that come. */
 export const ScreenshotTile = memo(function ScreenshotTile(props: {
@@ -29,14 +32,14 @@ export const ScreenshotTile = memo(function ScreenshotTile(props: {
       style={{ width }}
       className={`screenshot-tile${focused ? ' focused' : ''}${beside ? ' beside' : ''}`}
     >
-      <ThumbnailImage screenshot={newest} none={hasNone ? 'The service has no image' : 'Not asked for yet'} />
+      <ThumbnailImage screenshot={newest} none={hasNone ? texts.serviceHasNone : texts.notRequested} />
       <span className="screenshot-tile-name" title={harmlessValue('domain', domain)}>
         <Indicator kind="domain" value={domain} />
       </span>
       <span className="screenshot-tile-facts quiet">
-        {beside && <Pin size={12} title="Kept beside" />}
+        {beside && <Pin size={12} title={texts.beside} />}
         <span className="number">{dayOf(newest?.taken)}</span>
-        {count > 1 && <span>{count} captures</span>}
+        {count > 1 && <span>{texts.captures(count)}</span>}
       </span>
     </div>
   );

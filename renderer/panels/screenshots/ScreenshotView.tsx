@@ -2,9 +2,10 @@ import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
 import { harmlessValue } from '../../../shared/defang.ts';
 import { dayOf, minuteOf } from '../../../shared/figures.ts';
-import { lastAttemptFailed, lifecycleOf, lifecycleSentence, timesSentence } from '../../../shared/screenshot-times.ts';
+import { lastAttemptFailed, lifecycleOf } from '../../../shared/screenshot-times.ts';
 import type { Screenshot, ScreenshotName } from '../../../shared/screenshots.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { screenshotTexts } from '../../texts/screenshots.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { DifferenceView } from './DifferenceView.tsx';
@@ -13,6 +14,8 @@ import { ImageViewer } from './ImageViewer.tsx';
 import { SizedDialog } from './SizedDialog.tsx';
 import { useThumbnail, useWholeImage } from './use-image.ts';
 import { type View, wholeImage } from './viewer-geometry.ts';
+
+const texts = screenshotTexts.view;
 
 // covers: screenshots.object screenshots=1, timestamp, ip_address, last_attempt, last_seen, what the times mean
 // covers: screenshots.image GET src, resize_width, crop_height
@@ -33,7 +36,7 @@ export function ScreenshotView({ focus }: { readonly focus: ScreenshotName }) {
   const history = captures.get(focus.domain) ?? [];
 
   return (
-    <section className="screenshot-view" aria-label="Screenshot">
+    <section className="screenshot-view" aria-label={texts.name}>
       <header className="screenshot-view-head">
         <h2>
           <Indicator kind="domain" value={focus.domain} />
@@ -41,10 +44,10 @@ export function ScreenshotView({ focus }: { readonly focus: ScreenshotName }) {
         {beside && (
           <SegmentedControl
             size="small"
-            aria-label="How two are compared"
+            aria-label={texts.comparedLabel}
             options={[
-              { value: 'side', label: 'Side by side' },
-              { value: 'difference', label: 'Difference' },
+              { value: 'side', label: texts.sideBySide },
+              { value: 'difference', label: texts.difference },
             ]}
             value={compared}
             onValueChange={(value) => screenshots.setCompared(value === 'difference' ? 'difference' : 'side')}
@@ -78,9 +81,9 @@ export function ScreenshotView({ focus }: { readonly focus: ScreenshotName }) {
 
 function ViewTools({ view, onView }: { readonly view: View; readonly onView: (view: View) => void }) {
   const choices = [
-    { zoom: 'fit', text: 'Fit', title: 'The whole image (0)' },
-    { zoom: 'width', text: 'Width', title: 'As wide as the frame (2)' },
-    { zoom: 1, text: '1:1', title: 'Pixel by pixel (1); plus and minus, or Ctrl and the wheel, zoom further' },
+    { zoom: 'fit', text: texts.fit, title: texts.fitHint },
+    { zoom: 'width', text: texts.width, title: texts.widthHint },
+    { zoom: 1, text: texts.exact, title: texts.exactHint },
   ] as const;
   return choices.map(({ zoom, text, title }) => (
     <Button
@@ -107,13 +110,13 @@ function Actions({
   return (
     <>
       {beside ? (
-        <Button size="small" icon="unpin" text="Stop comparing" onClick={() => screenshots.keepBeside(null)} />
+        <Button size="small" icon="unpin" text={texts.stopComparing} onClick={() => screenshots.keepBeside(null)} />
       ) : (
         <Button
           size="small"
           icon="comparison"
-          text="Compare"
-          title="Keeps this one beside whatever you look at next (C)"
+          text={texts.compare}
+          title={texts.compareHint}
           disabled={!screenshot}
           onClick={() => screenshot && screenshots.keepBeside({ domain: screenshot.domain, taken: screenshot.taken })}
         />
@@ -122,8 +125,8 @@ function Actions({
         size="small"
         variant="minimal"
         icon="floppy-disk"
-        title="Save the image to a file"
-        aria-label="Save the image"
+        title={texts.saveHint}
+        aria-label={texts.save}
         disabled={!screenshot?.whole}
         onClick={() => run('screenshots.save')}
       />
@@ -131,8 +134,8 @@ function Actions({
         size="small"
         variant="minimal"
         icon="fullscreen"
-        title="Save in another size"
-        aria-label="Save in another size"
+        title={texts.saveSized}
+        aria-label={texts.saveSized}
         disabled={!screenshot?.linked}
         onClick={() => setSizing(true)}
       />
@@ -141,8 +144,8 @@ function Actions({
         size="small"
         variant="minimal"
         icon="cross"
-        title="Close the image"
-        aria-label="Close the image"
+        title={texts.close}
+        aria-label={texts.close}
         onClick={() => {
           screenshots.focus(null);
           screenshots.keepBeside(null);
@@ -164,7 +167,7 @@ function OneImage(props: {
   const offline = usePart(settings.store, (state) => state.offline);
   const whole = useWholeImage(screenshot);
   const small = useThumbnail(screenshot);
-  const name = `Screenshot of ${harmlessValue('domain', screenshot.domain)}${screenshot.taken ? `, ${dayOf(screenshot.taken)}` : ''}`;
+  const name = texts.of(harmlessValue('domain', screenshot.domain), dayOf(screenshot.taken));
   const failure = whole.failure ?? (screenshot.whole ? null : small.failure);
   return (
     <div className="screenshot-one">
@@ -185,20 +188,20 @@ function OneImage(props: {
               <div className="screenshot-failure-actions">
                 <Button
                   size="small"
-                  text="Try again"
+                  text={texts.retry}
                   onClick={() => void screenshots.fetchNow([nameOf(screenshot)], 'whole')}
                 />
                 {(failure.code === 'not-permitted' || failure.code === 'not-found') && (
                   <Button
                     size="small"
-                    text="Read the record again (1 query)"
+                    text={texts.requestAgain}
                     onClick={() => void screenshots.read([screenshot.domain])}
                   />
                 )}
               </div>
             </div>
           ) : (
-            <p className="quiet">{waitingWords(screenshot, offline)}</p>
+            <p className="quiet">{waitingText(screenshot, offline)}</p>
           )}
         </div>
       )}
@@ -206,13 +209,10 @@ function OneImage(props: {
   );
 }
 
-function waitingWords(screenshot: Screenshot, offline: boolean): string {
-  if (screenshot.whole) return 'Reading the image…';
-  if (screenshot.linked)
-    return offline ? 'The whole image is not in the case. Go online to fetch it.' : 'Fetching the whole image…';
-  return screenshot.thumbnail
-    ? 'The case holds only the thumbnail of this capture, and no link to the whole image is at hand.'
-    : 'The case knows of this capture, and has no image of it.';
+function waitingText(screenshot: Screenshot, offline: boolean): string {
+  if (screenshot.whole) return texts.reading;
+  if (screenshot.linked) return offline ? texts.offline : texts.fetching;
+  return screenshot.thumbnail ? texts.onlyThumbnail : texts.noImage;
 }
 
 function Missing({ domain }: { readonly domain: string }) {
@@ -220,12 +220,8 @@ function Missing({ domain }: { readonly domain: string }) {
   const hasNone = usePart(screenshots.store, (view) => view.without.has(domain));
   return (
     <div className="image-viewer image-waiting">
-      <p className="quiet">
-        {hasNone
-          ? 'The service has no image of this domain.'
-          : 'The case knows of no image of this domain. Enrich tells whether there is one.'}
-      </p>
-      <Button size="small" text="Ask Enrich (1 query)" onClick={() => void screenshots.read([domain])} />
+      <p className="quiet">{hasNone ? texts.serviceHasNone : texts.notRequested}</p>
+      <Button size="small" text={texts.request} onClick={() => void screenshots.read([domain])} />
     </div>
   );
 }
@@ -235,10 +231,10 @@ function Times({ screenshot }: { readonly screenshot: Screenshot }) {
   const doubtful = lifecycleOf(screenshot) === 'earlier';
   return (
     <div className="screenshot-times" role="note">
-      <p className={lastAttemptFailed(screenshot) ? 'warn' : ''}>{timesSentence(screenshot)}</p>
+      <p className={lastAttemptFailed(screenshot) ? 'warn' : ''}>{screenshotTexts.times(screenshot)}</p>
       <p className={doubtful ? 'warn' : 'quiet'}>
-        {lifecycleSentence(screenshot)}
-        {screenshot.address && ` The site was at ${harmlessValue('ip', screenshot.address)}.`}
+        {screenshotTexts.lifecycle(screenshot)}
+        {screenshot.address && texts.address(harmlessValue('ip', screenshot.address))}
       </p>
     </div>
   );

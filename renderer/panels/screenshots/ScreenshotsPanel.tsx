@@ -1,9 +1,9 @@
+import { screenshotTexts } from '../../texts/screenshots.ts';
 import './screenshots.css';
 import './screenshot.css';
 import './image.css';
 import { Button, HTMLSelect, NonIdealState, ProgressBar, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef } from 'react';
-import { figure } from '../../../shared/figures.ts';
 import type { Closeness } from '../../../shared/image-likeness.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import {
@@ -21,6 +21,7 @@ import { type AlikeView, createAlike } from './alike-store.ts';
 import { ScreenshotGrid } from './ScreenshotGrid.tsx';
 import { ScreenshotView } from './ScreenshotView.tsx';
 
+const texts = screenshotTexts.list;
 const nothingAlike: AlikeView['groups'] = [];
 
 /** Images of sites: of what was chosen elsewhere or of the whole case, as a list or put together by their fingerprints. */
@@ -57,7 +58,7 @@ export function ScreenshotsPanel() {
 
   return (
     <div className="panel panel-table screenshots" ref={panel}>
-      <Head view={view} domains={domains} pictured={newest.length} />
+      <Head view={view} domains={domains} found={newest.length} />
       {isAlike && <Looking found={found} />}
       <Offers view={view} domains={domains} />
       {domains.length === 0 ? (
@@ -87,23 +88,19 @@ function useFollowing(follows: boolean): void {
   }, [follows, at, lookalikes, screenshots]);
 }
 
-function Head(props: {
-  readonly view: ScreenshotsView;
-  readonly domains: readonly string[];
-  readonly pictured: number;
-}) {
+function Head(props: { readonly view: ScreenshotsView; readonly domains: readonly string[]; readonly found: number }) {
   const { screenshots } = useWorkbench();
-  const { view, domains, pictured } = props;
+  const { view, domains, found } = props;
   const { scope, arranged, closeness } = view;
   return (
     <div className="screenshot-tools">
       {!scope?.follows && (
         <SegmentedControl
           size="small"
-          aria-label="Order"
+          aria-label={texts.orderLabel}
           options={[
-            { value: 'plain', label: 'One by one' },
-            { value: 'alike', label: 'Look-alikes' },
+            { value: 'plain', label: texts.plain },
+            { value: 'alike', label: texts.alike },
           ]}
           value={arranged}
           onValueChange={(value) => screenshots.arrange(value === 'alike' ? 'alike' : 'plain')}
@@ -111,30 +108,27 @@ function Head(props: {
       )}
       {arranged === 'alike' && !scope?.follows && (
         <HTMLSelect
-          aria-label="How alike"
+          aria-label={texts.closenessLabel}
           value={closeness}
           onChange={(event) => screenshots.setCloseness(event.target.value as Closeness)}
-          options={[
-            { value: 'strict', label: 'All but the same' },
-            { value: 'usual', label: 'Alike' },
-            { value: 'loose', label: 'Roughly alike' },
-          ]}
+          options={Object.entries(texts.closeness).map(([value, label]) => ({ value, label }))}
         />
       )}
       <span className="quiet" data-testid="screenshot-count">
         {scope?.follows ? (
-          'The lookalike that you are at in Detect'
+          texts.following
         ) : (
           <>
-            {scope ? <bdi>{plainLine(scope.title)}</bdi> : 'Whole case'}: {figure(pictured)}
-            {pictured === domains.length ? '' : ` of ${figure(domains.length)}`}{' '}
-            {domains.length === 1 ? 'domain' : 'domains'} with images
+            {scope ? <bdi>{plainLine(scope.title)}</bdi> : texts.wholeCase}
+            {texts.count(found, domains.length)}
           </>
         )}
       </span>
       <span className="spacer" />
       {view.listing && <Spinner size={14} />}
-      {scope && <Button size="small" variant="minimal" text="Whole case" onClick={() => void screenshots.show(null)} />}
+      {scope && (
+        <Button size="small" variant="minimal" text={texts.wholeCase} onClick={() => void screenshots.show(null)} />
+      )}
     </div>
   );
 }
@@ -157,26 +151,22 @@ function Offers({ view, domains }: { readonly view: ScreenshotsView; readonly do
     <>
       {scope && !scope.follows && unknown.length > 0 && (
         <Offer
-          words={
-            unknown.length === 1
-              ? 'The case knows of no image of one of them: new lookalikes come without.'
-              : `The case knows of no image of ${figure(unknown.length)} of them: new lookalikes come without.`
-          }
-          action={askWords('Ask Enrich', unknown.length)}
+          text={texts.unknown(unknown.length)}
+          action={texts.request(unknown.length, namesInBatch)}
           onClick={() => void screenshots.read(unknown)}
         />
       )}
       {expired.length > 0 && (
         <Offer
-          words={`${expired.length === 1 ? 'A link' : `${figure(expired.length)} links`} to images expired. The images that the case holds are not affected.`}
-          action={askWords('Ask for fresh links', expired.length)}
+          text={texts.expired(expired.length)}
+          action={texts.requestLinks(expired.length, namesInBatch)}
           onClick={() => void screenshots.read(expired.map(({ domain }) => domain))}
         />
       )}
       {first && (
         <Offer
-          words={`${others.length === 1 ? 'An image' : `${figure(others.length)} images`} could not be fetched. ${first.failure.message}`}
-          action="Try again"
+          text={texts.failed(others.length, first.failure.message)}
+          action={texts.retry}
           onClick={screenshots.forgive}
         />
       )}
@@ -184,14 +174,10 @@ function Offers({ view, domains }: { readonly view: ScreenshotsView; readonly do
   );
 }
 
-function askWords(what: string, names: number): string {
-  return names <= namesInBatch ? `${what} (1 query)` : `${what} for the first ${namesInBatch} (1 query)`;
-}
-
-function Offer(props: { readonly words: string; readonly action: string; readonly onClick: () => void }) {
+function Offer(props: { readonly text: string; readonly action: string; readonly onClick: () => void }) {
   return (
     <div className="screenshot-offer" role="status">
-      <span>{props.words}</span>
+      <span>{props.text}</span>
       <Button size="small" text={props.action} onClick={props.onClick} />
     </div>
   );
@@ -203,9 +189,7 @@ function Looking({ found: { looking, failure } }: { readonly found: AlikeView })
   if (!looking) return null;
   return (
     <div className="screenshot-offer" role="status">
-      <span>
-        Comparing images: {figure(looking.done)} of {figure(looking.of)}
-      </span>
+      <span>{texts.comparing(looking.done, looking.of)}</span>
       <ProgressBar value={looking.done / looking.of} stripes={false} />
     </div>
   );
@@ -217,9 +201,9 @@ function Nothing({ view: { scope, listing } }: { readonly view: ScreenshotsView 
   return (
     <NonIdealState
       icon="media"
-      title={scope ? 'None of these is a domain' : 'No images in this case yet'}
-      description="Select domains on the graph, in the table or in Detect and choose “Show screenshots” (V). Records that were read with Enrich or Investigate, and watched lookalikes, bring their images; for others one query asks for up to 100."
-      action={<Button text="Show the table" onClick={() => run('panel.entities')} />}
+      title={scope ? texts.noDomains : texts.emptyTitle}
+      description={texts.empty}
+      action={<Button text={texts.showTable} onClick={() => run('panel.entities')} />}
     />
   );
 }

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { ScreenshotName } from '../../../shared/screenshots.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { screenshotTexts } from '../../texts/screenshots.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+
+const texts = screenshotTexts.sized;
 
 /** Fetches an image as wide and as tall as wanted, to a file. */
 export function SizedDialog({
@@ -25,26 +28,22 @@ export function SizedDialog({
     const saved = await bridge.call('screenshots.saveSized', { domain, taken, ...bounds });
     if (!saved.ok) notices.showFailure(saved.failure);
     else if (saved.value.path !== null) {
-      notices.show('done', `Saved ${plainLine(saved.value.path)}, ${saved.value.width} × ${saved.value.height}.`);
+      notices.show('done', texts.done(plainLine(saved.value.path), saved.value.width, saved.value.height));
     }
   }
   return (
     <FormDialog
       open={screenshot !== null}
-      title="Save in another size"
-      action="Save…"
+      title={texts.title}
+      action={texts.save}
       ready={isBound(width, 4096) && isBound(height, 16_384)}
       onAnswer={() => void save()}
       onClose={onClose}
     >
-      <FormGroup
-        label="Width"
-        labelFor="sized-width"
-        helperText="16 to 4,096 pixels; 0 leaves it. A narrower image stays as it is."
-      >
+      <FormGroup label={texts.width} labelFor="sized-width" helperText={texts.widthHint}>
         <NumericInput id="sized-width" fill min={0} max={4096} stepSize={80} value={width} onValueChange={setWidth} />
       </FormGroup>
-      <FormGroup label="Cut off below" labelFor="sized-height" helperText="16 to 16,384 pixels; 0 leaves it.">
+      <FormGroup label={texts.height} labelFor="sized-height" helperText={texts.heightHint}>
         <NumericInput
           id="sized-height"
           fill
@@ -55,7 +54,7 @@ export function SizedDialog({
           onValueChange={setHeight}
         />
       </FormGroup>
-      <p className="quiet">The service makes it so. It costs no query.</p>
+      <p className="quiet">{texts.note}</p>
     </FormDialog>
   );
 }

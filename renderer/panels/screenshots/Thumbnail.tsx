@@ -3,9 +3,12 @@ import { normalValue } from '../../../shared/entities.ts';
 import { lastAttemptFailed, lifecycleOf } from '../../../shared/screenshot-times.ts';
 import type { Screenshot } from '../../../shared/screenshots.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { screenshotTexts } from '../../texts/screenshots.ts';
 import { useThumbnail } from './use-image.ts';
 import './thumbnail.css';
 import { type ReactNode, useEffect } from 'react';
+
+const texts = screenshotTexts.thumbnail;
 
 /**
  * The newest image of a domain, wherever one is wanted; a click opens it in its panel. Where there is none it says so,
@@ -21,14 +24,14 @@ export function Thumbnail({ domain: name }: { readonly domain: string }) {
     <button
       type="button"
       className="thumbnail-button"
-      title={`Screenshots of ${shown}`}
+      title={texts.open(shown)}
       onClick={() => {
         void screenshots.show({ title: shown, domains: [domain] });
         dock.show('screenshots');
       }}
     >
-      <span className="visually-hidden">Screenshots of {shown}. </span>
-      <ThumbnailImage screenshot={screenshot} none="No image in the case yet" />
+      <span className="visually-hidden">{texts.open(shown)}. </span>
+      <ThumbnailImage screenshot={screenshot} none={texts.none} />
     </button>
   );
 }
@@ -46,7 +49,7 @@ export function ThumbnailImage({
     <span className="thumbnail">
       {url === null ? (
         <span className={`thumbnail-words${failure ? ' warn' : ''}`}>
-          {screenshot ? wordsFor(screenshot, fetching, failure?.code) : none}
+          {screenshot ? texts.missing(screenshot, fetching, failure?.code) : none}
         </span>
       ) : (
         <img src={url} alt="" decoding="async" draggable={false} />
@@ -56,25 +59,6 @@ export function ThumbnailImage({
   );
 }
 
-function wordsFor(screenshot: Screenshot, fetching: boolean, failure: string | undefined): string {
-  switch (failure) {
-    case undefined:
-      if (screenshot.thumbnail) return '';
-      return fetching ? 'Fetching…' : screenshot.linked ? 'Not fetched yet' : 'Not in the case';
-    case 'not-permitted':
-      return 'Link expired';
-    case 'too-large':
-      return 'Too large';
-    case 'bad-reply':
-      return 'Not an image';
-    case 'unreachable':
-    case 'timed-out':
-      return 'Not reached';
-    default:
-      return 'Not fetched';
-  }
-}
-
 /** What a person must know before they believe the image. */
 function Marks({ screenshot }: { readonly screenshot: Screenshot }) {
   const failed = lastAttemptFailed(screenshot);
@@ -82,8 +66,8 @@ function Marks({ screenshot }: { readonly screenshot: Screenshot }) {
   if (!failed && !earlier) return null;
   return (
     <span className="thumbnail-marks">
-      {earlier && <span title="Taken before the domain’s current life began">earlier life</span>}
-      {failed && <span title="The latest attempt to take an image failed">latest failed</span>}
+      {earlier && <span title={texts.earlierHint}>{texts.earlier}</span>}
+      {failed && <span title={texts.failedHint}>{texts.failed}</span>}
     </span>
   );
 }

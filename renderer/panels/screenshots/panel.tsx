@@ -5,10 +5,11 @@ export const panel: Panel = {
   icon: <Media />,
   fetch: async () => (await import('./ScreenshotsPanel.tsx')).ScreenshotsPanel,
   help: {
-    about: 'Images of the sites that are selected: what was seen when, what changed, and which of them look alike.',
+    about: 'Screenshots of the selected sites: when each was taken, what changed, and which are similar.',
     commands: ['screenshots.show', 'screenshots.all', 'screenshots.alike', 'screenshots.compare', 'screenshots.ask'],
     costs:
-      'Images that come with records cost no query. Asking Enrich for missing ones takes one query for up to 100 domains, and says so first.',
-    empty: 'Select domains in Graph, Entities or Detect and press V. Domains that were never read have no image yet.',
+      'Screenshots that come with records cost no query. Requesting missing ones from Enrich costs one query for up to 100 domains; the card shows it first.',
+    empty:
+      'Select domains in Graph, Entities or Detect and press V. Domains that were never looked up have no screenshot yet.',
   },
 };

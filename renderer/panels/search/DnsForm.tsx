@@ -6,6 +6,7 @@ import { figure } from '../../../shared/figures.ts';
 import { DnsQuestion } from '../../../shared/passive-dns.ts';
 import type { SavedQuestionWish } from '../../stores/saved-question.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { searchTexts } from '../../texts/search.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { daysOf, fencesOf, mistakeInDays, noFences, typesIn } from '../../ui/time-fences.ts';
@@ -13,6 +14,7 @@ import { dnsWays, questionOf, typedOf } from './dns-question.ts';
 
 type SavedLookup = Extract<SavedQuestionWish, { product: 'pdns' }>;
 
+const { forms, dns: texts } = searchTexts;
 const limits = [100, 1000, 5000, 10_000];
 
 // covers: pdns.operations lookup/rrset/name, lookup/rrset/raw, lookup/rdata/name, lookup/rdata/ip, lookup/rdata/raw
@@ -53,9 +55,9 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
     void pivots.wish({ title, asks: [{ kind: 'lookup', question: read.data, label: title }] }, narrowing);
   }
   return (
-    <form className="search-form" aria-label="Look up passive DNS" onSubmit={ask}>
+    <form className="search-form" aria-label={texts.form} onSubmit={ask}>
       <div className="field-grid">
-        <FormGroup className="schema-input" label="Look up" labelFor="dns-way" helperText={chosen.does}>
+        <FormGroup className="schema-input" label={texts.by} labelFor="dns-way" helperText={chosen.does}>
           <HTMLSelect
             id="dns-way"
             fill
@@ -73,10 +75,10 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
         />
         <FormGroup
           className="schema-input"
-          label="Record types"
+          label={texts.types}
           labelFor="dns-types"
           intent={wrong === null ? Intent.NONE : Intent.DANGER}
-          helperText={wrong === null ? 'Such as A, NS, MX; all without it.' : `“${wrong}” is no record type.`}
+          helperText={wrong === null ? texts.typesHelp : forms.wrongType(wrong)}
         >
           <InputGroup
             id="dns-types"
@@ -91,7 +93,7 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
         </FormGroup>
         {chosen.by === 'owner' && (
           <SchemaInput
-            field={{ name: 'bailiwick', does: 'The zone that the answer was given by; any without it.', takes: 'text' }}
+            field={{ name: 'bailiwick', does: texts.bailiwickHelp, takes: 'text' }}
             idPrefix="dns"
             text={bailiwick}
             complaint={undefined}
@@ -99,12 +101,7 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
           />
         )}
         <FencesInput idPrefix="dns" days={days} onChange={setDays} />
-        <FormGroup
-          className="schema-input"
-          label="Records at most"
-          labelFor="dns-limit"
-          helperText="The card can count them first."
-        >
+        <FormGroup className="schema-input" label={texts.limit} labelFor="dns-limit" helperText={texts.limitHelp}>
           <HTMLSelect
             id="dns-limit"
             fill
@@ -118,12 +115,12 @@ export function DnsForm({ begin }: { readonly begin: SavedLookup | null }) {
         </FormGroup>
       </div>
       <div className="search-actions">
-        <Button type="submit" intent={begin ? Intent.NONE : Intent.PRIMARY} text="Look up…" disabled={!ready} />
+        <Button type="submit" intent={begin ? Intent.NONE : Intent.PRIMARY} text={texts.lookUp} disabled={!ready} />
         <Button
           variant={begin ? 'solid' : 'minimal'}
           intent={begin ? Intent.PRIMARY : Intent.NONE}
-          text={begin ? 'Save the change…' : 'Save search…'}
-          title="Keeps it with what is known now, to see later what is new"
+          text={begin ? forms.saveChange : forms.save}
+          title={forms.saveHelp}
           disabled={!ready}
           onClick={save}
         />

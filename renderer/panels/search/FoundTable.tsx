@@ -1,18 +1,20 @@
 import type { DomainRecord } from '../../../shared/domain-record.ts';
-import { dayOf, figure } from '../../../shared/figures.ts';
+import { dayOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { FoundList } from '../../stores/search-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { searchTexts } from '../../texts/search.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { type Column, ResultList } from './ResultList.tsx';
 
+const { columns: titles, added: addedText } = searchTexts.results;
 const columns: readonly Column<DomainRecord>[] = [
-  { title: 'Domain', cell: ({ domain }) => <Indicator kind="domain" value={domain} /> },
-  { title: 'Risk', cell: (record) => <RiskMark risk={record.domain_risk?.risk_score} /> },
-  { title: 'Created', className: 'number', cell: (record) => plainLine(dayOf(record.create_date?.value)) },
-  { title: 'Registrar', cell: ({ registrar }) => plainLine(registrar?.value ?? '') },
-  { title: 'Website title', cell: (record) => plainLine(record.website_title?.value ?? '') },
+  { title: titles.domain, cell: ({ domain }) => <Indicator kind="domain" value={domain} /> },
+  { title: titles.risk, cell: (record) => <RiskMark risk={record.domain_risk?.risk_score} /> },
+  { title: titles.created, className: 'number', cell: (record) => plainLine(dayOf(record.create_date?.value)) },
+  { title: titles.registrar, cell: ({ registrar }) => plainLine(registrar?.value ?? '') },
+  { title: titles.websiteTitle, cell: (record) => plainLine(record.website_title?.value ?? '') },
 ];
 
 // covers: investigate.answer results
@@ -30,10 +32,7 @@ export function FoundTable({ list }: { readonly list: FoundList }) {
     }
     const { added, ids } = done.value;
     selection.select(ids, ids[0] ?? null);
-    notices.show(
-      'done',
-      `${figure(chosen.size)} put on the graph, ${figure(added)} of them new. It cost nothing more.`,
-    );
+    notices.show('done', addedText(chosen.size, added));
   }
   return (
     <ResultList

@@ -1,6 +1,9 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { ago } from '../../../shared/figures.ts';
+import { searchTexts } from '../../texts/search.ts';
 import { Moment, useNow } from '../../ui/Moment.tsx';
+
+const texts = searchTexts.results;
 
 /** Says that a list comes from the case, and how to get the current one. */
 export function HeldSince({ at, onAgain }: { readonly at: string; readonly onAgain: () => void }) {
@@ -8,9 +11,10 @@ export function HeldSince({ at, onAgain }: { readonly at: string; readonly onAga
   return (
     <Callout compact icon={null} className="search-held" role="status">
       <span>
-        From the case, as of <Moment at={at} withDate />, {ago(at, now)}: it cost nothing.
+        {texts.fromCase} <Moment at={at} withDate />, {ago(at, now)}
+        {texts.free}
       </span>
-      <Button size="small" text="Ask again (1 query)" onClick={onAgain} />
+      <Button size="small" text={texts.again} onClick={onAgain} />
     </Callout>
   );
 }

@@ -3,13 +3,15 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import type { FlexibleHit } from '../../../shared/passive-dns.ts';
 import type { PatternHits } from '../../stores/pattern-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { searchTexts } from '../../texts/search.ts';
 import { type Column, ResultList } from './ResultList.tsx';
 
+const { columns: titles, added: addedText } = searchTexts.results;
 const columns: readonly Column<FlexibleHit>[] = [
-  { title: 'Type', cell: ({ rrtype }) => plainLine(rrtype) },
-  { title: 'Seen', className: 'number', cell: ({ count }) => (count === null ? '' : `${figure(count)} ×`) },
-  { title: 'First', className: 'number', cell: (hit) => dayOf(hit.time_first) },
-  { title: 'Last', className: 'number', cell: (hit) => dayOf(hit.time_last) },
+  { title: titles.type, cell: ({ rrtype }) => plainLine(rrtype) },
+  { title: titles.seen, className: 'number', cell: ({ count }) => (count === null ? '' : `${figure(count)} ×`) },
+  { title: titles.first, className: 'number', cell: (hit) => dayOf(hit.time_first) },
+  { title: titles.last, className: 'number', cell: (hit) => dayOf(hit.time_last) },
 ];
 
 /** The results of a pattern, to choose from before any is on the graph. */
@@ -17,7 +19,7 @@ export function HitTable({ found }: { readonly found: PatternHits }) {
   const { patterns, notices, selection } = useWorkbench();
   const { wish, hits } = found;
   const value: Column<FlexibleHit> = {
-    title: wish.in === 'names' ? 'Name' : 'Data',
+    title: wish.in === 'names' ? titles.name : titles.data,
     className: 'mono',
     cell: (hit) => plainLine(hit.value),
   };
@@ -31,11 +33,11 @@ export function HitTable({ found }: { readonly found: PatternHits }) {
     }
     const { ids, added } = done.value;
     if (ids.length === 0) {
-      notices.show('warning', 'None of them is a name or an address: nothing was added.');
+      notices.show('warning', searchTexts.pattern.nothingToAdd);
       return;
     }
     selection.select([...ids], ids[0] ?? null);
-    notices.show('done', `${figure(ids.length)} put on the graph, ${figure(added)} of them new. It cost nothing more.`);
+    notices.show('done', addedText(ids.length, added));
   }
   return (
     <ResultList

@@ -7,17 +7,19 @@ import type { Wish } from '../../stores/pivot-asks.ts';
 import type { SavedQuestionWish } from '../../stores/saved-question.ts';
 import type { ListOptions } from '../../stores/search-store.ts';
 import { useWorkbench } from '../../stores/workbench.ts';
+import { searchTexts } from '../../texts/search.ts';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { type Draft, fieldTitle } from '../../ui/schema-form.ts';
 import { type Chip, draftOf, type FormField, formFields, readForm, titleOf } from './search-form.ts';
 
+const { forms, investigate: texts } = searchTexts;
 const firstShown = ['domain', 'registrant', 'ip', 'nameserver_host', 'email', 'tld'];
 
 const orders: readonly { readonly label: string; readonly order: ListOptions }[] = [
-  { label: 'latest first seen first', order: {} },
+  { label: texts.usualOrder, order: {} },
   ...sortFields.flatMap((sortBy) => [
-    { label: `${fieldTitle(sortBy)}, ascending`, order: { sortBy, sortDirection: 'asc' as const } },
-    { label: `${fieldTitle(sortBy)}, descending`, order: { sortBy, sortDirection: 'dsc' as const } },
+    { label: texts.ascending(fieldTitle(sortBy)), order: { sortBy, sortDirection: 'asc' as const } },
+    { label: texts.descending(fieldTitle(sortBy)), order: { sortBy, sortDirection: 'dsc' as const } },
   ]),
 ];
 
@@ -73,7 +75,7 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
           setLatest(name);
         }}
       />
-      <form className="search-form" aria-label="Search Investigate" onSubmit={(event) => ask(event, false)}>
+      <form className="search-form" aria-label={texts.form} onSubmit={(event) => ask(event, false)}>
         <div className="field-grid">
           {shown.map((field) => (
             <SchemaInput
@@ -97,21 +99,21 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
           <Button
             type="submit"
             intent={begin ? Intent.NONE : Intent.PRIMARY}
-            text="Search…"
+            text={texts.search}
             disabled={search === null}
           />
-          <Button text="List first…" disabled={search === null} onClick={() => ask(null, true)} />
+          <Button text={texts.listFirst} disabled={search === null} onClick={() => ask(null, true)} />
           <Button
             variant={begin ? 'solid' : 'minimal'}
             intent={begin ? Intent.PRIMARY : Intent.NONE}
-            text={begin ? 'Save the change…' : 'Save search…'}
-            title="Keeps it with what is known now, to see later what is new"
+            text={begin ? forms.saveChange : forms.save}
+            title={forms.saveHelp}
             disabled={search === null}
             onClick={save}
           />
           <span className="search-order">
             <label htmlFor="search-order" className="quiet">
-              Order of the list
+              {texts.order}
             </label>
             <HTMLSelect
               id="search-order"
@@ -122,7 +124,7 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
           </span>
           <span className="search-order">
             <label htmlFor="search-page" className="quiet">
-              in pages of
+              {texts.pageSize}
             </label>
             <HTMLSelect
               id="search-page"
@@ -131,7 +133,7 @@ export function InvestigateForm({ begin }: { readonly begin: SavedSearchQuestion
               onChange={(event) => setPageSize(Number(event.currentTarget.value))}
             />
           </span>
-          <Button variant="minimal" text="Clear" disabled={chips.length === 0} onClick={() => setDraft({})} />
+          <Button variant="minimal" text={texts.clear} disabled={chips.length === 0} onClick={() => setDraft({})} />
         </div>
       </form>
     </>
@@ -150,19 +152,19 @@ function ParameterPicker(props: { readonly taken: readonly string[]; readonly on
       resetOnClose
       selectedItem={null}
       inputValueRenderer={() => ''}
-      inputProps={{ placeholder: `Add one of ${free.length} other parameters…`, 'aria-label': 'Add a parameter' }}
+      inputProps={{ placeholder: texts.addOneOf(free.length), 'aria-label': texts.addParameter }}
       popoverProps={{ minimal: true, matchTargetWidth: true, popoverClassName: 'search-picker', transitionDuration: 0 }}
       itemPredicate={(query, { name, does }) =>
         `${fieldTitle(name)} ${name} ${does}`.toLowerCase().includes(query.toLowerCase())
       }
-      noResults={<MenuItem disabled text="No parameter is called that." roleStructure="listoption" />}
+      noResults={<MenuItem disabled text={texts.noParameter} roleStructure="listoption" />}
       itemRenderer={(field, { handleClick, handleFocus, modifiers, ref }) => (
         <MenuItem
           key={field.name}
           ref={ref}
           active={modifiers.active}
           text={fieldTitle(field.name)}
-          label={`${field.does}${field.part === 'filters' ? ' (filter)' : ''}`}
+          label={`${field.does}${field.part === 'filters' ? texts.filterMark : ''}`}
           onClick={handleClick}
           onFocus={handleFocus}
           roleStructure="listoption"
@@ -174,17 +176,17 @@ function ParameterPicker(props: { readonly taken: readonly string[]; readonly on
 }
 
 function Chips({ chips, onRemove }: { readonly chips: readonly Chip[]; readonly onRemove: (name: string) => void }) {
-  if (chips.length === 0) return <p className="quiet">Fill in one field or several; all that is given must hold.</p>;
+  if (chips.length === 0) return <p className="quiet">{texts.conditionsEmpty}</p>;
   return (
-    <ul className="search-chips" aria-label="All of these must hold">
+    <ul className="search-chips" aria-label={texts.conditions}>
       {chips.map((chip, index) => (
         <li key={chip.name}>
-          {index > 0 && <span className="search-and">and</span>}
+          {index > 0 && <span className="search-and">{texts.and}</span>}
           <Tag
             minimal
             intent={chip.part === 'base' ? Intent.PRIMARY : Intent.NONE}
             onRemove={() => onRemove(chip.name)}
-            title={`Take out ${fieldTitle(chip.name)} with the cross`}
+            title={texts.removeCondition(fieldTitle(chip.name))}
           >
             {plainLine(chip.text)}
           </Tag>

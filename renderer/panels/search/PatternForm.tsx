@@ -3,22 +3,20 @@ import { type FormEvent, useState } from 'react';
 import { figure } from '../../../shared/figures.ts';
 import { FlexibleSearch } from '../../../shared/passive-dns.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { searchTexts } from '../../texts/search.ts';
 import { FencesInput } from '../../ui/FencesInput.tsx';
 import { SchemaInput } from '../../ui/SchemaInput.tsx';
 import { fencesOf, noFences, typesIn } from '../../ui/time-fences.ts';
 import { HitTable } from './HitTable.tsx';
 
+const { forms, pattern: texts } = searchTexts;
 const ways = [
-  { syntax: 'glob', in: 'names', label: 'Names, with * and ?' },
-  { syntax: 'regex', in: 'names', label: 'Names, by regular expression' },
-  { syntax: 'glob', in: 'data', label: 'Record data, with * and ?' },
-  { syntax: 'regex', in: 'data', label: 'Record data, by regular expression' },
+  { syntax: 'glob', in: 'names', label: texts.ways.namesGlob },
+  { syntax: 'regex', in: 'names', label: texts.ways.namesRegex },
+  { syntax: 'glob', in: 'data', label: texts.ways.dataGlob },
+  { syntax: 'regex', in: 'data', label: texts.ways.dataRegex },
 ] as const;
 
-const examples = {
-  glob: 'Such as bank-*.example. It ends with a dot or a *.',
-  regex: 'Such as ^bank-[0-9]+\\.example\\.$ It ends with \\.$',
-};
 const limits = [100, 1000, 5000, 10_000];
 
 // covers: pdns.operations regex/rrnames, regex/rdata, glob/rrnames, glob/rdata
@@ -44,12 +42,7 @@ export function PatternForm() {
   const complaintOf = (name: string) =>
     read.success ? undefined : read.error.issues.find(({ path }) => path[0] === name)?.message;
   const ready = pattern.trim() !== '' && read.success && wrong === null && !tooMany;
-  const typesWords =
-    wrong !== null
-      ? `“${wrong}” is no record type.`
-      : tooMany
-        ? 'One type at a time.'
-        : 'One, such as A; any without it.';
+  const typesWords = wrong !== null ? forms.wrongType(wrong) : tooMany ? texts.oneType : texts.typeHelp;
 
   function search(event: FormEvent): void {
     event.preventDefault();
@@ -57,9 +50,9 @@ export function PatternForm() {
   }
   return (
     <>
-      <form className="search-form" aria-label="Search passive DNS by pattern" onSubmit={search}>
+      <form className="search-form" aria-label={texts.form} onSubmit={search}>
         <div className="field-grid">
-          <FormGroup className="schema-input" label="Look in" labelFor="pattern-way">
+          <FormGroup className="schema-input" label={texts.place} labelFor="pattern-way">
             <HTMLSelect
               id="pattern-way"
               fill
@@ -69,14 +62,14 @@ export function PatternForm() {
             />
           </FormGroup>
           <SchemaInput
-            field={{ name: 'pattern', does: examples[syntax], takes: 'text' }}
+            field={{ name: 'pattern', does: texts[syntax], takes: 'text' }}
             idPrefix="pattern"
             text={pattern}
             complaint={pattern.trim() === '' ? undefined : complaintOf('pattern')}
             onType={setPattern}
           />
           <SchemaInput
-            field={{ name: 'exclude', does: 'A pattern of the same kind for what is left out.', takes: 'text' }}
+            field={{ name: 'exclude', does: texts.excludeHelp, takes: 'text' }}
             idPrefix="pattern"
             text={exclude}
             complaint={complaintOf('exclude')}
@@ -84,7 +77,7 @@ export function PatternForm() {
           />
           <FormGroup
             className="schema-input"
-            label="Record type"
+            label={texts.type}
             labelFor="pattern-type"
             intent={wrong === null && !tooMany ? Intent.NONE : Intent.DANGER}
             helperText={typesWords}
@@ -101,7 +94,7 @@ export function PatternForm() {
             />
           </FormGroup>
           <FencesInput idPrefix="pattern" days={days} onChange={setDays} />
-          <FormGroup className="schema-input" label="Rows at most" labelFor="pattern-limit" helperText="In one page.">
+          <FormGroup className="schema-input" label={texts.limit} labelFor="pattern-limit" helperText={texts.limitHelp}>
             <HTMLSelect
               id="pattern-limit"
               fill
@@ -112,7 +105,7 @@ export function PatternForm() {
           </FormGroup>
         </div>
         <div className="search-actions">
-          <Button type="submit" intent={Intent.PRIMARY} text="Search (1 query)" disabled={!ready} />
+          <Button type="submit" intent={Intent.PRIMARY} text={texts.search} disabled={!ready} />
         </div>
       </form>
       {found && <HitTable found={found} />}

@@ -2,14 +2,15 @@ import { Button, Checkbox, HTMLTable, Intent } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Completeness } from '../../../shared/completeness.ts';
-import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { Failure } from '../../../shared/result.ts';
+import { searchTexts } from '../../texts/search.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { HeldSince } from './HeldSince.tsx';
 
+const texts = searchTexts.results;
 /** More rows than anybody reads; selecting all still covers all. */
 const mostLines = 1000;
 
@@ -54,7 +55,7 @@ export function ResultList<R>(props: {
   const values = new Set(rows.map(chosenBy));
   const all = values.size > 0 && chosen.size === values.size;
   const aside = (
-    <Button size="small" variant="minimal" icon={<SmallCross />} aria-label="Close the list" onClick={actions.close} />
+    <Button size="small" variant="minimal" icon={<SmallCross />} aria-label={texts.close} onClick={actions.close} />
   );
   function toggle(value: string): void {
     const next = new Set(chosen);
@@ -71,22 +72,20 @@ export function ResultList<R>(props: {
         <Button
           intent={Intent.PRIMARY}
           disabled={chosen.size === 0}
-          text={chosen.size === 0 ? 'Put on the graph' : `Put ${figure(chosen.size)} on the graph`}
+          text={texts.add(chosen.size)}
           onClick={() => void actions.putOnGraph()}
         />
         {completeness?.kind === 'more' && (
-          <Button text="Next page (1 query)" loading={loading} onClick={() => void actions.more()} />
+          <Button text={texts.nextPage} loading={loading} onClick={() => void actions.more()} />
         )}
         <span className="quiet" role="status">
-          {loading && rows.length === 0 ? 'Asking…' : `${figure(rows.length)} found. `}
+          {loading && rows.length === 0 ? texts.loading : `${texts.found(rows.length)} `}
           {completeness && completenessWords(completeness)}
         </span>
       </div>
       {heldAt && <HeldSince at={heldAt} onAgain={() => void actions.again()} />}
       {failure && <FailureView failure={failure} />}
-      {failure && !loading && rows.length === 0 && (
-        <Button text="Ask again (1 query)" onClick={() => void actions.again()} />
-      )}
+      {failure && !loading && rows.length === 0 && <Button text={texts.again} onClick={() => void actions.again()} />}
       {rows.length > 0 && (
         <HTMLTable compact className="search-found">
           <thead>
@@ -95,7 +94,7 @@ export function ResultList<R>(props: {
                 <Checkbox
                   checked={all}
                   indeterminate={!all && chosen.size > 0}
-                  aria-label="Choose all"
+                  aria-label={texts.chooseAll}
                   onChange={() => actions.choose(all ? [] : values)}
                 />
               </th>
@@ -111,7 +110,7 @@ export function ResultList<R>(props: {
                 <td>
                   <Checkbox
                     checked={chosen.has(chosenBy(row))}
-                    aria-label={`Choose ${plainLine(chosenBy(row))}`}
+                    aria-label={texts.choose(plainLine(chosenBy(row)))}
                     onChange={() => toggle(chosenBy(row))}
                   />
                 </td>
@@ -125,11 +124,7 @@ export function ResultList<R>(props: {
           </tbody>
         </HTMLTable>
       )}
-      {rows.length > mostLines && (
-        <p className="quiet">
-          The first {figure(mostLines)} of {figure(rows.length)} are shown; choosing all means all.
-        </p>
-      )}
+      {rows.length > mostLines && <p className="quiet">{texts.firstOnly(mostLines, rows.length)}</p>}
     </Section>
   );
 }

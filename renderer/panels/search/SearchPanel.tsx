@@ -3,11 +3,14 @@ import { Button, Callout, Tab } from '@blueprintjs/core';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { SearchForm } from '../../stores/search-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { searchTexts } from '../../texts/search.ts';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { DnsForm } from './DnsForm.tsx';
 import { FoundTable } from './FoundTable.tsx';
 import { InvestigateForm } from './InvestigateForm.tsx';
 import { PatternForm } from './PatternForm.tsx';
+
+const texts = searchTexts.forms;
 
 /** Search by any attribute, and passive DNS by name, data or address. Shows the cost before each query. */
 export function SearchPanel() {
@@ -22,24 +25,23 @@ export function SearchPanel() {
       {rewording && (
         <Callout compact icon={null} className="search-rewording" role="status">
           <span>
-            Changing what <strong>{plainLine(rewording.name)}</strong> asks: what is known of the new question becomes
-            its baseline.
+            {texts.changing} <strong>{plainLine(rewording.name)}</strong> {texts.changingHelp}
           </span>
-          <Button size="small" text="Leave it as it is" onClick={watching.leaveQuestion} />
+          <Button size="small" text={texts.leave} onClick={watching.leaveQuestion} />
         </Callout>
       )}
       <TabRow id="search-form" selectedTabId={form} onChange={(id) => searches.show(id as SearchForm)} animate={false}>
         <Tab
           id="investigate"
-          title="Investigate"
+          title={texts.investigate}
           panel={<InvestigateForm key={key} begin={question?.product === 'investigate' ? question : null} />}
         />
         <Tab
           id="pdns"
-          title="Passive DNS"
+          title={texts.passiveDns}
           panel={<DnsForm key={key} begin={question?.product === 'pdns' ? question : null} />}
         />
-        <Tab id="pattern" title="By pattern" panel={<PatternForm />} />
+        <Tab id="pattern" title={texts.pattern} panel={<PatternForm />} />
       </TabRow>
       {form === 'investigate' && list && <FoundTable list={list} />}
     </div>

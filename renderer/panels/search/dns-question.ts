@@ -1,5 +1,6 @@
 import { fanged } from '../../../shared/defang.ts';
 import type { DnsQuestion } from '../../../shared/passive-dns.ts';
+import { searchTexts } from '../../texts/search.ts';
 
 export interface DnsWay {
   readonly by: 'owner' | 'data-name' | 'data-ip' | 'owner-raw' | 'data-raw';
@@ -9,45 +10,16 @@ export interface DnsWay {
   readonly example: string;
 }
 
-const usual: DnsWay = {
-  by: 'owner',
-  title: 'Records of a name',
-  does: 'What this name had.',
-  field: 'name',
-  example: 'www.example.com; *.example.com for all below; example.* for all suffixes.',
-};
+const { ways } = searchTexts.dns;
+const usual: DnsWay = { by: 'owner', field: 'name', ...ways.owner };
 
 /** The kinds of questions, most common first. */
 export const dnsWays: readonly [DnsWay, ...DnsWay[]] = [
   usual,
-  {
-    by: 'data-name',
-    title: 'Names that point to a name',
-    does: 'By record data: name servers, mail servers, aliases.',
-    field: 'name',
-    example: 'ns1.example.com; *. in front or .* at the end.',
-  },
-  {
-    by: 'data-ip',
-    title: 'Names that point to an address',
-    does: 'By address, network or range.',
-    field: 'address',
-    example: '192.0.2.7, 192.0.2.0/24 or 192.0.2.1-192.0.2.9.',
-  },
-  {
-    by: 'owner-raw',
-    title: 'Records of a name in hex',
-    does: 'The name in wire format.',
-    field: 'hex',
-    example: '066578616d706c65.',
-  },
-  {
-    by: 'data-raw',
-    title: 'Names with raw data',
-    does: 'The record data in wire format.',
-    field: 'hex',
-    example: '36757035.',
-  },
+  { by: 'data-name', field: 'name', ...ways['data-name'] },
+  { by: 'data-ip', field: 'address', ...ways['data-ip'] },
+  { by: 'owner-raw', field: 'hex', ...ways['owner-raw'] },
+  { by: 'data-raw', field: 'hex', ...ways['data-raw'] },
 ];
 
 /** The form fields of a question. */

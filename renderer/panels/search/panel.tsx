@@ -6,10 +6,10 @@ export const panel: Panel = {
   fetch: async () => (await import('./SearchPanel.tsx')).SearchPanel,
   help: {
     about:
-      'Finds domains by what is known of them (Investigate), or records by name or address (Passive DNS). What you fill in must all hold.',
+      'Finds domains by their attributes (Investigate), or DNS records by name or address (Passive DNS). Results match all fields that you fill in.',
     commands: ['panel.search', 'search.dns', 'watching.save', 'pivot.rest', 'pivot.again'],
     costs:
-      'A search takes a query for each page of up to 500 domains; a lookup takes one query of passive DNS. Its card says the price first, and whether the case already has the answer.',
-    empty: 'Fill in one field, a name server for example, and choose Search….',
+      'A search costs 1 query per page of up to 500 domains. A lookup costs 1 query of passive DNS. The next step shows the cost, and whether the result is already stored.',
+    empty: 'Fill in one field, such as a name server, and choose Search….',
   },
 };

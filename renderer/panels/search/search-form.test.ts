@@ -34,7 +34,7 @@ test.each([
   [{ ip: '192.0.2.1', risk_score: '101' }, { risk_score: 'Must be at most 100.' }],
   [{ ip: '192.0.2.1', tld: '.com' }, { tld: 'Lower case, without a leading dot.' }],
   [{ ssl_hash: 'abc' }, { ssl_hash: 'Must be a SHA-1 hash: 40 hex digits.' }],
-  [{ parsed_whois: 'Example' }, { parsed_whois: 'Write field=value, such as registrar.name=Example.' }],
+  [{ parsed_whois: 'Example' }, { parsed_whois: 'Write field=value, for example registrar.name=Example.' }],
 ])('%j is marked beside its field, and not sent', (draft, complaints) => {
   const read = readForm(draft);
   expect([read.search, read.complaints]).toEqual([null, complaints]);

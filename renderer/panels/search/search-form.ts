@@ -1,12 +1,14 @@
 import { fanged, harmlessValue } from '../../../shared/defang.ts';
 import { BaseParameters, FilterParameters, Search } from '../../../shared/domain-search.ts';
 import type { SearchWish } from '../../stores/pivot-asks.ts';
+import { searchTexts } from '../../texts/search.ts';
 import { type Draft, fieldsOf, fieldTitle, readDraft, type SchemaField } from '../../ui/schema-form.ts';
 
 export interface FormField extends SchemaField {
   readonly part: 'base' | 'filters' | 'parsed_whois' | 'parsed_domain_rdap';
 }
 
+const texts = searchTexts.investigate;
 const parsed = ['parsed_whois', 'parsed_domain_rdap'] as const;
 
 /** Every search parameter with its meaning. */
@@ -15,7 +17,7 @@ export const formFields: readonly FormField[] = [
   ...fieldsOf(FilterParameters).map((field) => ({ ...field, part: 'filters' as const })),
   ...parsed.map((name) => ({
     name,
-    does: `field=value, such as registrar.name=Example; several with a semicolon between. ${Search.shape[name].description ?? ''}`,
+    does: texts.parsedHelp(Search.shape[name].description ?? ''),
     takes: 'text' as const,
     part: name,
   })),
@@ -66,7 +68,7 @@ export function readForm(typed: Draft): ReadForm {
   if (isWrong || chips.length === 0) return { search: null, complaints, whole: null, chips };
   const checked = Search.safeParse(search);
   if (checked.success) return { search, complaints, whole: null, chips };
-  return { search: null, complaints, whole: checked.error.issues[0]?.message ?? 'Can’t be sent so.', chips };
+  return { search: null, complaints, whole: checked.error.issues[0]?.message ?? texts.invalid, chips };
 }
 
 /** The form fields of a search, to be changed. */
@@ -105,8 +107,7 @@ function readPairs(text: string): { readonly pairs: Record<string, string>; read
   for (const part of text.split(';').map((each) => each.trim())) {
     if (part === '') continue;
     const [, name, value] = /^([a-z_]+(?:\.[a-z_]+)*)\s*=\s*(.+)$/.exec(part) ?? [];
-    if (name === undefined || value === undefined)
-      return { pairs, complaint: 'Write field=value, such as registrar.name=Example.' };
+    if (name === undefined || value === undefined) return { pairs, complaint: texts.parsedComplaint };
     pairs[name] = value;
   }
   return { pairs, complaint: null };
@@ -114,5 +115,5 @@ function readPairs(text: string): { readonly pairs: Record<string, string>; read
 
 /** A title for card, history and stack. */
 export function titleOf(chips: readonly Chip[]): string {
-  return `Search for ${chips.map(({ text }) => text).join(' and ')}`.slice(0, 280);
+  return texts.title(chips.map(({ text }) => text)).slice(0, 280);
 }

@@ -5,39 +5,20 @@ import { KeyCombo } from '../../ui/KeyCombo.tsx';
 import './start.css';
 import { Button, Intent } from '@blueprintjs/core';
 import { Import as ImportIcon, Key } from '@blueprintjs/icons';
+import { startTexts } from '../../texts/start.ts';
 
 const ways = [
-  {
-    id: 'guide.open',
-    title: 'First steps',
-    text: 'A first investigation in six steps, each with what to do and why. Leave it and come back at any time.',
-  },
-  {
-    id: 'case.example',
-    title: 'Example case',
-    text: 'Opens a small investigation in the demo world to look around in.',
-  },
-  { id: 'case.add', title: 'Add', text: 'Domains, addresses, e-mails or hashes to begin with.' },
-  { id: 'panel.entities', title: 'Entities', text: 'Everything in the case: sort, filter, annotate, enrich.' },
-  { id: 'case.openRecent', title: 'Recent cases', text: 'Go on where an earlier investigation stopped.' },
-  {
-    id: 'panel.evidence',
-    title: 'Evidence',
-    text: 'Every reply as it came, what it cost, and proof that it is unchanged.',
-  },
-  { id: 'panel.account', title: 'Account', text: 'What the account allows, what it has used, when it expires.' },
-  {
-    id: 'panel.connections',
-    title: 'Connections',
-    text: 'Services, user names and keys; test each without spending a query.',
-  },
-  {
-    id: 'panel.requests',
-    title: 'Requests',
-    text: 'Everything this window has asked a service, without keys and signatures.',
-  },
-  { id: 'palette.open', title: 'Commands', text: 'Everything Sextant can do, found by typing.' },
-  { id: 'help.keys', title: 'Keys', text: 'The keyboard at a glance.' },
+  { id: 'guide.open', ...startTexts.way.guide },
+  { id: 'case.example', ...startTexts.way.example },
+  { id: 'case.add', ...startTexts.way.add },
+  { id: 'panel.entities', ...startTexts.way.entities },
+  { id: 'case.openRecent', ...startTexts.way.recent },
+  { id: 'panel.evidence', ...startTexts.way.evidence },
+  { id: 'panel.account', ...startTexts.way.account },
+  { id: 'panel.connections', ...startTexts.way.connections },
+  { id: 'panel.requests', ...startTexts.way.requests },
+  { id: 'palette.open', ...startTexts.way.palette },
+  { id: 'help.keys', ...startTexts.way.keys },
 ] as const satisfies readonly { id: CommandId; title: string; text: string }[];
 
 /** Where the user begins: the current connection, and what to do next. */
@@ -48,31 +29,26 @@ export function StartPanel() {
 
   return (
     <div className="panel start">
-      <h1>Sextant</h1>
+      <h1>{startTexts.title}</h1>
       <p className="start-lead">
-        {active && !active.demo
-          ? `You are connected through “${active.connection.name}”.`
-          : 'You are on the demo connection: three invented services that run inside this program. They need no key and no network, and every name in them is made up.'}
+        {active && !active.demo ? startTexts.connected(active.connection.name) : startTexts.demo}
       </p>
       <div className="start-actions">
         <Button
           intent={Intent.PRIMARY}
           icon={<Key />}
           onClick={() => run('connections.new')}
-          text="Connect an account"
+          text={startTexts.connect}
         />
-        <Button icon={<ImportIcon />} onClick={() => run('connections.import')} text="Import a connection" />
+        <Button icon={<ImportIcon />} onClick={() => run('connections.import')} text={startTexts.importConnection} />
       </div>
-      <h2>Where to go</h2>
+      <h2>{startTexts.ways}</h2>
       <ul className="start-ways">
         {ways.filter(fits).map((way) => (
           <Way key={way.id} {...way} />
         ))}
       </ul>
-      <p className="quiet">
-        Keys live in the system keychain and are read by the main process alone. This page can reach neither keys nor
-        network.
-      </p>
+      <p className="quiet">{startTexts.keys}</p>
     </div>
   );
 }

@@ -6,9 +6,9 @@ export const panel: Panel = {
   icon: <Compass />,
   component: StartPanel,
   help: {
-    about: 'Where to begin: which connection is in use, and the ways into the rest of the window.',
+    about: 'Where to start: the connection in use, and the ways into the rest of the window.',
     commands: ['guide.open', 'case.example', 'connections.new', 'palette.open'],
-    costs: 'Nothing here asks a service, but for the example case, which asks the demo services and costs nothing.',
-    empty: 'It is never empty. On your first day, take the first investigation, step by step.',
+    costs: 'No requests, except for the example case, which queries the demo services and costs nothing.',
+    empty: 'It is never empty. On your first day, follow the first investigation, step by step.',
   },
 };

@@ -1,5 +1,5 @@
-import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import { timelineTexts as texts } from '../../texts/timeline.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { type Bar, registration } from './bars.ts';
@@ -9,28 +9,24 @@ import { lengthWords } from './time-scale.ts';
 /** The bar under the pointer or the keyboard focus, to the second; the hint has local times. */
 export function BarReadout({ bar }: { readonly bar: Bar | null }) {
   if (!bar) {
-    return (
-      <p className="timeline-readout quiet">
-        Point at a bar for its exact times. Ctrl and the wheel zoom; the handles below filter graph, table and timeline.
-      </p>
-    );
+    return <p className="timeline-readout quiet">{texts.readoutEmpty}</p>;
   }
   const isRegistration = bar.type === registration;
   return (
     <p className="timeline-readout" data-testid="bar-readout">
       <Indicator kind={bar.owner.kind} value={bar.owner.value} />
-      <span className="quiet">{isRegistration ? 'registered' : plainLine(bar.type)}</span>
+      <span className="quiet">{isRegistration ? texts.registered : plainLine(bar.type)}</span>
       {bar.target && <Indicator kind={bar.target.kind} value={bar.target.value} />}
       <Time at={bar.from} />
-      <span className="quiet">to</span>
+      <span className="quiet">{texts.to}</span>
       <Time at={bar.to} />
       <span className="quiet">
         {lengthWords(bar.to - bar.from)}
-        {bar.count !== null && `, seen ${bar.count === 1 ? 'once' : `${figure(bar.count)} times`}`}
+        {bar.count !== null && texts.seen(bar.count)}
       </span>
       {bar.firstSeen !== null && (
         <span>
-          <span className="quiet">first seen </span>
+          <span className="quiet">{texts.firstSeen} </span>
           <Time at={bar.firstSeen} />
         </span>
       )}

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { dayOf } from '../../../shared/figures.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { timelineTexts as texts } from '../../texts/timeline.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { byWidgetKey } from '../../ui/widget-keys.ts';
 import { type Bar, crowdOf } from './bars.ts';
@@ -73,7 +74,7 @@ export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly ext
   const handleProps = (handle: 'from' | 'to') => ({
     role: 'slider',
     tabIndex: 0,
-    'aria-label': handle === 'from' ? 'From' : 'To',
+    'aria-label': handle === 'from' ? texts.from : texts.until,
     'aria-valuemin': extent.from,
     'aria-valuemax': extent.to,
     'aria-valuenow': span[handle],
@@ -86,11 +87,9 @@ export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly ext
   return (
     <div className="timeline-range">
       <div className="timeline-range-words">
-        <span className="number">
-          {dayOf(span.from)} to {dayOf(span.to)}
-        </span>
+        <span className="number">{texts.range(dayOf(span.from), dayOf(span.to))}</span>
         {range && (
-          <Button size="small" variant="minimal" text="All times" onClick={() => filter.change({ time: null })} />
+          <Button size="small" variant="minimal" text={texts.allTimes} onClick={() => filter.change({ time: null })} />
         )}
       </div>
       <div
@@ -106,7 +105,7 @@ export function RangeSlider(props: { readonly bars: readonly Bar[]; readonly ext
         <div
           className="timeline-range-view"
           style={{ left: `${share(view.from)}%`, width: `${share(view.to) - share(view.from)}%` }}
-          title="What the axis above shows"
+          title={texts.axisHint}
         />
         <div className="timeline-range-outside" style={{ left: 0, width: `${share(span.from)}%` }} />
         <div className="timeline-range-outside" style={{ left: `${share(span.to)}%`, right: 0 }} />

@@ -3,6 +3,7 @@ import type { EntityRow } from '../../../shared/case-rows.ts';
 import { harmlessValue } from '../../../shared/defang.ts';
 import { localWords } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
+import { timelineTexts as texts } from '../../texts/timeline.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { type Bar, type Line, registration } from './bars.ts';
 import { type Span, utcWords } from './time-scale.ts';
@@ -70,7 +71,7 @@ export const TimeLine = memo(function TimeLine(props: Props) {
         className={otherChosen ? 'time-line-what chosen' : 'time-line-what'}
         title={other ? shownName(other) : undefined}
       >
-        <span className="time-line-type">{bar.type === registration ? 'registered' : plainLine(bar.type)}</span>{' '}
+        <span className="time-line-type">{bar.type === registration ? texts.registered : plainLine(bar.type)}</span>{' '}
         {other && <Indicator kind={other.kind} value={other.value} />}
       </span>
       <span className="timeline-chart">
@@ -107,7 +108,7 @@ function BarMark({ bar, view, width }: { readonly bar: Bar; readonly view: Span;
         title={hintOf(bar)}
       />
       {seen !== null && seen >= 0 && seen <= width && (
-        <span className="time-seen" style={{ left: seen }} title={`First seen ${bothTimes(bar.firstSeen ?? 0)}`} />
+        <span className="time-seen" style={{ left: seen }} title={texts.firstSeenAt(bothTimes(bar.firstSeen ?? 0))} />
       )}
     </>
   );
@@ -127,6 +128,6 @@ function bothTimes(at: number): string {
 
 /** The text of the row for screen readers. */
 function wordsOf({ owner, target, type, from, to }: Bar): string {
-  const what = target ? `${plainLine(type)} ${shownName(target)}` : 'registered';
-  return `${shownName(owner)} ${what}, ${utcWords(from)} to ${utcWords(to)}`;
+  const what = target ? `${plainLine(type)} ${shownName(target)}` : texts.registered;
+  return texts.line(shownName(owner), what, utcWords(from), utcWords(to));
 }

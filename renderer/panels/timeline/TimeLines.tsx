@@ -3,6 +3,7 @@ import type { KeyIn } from '../../../shared/commands.ts';
 import type { TimeRange } from '../../stores/in-time.ts';
 import { usePanelKeys } from '../../stores/panel-keys.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { timelineTexts as texts } from '../../texts/timeline.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { byWidgetKey, isModified, widgetKey } from '../../ui/widget-keys.ts';
 import type { Bar, Line } from './bars.ts';
@@ -126,7 +127,7 @@ export function TimeLines(props: {
         <div
           className="timeline-lines"
           role="listbox"
-          aria-label="Intervals"
+          aria-label={texts.lines}
           aria-multiselectable="true"
           aria-activedescendant={at >= 0 ? `time-line-${cursor}` : undefined}
           tabIndex={0}

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { passes } from '../../stores/filter-rows.ts';
 import type { Filter } from '../../stores/filter-store.ts';
 import { usePart, useView, useWorkbench } from '../../stores/workbench.ts';
+import { timelineTexts as texts } from '../../texts/timeline.ts';
 import { useCalm } from '../../ui/use-calm.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { BarReadout } from './BarReadout.tsx';
@@ -46,9 +47,9 @@ export function TimelinePanel() {
     <div className="panel panel-table timeline" ref={panel}>
       {extent === null ? (
         <NonIdealState
-          title={loading ? 'Reading the case…' : 'Nothing here has a time yet'}
-          description="Registrations come with the records of domains, and links with passive DNS. Enrich a domain, or look it up."
-          action={<Button text="Look up passive DNS…" onClick={() => run('search.dns')} />}
+          title={loading ? texts.loadingTitle : texts.emptyTitle}
+          description={texts.empty}
+          action={<Button text={texts.lookUp} onClick={() => run('search.dns')} />}
         />
       ) : (
         <>

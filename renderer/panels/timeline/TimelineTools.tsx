@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, HTMLSelect, Switch } from '@blueprintjs/core';
 import { ZoomIn, ZoomOut, ZoomToFit } from '@blueprintjs/icons';
-import { figure } from '../../../shared/figures.ts';
+import { timelineTexts as texts } from '../../texts/timeline.ts';
 import type { Grouping } from './bars.ts';
 import { type Span, zoomed } from './time-scale.ts';
 
@@ -21,31 +21,43 @@ export function TimelineTools(props: {
   return (
     <div className="timeline-tools">
       <HTMLSelect
-        aria-label="Grouped by"
+        aria-label={texts.groupedBy}
         value={props.grouping}
         options={[
-          { value: 'owner', label: 'By name' },
-          { value: 'target', label: 'By what it points to' },
+          { value: 'owner', label: texts.byName },
+          { value: 'target', label: texts.byTarget },
         ]}
         onChange={(event) => props.onGrouping(event.target.value as Grouping)}
       />
       <Switch
-        label="Selected only"
+        label={texts.selectedOnly}
         checked={props.onlySelected}
         onChange={(event) => props.onOnlySelected(event.target.checked)}
       />
       <span className="quiet number" data-testid="bar-count">
-        {props.shown === props.all ? figure(props.all) : `${figure(props.shown)} of ${figure(props.all)}`} intervals
+        {texts.count(props.shown, props.all)}
       </span>
       <span className="spacer" />
       <ButtonGroup variant="minimal">
-        <Button size="small" icon={<ZoomIn />} title="Nearer (+)" aria-label="Nearer" onClick={() => zoomBy(0.5)} />
-        <Button size="small" icon={<ZoomOut />} title="Farther (−)" aria-label="Farther" onClick={() => zoomBy(2)} />
+        <Button
+          size="small"
+          icon={<ZoomIn />}
+          title={texts.hint(texts.zoomIn, '+')}
+          aria-label={texts.zoomIn}
+          onClick={() => zoomBy(0.5)}
+        />
+        <Button
+          size="small"
+          icon={<ZoomOut />}
+          title={texts.hint(texts.zoomOut, '−')}
+          aria-label={texts.zoomOut}
+          onClick={() => zoomBy(2)}
+        />
         <Button
           size="small"
           icon={<ZoomToFit />}
-          title="The whole time (0)"
-          aria-label="The whole time"
+          title={texts.hint(texts.showAll, '0')}
+          aria-label={texts.showAll}
           onClick={() => props.onView(null)}
         />
       </ButtonGroup>

@@ -1,12 +1,14 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter, HTMLSelect, Intent, NumericInput } from '@blueprintjs/core';
 import type { StepPlan } from '../../../shared/chain-report.ts';
-import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { ProductQuota } from '../../../shared/product-quota.ts';
 import { productTitle } from '../../../shared/product-titles.ts';
 import { type ChainCard as Card, savedChains } from '../../stores/chains-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { chainTexts } from '../../texts/chains.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
+
+const texts = chainTexts.card;
 
 /** One price for a complete chain, before any query. */
 export function ChainCard() {
@@ -16,7 +18,7 @@ export function ChainCard() {
     <Dialog
       isOpen={card !== null}
       onClose={chains.dismiss}
-      title={card ? `Run “${plainLine(card.saved.name)}”` : ''}
+      title={card ? texts.title(plainLine(card.saved.name)) : ''}
       className="cost-card"
       transitionDuration={0}
     >
@@ -24,8 +26,6 @@ export function ChainCard() {
     </Dialog>
   );
 }
-
-const queriesWords = (queries: number) => (queries === 1 ? '1 query' : `${figure(queries)} queries`);
 
 function CardForm({ card }: { readonly card: Card }) {
   const { chains } = useWorkbench();
@@ -35,7 +35,7 @@ function CardForm({ card }: { readonly card: Card }) {
   const ready = plan !== null && plan.beginnings > 0;
   return (
     <form
-      aria-label="What the chain costs"
+      aria-label={texts.name}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) void chains.agree();
@@ -46,55 +46,47 @@ function CardForm({ card }: { readonly card: Card }) {
         {plan && <Steps steps={plan.steps} />}
         {plan && <Totals steps={plan.steps} quotas={card.quotas} />}
         {plan && plan.beginnings < ids.length && (
-          <p className="quiet">
-            It begins from {figure(plan.beginnings)} of the {figure(ids.length)} selected; the others are of another
-            kind, or too many domains share them.
-          </p>
+          <p className="quiet">{texts.beginnings(plan.beginnings, ids.length)}</p>
         )}
-        {unknown && (
-          <p className="quiet">
-            From how many things a later step begins is known only when the step before was answered: the figures are
-            the most it can cost. What the case holds costs nothing.
-          </p>
-        )}
+        {unknown && <p className="quiet">{texts.unknown}</p>}
         {plan?.beginnings === 0 && (
           <Callout compact icon={null} intent={Intent.WARNING} role="alert" className="failure">
-            The chain can’t begin from any of these things.
+            {texts.noBeginning}
           </Callout>
         )}
         <div className="cost-setting cost-first">
-          <span>A later step begins from at most</span>
+          <span>{texts.most[0]}</span>
           <Limit
-            label="Things that a later step begins from"
+            label={texts.mostName}
             max={500}
             value={saved.chain.most}
             onChange={(most) => void chains.open({ ...saved, chain: { ...saved.chain, most } }, ids)}
           />
-          <span>things</span>
+          <span>{texts.most[1]}</span>
         </div>
         <div className="cost-setting">
-          <span>and leaves out what</span>
+          <span>{texts.below[0]}</span>
           <Limit
-            label="Domains from which a value is left out"
+            label={texts.belowName}
             max={10_000}
             value={saved.chain.below}
             onChange={(below) => void chains.open({ ...saved, chain: { ...saved.chain, below } }, ids)}
           />
-          <span>domains or more share</span>
+          <span>{texts.below[1]}</span>
         </div>
         {failure && <FailureView failure={failure} />}
       </DialogBody>
       <DialogFooter
         actions={
           <>
-            <Button variant="minimal" text="Cancel" onClick={chains.dismiss} />
+            <Button variant="minimal" text={texts.cancel} onClick={chains.dismiss} />
             <Button
               type="submit"
               autoFocus
               intent={Intent.PRIMARY}
               disabled={!ready}
               loading={plan === null && failure === null}
-              text={total === 0 ? 'Run (costs nothing)' : `Run (at most ${queriesWords(total)})`}
+              text={texts.run(total)}
             />
           </>
         }
@@ -113,7 +105,7 @@ function ChainChoice({ card: { saved, ids } }: { readonly card: Card }) {
     <HTMLSelect
       className="chain-choice"
       fill
-      aria-label="Chain"
+      aria-label={texts.chain}
       value={saved.id}
       options={all.map(({ id, name }) => ({ value: id, label: plainLine(name) }))}
       onChange={(event) => {
@@ -129,9 +121,9 @@ function Steps({ steps }: { readonly steps: readonly StepPlan[] }) {
     <table className="watching-table chain-plan">
       <thead>
         <tr>
-          <th>Step</th>
-          <th>Begins from</th>
-          <th className="number">Costs</th>
+          <th>{texts.step}</th>
+          <th>{texts.begins}</th>
+          <th className="number">{texts.costs}</th>
         </tr>
       </thead>
       <tbody>
@@ -141,10 +133,8 @@ function Steps({ steps }: { readonly steps: readonly StepPlan[] }) {
             <td>
               {index + 1}. {title}
             </td>
-            <td className="number">{known ? figure(things) : `at most ${figure(things)} found`}</td>
-            <td className="number">
-              {queries === 0 ? 'nothing' : `${known ? '' : 'at most '}${queriesWords(queries)}`}
-            </td>
+            <td className="number">{texts.stepBegins(things, known)}</td>
+            <td className="number">{texts.stepCosts(queries, known)}</td>
           </tr>
         ))}
       </tbody>
@@ -164,12 +154,8 @@ function Totals(props: { readonly steps: readonly StepPlan[]; readonly quotas: r
         const short = quota?.left != null && quota.left < queries;
         return (
           <div key={product}>
-            <dt>{product === 'pdns' ? 'Passive DNS' : productTitle(product)}</dt>
-            <dd className={short ? 'bad' : ''}>
-              at most {queriesWords(queries)}
-              {quota?.left != null && `, ${figure(quota.left)} left`}
-              {short && ': it stops when they are used up, and says where'}
-            </dd>
+            <dt>{product === 'pdns' ? texts.passiveDns : productTitle(product)}</dt>
+            <dd className={short ? 'bad' : ''}>{texts.total(queries, quota?.left ?? null, short)}</dd>
           </div>
         );
       })}

@@ -1,10 +1,12 @@
 import { Button, EditableText, NonIdealState } from '@blueprintjs/core';
-import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import { kindsOf, kindWords, stepWords } from '../../stores/chain-steps.ts';
 import type { SavedChain } from '../../stores/chains-store.ts';
 import { selectedEntities } from '../../stores/selection-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { chainTexts } from '../../texts/chains.ts';
+
+const texts = chainTexts.list;
 
 /** The chains of the case, each with its steps. */
 export function ChainList({ chains }: { readonly chains: readonly SavedChain[] }) {
@@ -15,17 +17,17 @@ export function ChainList({ chains }: { readonly chains: readonly SavedChain[] }
       <Button
         size="small"
         icon={recording ? 'stop' : 'record'}
-        text={recording ? 'Stop recording' : 'Record a chain'}
+        text={recording ? texts.stop : texts.record}
         onClick={() => run('chain.record')}
       />
-      <Button size="small" variant="minimal" text="Make one of the last pivots…" onClick={() => run('chain.make')} />
+      <Button size="small" variant="minimal" text={texts.make} onClick={() => run('chain.make')} />
     </>
   );
   if (chains.length === 0) {
     return (
       <NonIdealState
-        title="No chain is saved in this case"
-        description="Start recording, make your pivots on the graph, stop, and name what you did. Then run it on other things, with one price for all of it."
+        title={texts.emptyTitle}
+        description={texts.empty}
         action={<div className="watching-tools">{tools}</div>}
       />
     );
@@ -33,7 +35,7 @@ export function ChainList({ chains }: { readonly chains: readonly SavedChain[] }
   return (
     <>
       <div className="watching-tools">{tools}</div>
-      <ul className="chains" aria-label="Chains">
+      <ul className="chains" aria-label={texts.name}>
         {chains.map((saved) => (
           <ChainEntry key={saved.id} saved={saved} />
         ))}
@@ -51,7 +53,6 @@ function ChainEntry({ saved }: { readonly saved: SavedChain }) {
     const row = openCase.rows.entities.get(id);
     return row !== undefined && kinds.includes(row.kind);
   });
-  const wanted = kinds.map(kindWords).join(' or ');
   return (
     <li className="chain">
       <div className="chain-head">
@@ -69,16 +70,16 @@ function ChainEntry({ saved }: { readonly saved: SavedChain }) {
           size="small"
           intent={ids.length > 0 ? 'primary' : 'none'}
           disabled={ids.length === 0 || running}
-          text={ids.length === 0 ? `Select ${wanted} to run it` : `Run on ${figure(ids.length)} selected…`}
-          aria-label={`Run ${plainLine(saved.name)}`}
+          text={ids.length === 0 ? texts.select(kinds.map(kindWords)) : texts.run(ids.length)}
+          aria-label={texts.runName(plainLine(saved.name))}
           onClick={() => void chains.open(saved, ids)}
         />
         <Button
           size="small"
           variant="minimal"
           icon="trash"
-          aria-label={`Remove ${plainLine(saved.name)}`}
-          title="Undo brings it back"
+          aria-label={texts.remove(plainLine(saved.name))}
+          title={texts.removeHint}
           onClick={() => void savedItems.remove([saved.id])}
         />
       </div>

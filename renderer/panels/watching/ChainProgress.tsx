@@ -1,11 +1,13 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { useEffect } from 'react';
-import { figure } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { ChainsView, ChainProgress as Progress } from '../../stores/chains-store.ts';
 import { useParts, useWorkbench } from '../../stores/workbench.ts';
+import { chainTexts } from '../../texts/chains.ts';
 import { listenToEscape } from '../../ui/listen-to-escape.ts';
+
+const texts = chainTexts.progress;
 
 /** The recording state, the progress of a chain, and the last result. */
 export function ChainProgress() {
@@ -13,7 +15,7 @@ export function ChainProgress() {
   const { recordedFrom, log, running, ended } = useParts(chains.store, ['recordedFrom', 'log', 'running', 'ended']);
   if (recordedFrom === null && running === null && ended === null) return null;
   return (
-    <section className="pivot-progress" aria-label="Chain">
+    <section className="pivot-progress" aria-label={texts.name}>
       {recordedFrom !== null && <RecordingLine made={log.length - recordedFrom} />}
       {running && <RunningLine running={running} />}
       {!running && ended && <EndedLine ended={ended} />}
@@ -26,13 +28,10 @@ function RecordingLine({ made }: { readonly made: number }) {
   return (
     <div className="pivot-line pivot-bad" role="status">
       <span className="pivot-words">
-        <strong>Recording a chain.</strong>{' '}
-        {made === 0
-          ? 'Make pivots on the graph; each becomes a step.'
-          : `${made === 1 ? '1 step' : `${made} steps`} so far.`}
+        <strong>{texts.recording}</strong> {texts.recorded(made)}
       </span>
-      <Button size="small" intent="primary" text="Stop and name it" onClick={() => run('chain.record')} />
-      <Button size="small" variant="minimal" text="Discard" onClick={chains.stopRecording} />
+      <Button size="small" intent="primary" text={texts.stop} onClick={() => run('chain.record')} />
+      <Button size="small" variant="minimal" text={texts.discard} onClick={chains.stopRecording} />
     </div>
   );
 }
@@ -50,18 +49,14 @@ function RunningLine({ running }: { readonly running: Progress }) {
   const { name, step, of, title, asked, things, added, cancelling } = running;
   return (
     <div className="pivot-line">
-      <span className="pivot-title">
-        {plainLine(name)}, step {step + 1} of {of}: {title}
-      </span>
+      <span className="pivot-title">{texts.title(plainLine(name), step, of, title)}</span>
       <span className="pivot-bar">
         <ProgressBar value={(step + (things === 0 ? 0 : asked / things)) / of} animate={false} stripes={false} />
       </span>
-      <span className="number">
-        {figure(asked)} of {figure(things)} asked · {figure(added)} new
-      </span>
+      <span className="number">{texts.counts(asked, things, added)}</span>
       <Button
         size="small"
-        text={cancelling ? 'Cancelling…' : 'Cancel (Esc)'}
+        text={cancelling ? texts.cancelling : texts.cancel}
         disabled={cancelling}
         onClick={chains.cancel}
       />
@@ -77,36 +72,17 @@ function EndedLine({ ended: { name, report, failure } }: { readonly ended: NonNu
   return (
     <div className={`pivot-line pivot-${level}`} role={level === 'bad' ? 'alert' : 'status'}>
       <span className="pivot-words">
-        <strong>{plainLine(name)}</strong> {report ? reportWords(report) : 'was not run.'}
+        <strong>{plainLine(name)}</strong> {report ? texts.report(report) : texts.notRun}
         {why && !cancelled && ` ${why.message}`}
-        {report && <span className="quiet"> {leftOutWords(report)}</span>}
+        {report && <span className="quiet"> {texts.leftOut(report)}</span>}
       </span>
-      <Button size="small" variant="minimal" icon={<SmallCross />} aria-label="Put away" onClick={chains.putAway} />
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<SmallCross />}
+        aria-label={texts.putAway}
+        onClick={chains.putAway}
+      />
     </div>
   );
-}
-
-type Report = NonNullable<NonNullable<ChainsView['ended']>['report']>;
-
-function reportWords({ steps, added, stopped }: Report): string {
-  const came = `${figure(added)} new on the graph`;
-  const each = steps.map(
-    ({ asked, found }, index) => `step ${index + 1} asked ${figure(asked)}, found ${figure(found)}`,
-  );
-  if (!stopped) return `is done: ${came}; ${each.join('; ')}.`;
-  const { asked, title } = steps[stopped.step] ?? { asked: 0, title: '' };
-  const cause = stopped.failure.code === 'cancelled' ? 'was cancelled' : 'stopped';
-  return `${cause} in step ${stopped.step + 1} (${title}) after ${figure(asked)} asked: ${came}. What came stays, and undo takes it back at once.`;
-}
-
-function leftOutWords({ steps }: Report): string {
-  const sum = (of: 'common' | 'over' | 'unable' | 'failed') => steps.reduce((total, step) => total + step[of], 0);
-  const parts = [
-    [sum('common'), 'shared by too many or by none'],
-    [sum('over'), 'over the limit of a step'],
-    [sum('unable'), 'not to be asked for'],
-    [sum('failed'), 'refused by the service'],
-  ] as const;
-  const told = parts.flatMap(([count, why]) => (count > 0 ? [`${figure(count)} ${why}`] : []));
-  return told.length > 0 ? `Left out: ${told.join(', ')}.` : '';
 }

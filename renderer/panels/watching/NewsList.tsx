@@ -1,20 +1,23 @@
 import { Button, Intent } from '@blueprintjs/core';
 import { harmlessValue } from '../../../shared/defang.ts';
-import { dayOf, figure, minuteOf } from '../../../shared/figures.ts';
+import { dayOf, minuteOf } from '../../../shared/figures.ts';
 import { plainLine } from '../../../shared/odd-text.ts';
 import type { NewsItem, WatchedSearch } from '../../../shared/watched-search.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { watchingTexts } from '../../texts/watching.ts';
 import { completenessWords } from '../../ui/completeness-words.ts';
 import { Indicator } from '../../ui/Indicator.tsx';
 import { RiskMark } from '../../ui/RiskMark.tsx';
 import { Section } from '../../ui/Section.tsx';
+
+const texts = watchingTexts.news;
 
 /** New and missing results of a search, until the user dismisses them. */
 export function NewsList({ search }: { readonly search: WatchedSearch }) {
   const { watching } = useWorkbench();
   const news = usePart(watching.store, (view) => view.news);
   const { id, name, fresh, gone, lastRun } = search;
-  const title = `New in “${plainLine(name)}”`;
+  const title = texts.title(plainLine(name));
   if (fresh + gone === 0) {
     return (
       <Section title={title}>
@@ -31,16 +34,16 @@ export function NewsList({ search }: { readonly search: WatchedSearch }) {
             <Button
               size="small"
               intent={Intent.PRIMARY}
-              text={`Put ${figure(fresh)} on the graph`}
-              title="Painted and tagged as new; costs nothing, and undo takes them off"
+              text={texts.put(fresh)}
+              title={texts.putHint}
               onClick={() => void watching.putOnGraph(id, null)}
             />
           )}
           <Button
             size="small"
             variant="minimal"
-            text="Put away"
-            title="From now on only what comes later counts as new"
+            text={texts.putAway}
+            title={texts.putAwayHint}
             onClick={() => void watching.putAway(id)}
           />
         </>
@@ -53,14 +56,14 @@ export function NewsList({ search }: { readonly search: WatchedSearch }) {
         <Items
           items={news.fresh}
           total={news.freshTotal}
-          label="New"
+          label={texts.fresh}
           take={(item) => void watching.putOnGraph(id, [item])}
         />
       )}
       {news?.id === id && news.gone.length > 0 && (
         <>
-          <h3 className="watching-gone">Gone: {figure(news.goneTotal)} that earlier runs found</h3>
-          <Items items={news.gone} total={news.goneTotal} label="Gone" take={null} />
+          <h3 className="watching-gone">{texts.goneTitle(news.goneTotal)}</h3>
+          <Items items={news.gone} total={news.goneTotal} label={texts.gone} take={null} />
         </>
       )}
     </Section>
@@ -69,13 +72,9 @@ export function NewsList({ search }: { readonly search: WatchedSearch }) {
 
 function nothingWords({ lastRun, baseline }: WatchedSearch): string {
   if (!lastRun || lastRun.kind === 'baseline') {
-    return `${figure(baseline?.found ?? 0)} are known since ${minuteOf(lastRun?.asOf ?? '')} UTC. Look for news to see what came since.`;
+    return texts.known(baseline?.found ?? 0, lastRun?.asOf ?? '');
   }
-  const how =
-    lastRun.kind === 'new'
-      ? 'Looked for what was first seen since; older ones that match only now, and what is gone, show when all of it is asked.'
-      : 'All of it was asked.';
-  return `Nothing new as of ${minuteOf(lastRun.asOf)} UTC. ${how}`;
+  return texts.nothing(lastRun.asOf, lastRun.kind);
 }
 
 function Items(props: {
@@ -91,12 +90,12 @@ function Items(props: {
       <table className="watching-table watching-news" aria-label={label}>
         <thead>
           <tr>
-            <th>{isDomain ? 'Domain' : 'Name'}</th>
-            <th>{isDomain ? 'Risk' : 'Type'}</th>
-            <th>First seen (UTC)</th>
-            <th>{isDomain ? 'Created' : 'Last seen (UTC)'}</th>
-            <th>{isDomain ? 'Registrar' : 'Data'}</th>
-            {take && <th aria-label="Actions" />}
+            <th>{isDomain ? texts.domain : texts.recordName}</th>
+            <th>{isDomain ? texts.risk : texts.type}</th>
+            <th>{texts.firstSeen}</th>
+            <th>{isDomain ? texts.created : texts.lastSeen}</th>
+            <th>{isDomain ? texts.registrar : texts.data}</th>
+            {take && <th aria-label={watchingTexts.actions} />}
           </tr>
         </thead>
         <tbody>
@@ -108,8 +107,8 @@ function Items(props: {
                   <Button
                     size="small"
                     variant="minimal"
-                    text="To graph"
-                    aria-label={`Put ${item.is === 'domain' ? item.domain : item.name} on the graph`}
+                    text={texts.putOne}
+                    aria-label={texts.putOneName(plainLine(item.is === 'domain' ? item.domain : item.name))}
                     onClick={() => take(item.id)}
                   />
                 </td>
@@ -118,11 +117,7 @@ function Items(props: {
           ))}
         </tbody>
       </table>
-      {total > items.length && (
-        <p className="quiet">
-          The first {figure(items.length)} of {figure(total)} are shown.
-        </p>
-      )}
+      {total > items.length && <p className="quiet">{texts.limited(items.length, total)}</p>}
     </div>
   );
 }

@@ -4,10 +4,12 @@ import { plainLine } from '../../../shared/odd-text.ts';
 import type { WatchedSearch } from '../../../shared/watched-search.ts';
 import { questionWords } from '../../stores/saved-question.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { watchingTexts } from '../../texts/watching.ts';
 import { FailureView } from '../../ui/FailureView.tsx';
 import { QuickPopover } from '../../ui/QuickPopover.tsx';
 import { NewsList } from './NewsList.tsx';
-import { allowAllWords, allowWords, runWords, scheduleWords } from './words.ts';
+
+const texts = watchingTexts.searches;
 
 /** The saved searches of the case; the news of the chosen one are below. */
 export function SearchList() {
@@ -18,9 +20,9 @@ export function SearchList() {
   if (searches.length === 0) {
     return (
       <NonIdealState
-        title="No search is saved in this case"
-        description="Save a search or a lookup from the search panel, or after a pivot. Asked again, it shows only what is new since."
-        action={<Button text="Search…" onClick={() => run('panel.search')} />}
+        title={texts.emptyTitle}
+        description={texts.empty}
+        action={<Button text={texts.search} onClick={() => run('panel.search')} />}
       />
     );
   }
@@ -28,31 +30,27 @@ export function SearchList() {
   return (
     <>
       <div className="watching-tools">
-        <Button
-          size="small"
-          text={`Look for news in all (${searches.length === 1 ? '1 query' : `${figure(searches.length)} queries`} or a few more)`}
-          onClick={() => run('watching.runAll')}
-        />
+        <Button size="small" text={texts.runAll(searches.length)} onClick={() => run('watching.runAll')} />
         {paused.length > 1 && (
           <Button
             size="small"
-            text={allowAllWords(paused)}
-            title="They came with this case. While it is open here, each runs at its interval."
+            text={texts.allowAll(paused)}
+            title={texts.allowAllHint}
             onClick={() => void watching.allow(paused.map(({ id }) => id))}
           />
         )}
       </div>
       <div className="watching-scroll">
-        <table className="watching-table" aria-label="Saved searches">
+        <table className="watching-table" aria-label={texts.name}>
           <thead>
             <tr>
-              <th>Search</th>
-              <th className="number">New</th>
-              <th className="number">Gone</th>
-              <th className="number">Known</th>
-              <th>Last run (UTC)</th>
-              <th>Runs</th>
-              <th aria-label="Actions" />
+              <th>{texts.columnSearch}</th>
+              <th className="number">{texts.columnNew}</th>
+              <th className="number">{texts.columnGone}</th>
+              <th className="number">{texts.columnKnown}</th>
+              <th>{texts.columnLastRun}</th>
+              <th>{texts.columnRuns}</th>
+              <th aria-label={watchingTexts.actions} />
             </tr>
           </thead>
           <tbody>
@@ -63,11 +61,7 @@ export function SearchList() {
         </table>
       </div>
       {shown?.failure && <FailureView failure={shown.failure} />}
-      {shown ? (
-        <NewsList search={shown} />
-      ) : (
-        <p className="quiet watching-hint">Choose a search to see what is new in it.</p>
-      )}
+      {shown ? <NewsList search={shown} /> : <p className="quiet watching-hint">{texts.chooseHint}</p>}
     </>
   );
 }
@@ -91,25 +85,25 @@ function SearchLine({ search, chosen }: { readonly search: WatchedSearch; readon
           <span className="watching-two-lines">
             {lastRun ? <span className="number">{minuteOf(lastRun.asOf)}</span> : '–'}
             <span className={failure ? 'bad' : 'quiet'}>
-              {failure ? 'the last try failed' : lastRun ? runWords(lastRun) : ''}
+              {failure ? texts.failed : lastRun ? texts.lastRun(lastRun) : ''}
             </span>
           </span>
         </td>
         <td>
           <span className="watching-two-lines">
-            {scheduleWords(search)}
-            {nextAt && <span className="quiet number">next {minuteOf(nextAt)}</span>}
-            {!allowed && <span className="warn">paused</span>}
+            {texts.schedule(search)}
+            {nextAt && <span className="quiet number">{texts.next(nextAt)}</span>}
+            {!allowed && <span className="warn">{texts.paused}</span>}
           </span>
         </td>
         <td>
           <span className="watching-actions">
             <Button
               size="small"
-              text="Look for news"
-              title="Asks only for what was first seen since: one query, or a few where much is new"
+              text={texts.run}
+              title={texts.runHint}
               loading={running !== null}
-              aria-label={`Look for news in ${name}`}
+              aria-label={texts.runName(plainLine(name))}
               onClick={() => void watching.run(id)}
             />
             <SearchMenu search={search} />
@@ -119,11 +113,11 @@ function SearchLine({ search, chosen }: { readonly search: WatchedSearch; readon
       {!allowed && (
         <tr className={`watching-paused ${chosen ? 'chosen' : ''}`}>
           <td colSpan={7}>
-            <span className="warn">Paused: it came with this case</span>
+            <span className="warn">{texts.cameWithCase}</span>
             <Button
               size="small"
-              text={allowWords(search)}
-              aria-label={`${allowWords(search)}: ${name}`}
+              text={texts.allow(search)}
+              aria-label={`${texts.allow(search)}: ${plainLine(name)}`}
               onClick={() => void watching.allow([id])}
             />
           </td>
@@ -136,7 +130,6 @@ function SearchLine({ search, chosen }: { readonly search: WatchedSearch; readon
 function SearchMenu({ search }: { readonly search: WatchedSearch }) {
   const { watching, savedItems } = useWorkbench();
   const { id, name, fullQueries, counted, running } = search;
-  const cost = `${counted ? '' : 'at most '}${fullQueries === 1 ? '1 query' : `${figure(fullQueries)} queries`}`;
   return (
     <QuickPopover
       arrow={false}
@@ -144,19 +137,19 @@ function SearchMenu({ search }: { readonly search: WatchedSearch }) {
       content={
         <Menu size="small">
           <MenuItem
-            text="Ask all of it: what is gone?…"
-            label={cost}
+            text={texts.runFull}
+            label={texts.runFullCost(fullQueries, counted)}
             disabled={running !== null}
             onClick={() => watching.runFull(search)}
           />
           <MenuDivider />
-          <MenuItem text="Edit…" onClick={() => watching.edit(search)} />
-          <MenuItem text="Change the question…" onClick={() => watching.reword(search)} />
-          <MenuItem text="Remove" label="undo brings it back" onClick={() => void savedItems.remove([id])} />
+          <MenuItem text={texts.edit} onClick={() => watching.edit(search)} />
+          <MenuItem text={texts.reword} onClick={() => watching.reword(search)} />
+          <MenuItem text={texts.remove} label={texts.removeHint} onClick={() => void savedItems.remove([id])} />
         </Menu>
       }
     >
-      <Button size="small" variant="minimal" icon="more" aria-label={`More of ${name}`} />
+      <Button size="small" variant="minimal" icon="more" aria-label={texts.more(plainLine(name))} />
     </QuickPopover>
   );
 }

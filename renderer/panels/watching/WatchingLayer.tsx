@@ -8,9 +8,12 @@ import { chainOf, type Made, stepWords } from '../../stores/chain-steps.ts';
 import { questionWords } from '../../stores/saved-question.ts';
 import type { SearchDraft } from '../../stores/watching-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { chainTexts } from '../../texts/chains.ts';
+import { watchingTexts } from '../../texts/watching.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { ChainCard } from './ChainCard.tsx';
-import { everyChoices, spendWords } from './words.ts';
+
+const texts = watchingTexts.form;
 
 /** The overlays of saved searches and chains. */
 export function WatchingLayer() {
@@ -34,20 +37,15 @@ function SearchForm({ begin }: { readonly begin: SearchDraft }) {
   return (
     <FormDialog
       open
-      title={begin.id === null ? 'Save the search' : 'Edit the saved search'}
-      action="Save"
+      title={begin.id === null ? texts.newTitle : texts.editTitle}
+      action={texts.save}
       ready={name !== ''}
       onAnswer={() => void watching.save({ ...draft, name })}
       onClose={watching.closeDraft}
     >
       <p className="quiet watching-question">{plainLine(questionWords(draft.question))}</p>
-      {rewording && rewording.id === begin.id && (
-        <p className="watching-question">
-          What is known of this question now becomes the baseline. What was new in the one before is put aside with it;
-          undo brings both back.
-        </p>
-      )}
-      <FormGroup label="Name" labelFor="watching-name">
+      {rewording && rewording.id === begin.id && <p className="watching-question">{texts.rewording}</p>}
+      <FormGroup label={texts.name} labelFor="watching-name">
         <InputGroup
           id="watching-name"
           autoFocus
@@ -56,19 +54,19 @@ function SearchForm({ begin }: { readonly begin: SearchDraft }) {
           onValueChange={(text) => setDraft({ ...draft, name: text })}
         />
       </FormGroup>
-      <FormGroup label="Runs" labelFor="watching-every" helperText={spendWords(draft.everyHours)}>
+      <FormGroup label={texts.runs} labelFor="watching-every" helperText={texts.spends(draft.everyHours)}>
         <HTMLSelect
           id="watching-every"
           fill
           value={draft.everyHours ?? 0}
-          options={everyChoices.map(({ hours, label }) => ({ value: hours ?? 0, label }))}
+          options={texts.everyChoices.map(({ hours, label }) => ({ value: hours ?? 0, label }))}
           onChange={(event) => setDraft({ ...draft, everyHours: Number(event.currentTarget.value) || null })}
         />
       </FormGroup>
       <Checkbox
         checked={draft.notify}
         disabled={draft.everyHours === null}
-        label="Tell me on the desktop when a run by itself finds something"
+        label={texts.notify}
         onChange={() => setDraft({ ...draft, notify: !draft.notify })}
       />
     </FormDialog>
@@ -92,40 +90,35 @@ function ChainForm({ made }: { readonly made: readonly Made[] }) {
     <FormDialog
       open
       wide
-      title="Save the chain"
-      action="Save"
+      title={chainTexts.form.title}
+      action={chainTexts.form.save}
       ready={name.trim() !== '' && steps.length > 0}
       onAnswer={() => void chains.save(name.trim(), chosen)}
       onClose={chains.closeNaming}
     >
-      <FormGroup label="Name" labelFor="chain-name">
+      <FormGroup label={chainTexts.form.name} labelFor="chain-name">
         <InputGroup id="chain-name" autoFocus maxLength={200} value={name} onValueChange={setName} />
       </FormGroup>
       <fieldset className="chain-made">
-        <legend>What was done</legend>
+        <legend>{chainTexts.form.made}</legend>
         {made.map((each, index) => (
           <Checkbox
             // biome-ignore lint/suspicious/noArrayIndexKey: the place of a step is what it is known by
             key={index}
             checked={!left.has(index)}
-            label={plainLine(each.title === 'Expand' ? actionTitle(each.action) : each.title)}
+            label={plainLine(each.action.do === 'expand' ? actionTitle(each.action) : each.title)}
             onChange={() => toggle(index)}
           />
         ))}
       </fieldset>
-      <h3 className="chain-becomes">The chain</h3>
+      <h3 className="chain-becomes">{chainTexts.form.steps}</h3>
       <ol className="chain-steps">
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place of a step is what it is known by
           <li key={index}>{stepWords(step)}</li>
         ))}
       </ol>
-      {apart.length > 0 && (
-        <p className="watching-partial">
-          {apart.length === 1 ? 'One pivot is' : `${apart.length} pivots are`} left out: made on things that neither
-          began the chain nor came of it.
-        </p>
-      )}
+      {apart.length > 0 && <p className="watching-partial">{chainTexts.form.apart(apart.length)}</p>}
     </FormDialog>
   );
 }

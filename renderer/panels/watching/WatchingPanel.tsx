@@ -4,6 +4,7 @@ import { Tab, Tag } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { savedChains } from '../../stores/chains-store.ts';
 import { usePart, useWorkbench } from '../../stores/workbench.ts';
+import { watchingTexts } from '../../texts/watching.ts';
 import { TabRow } from '../../ui/TabRow.tsx';
 import { ChainList } from './ChainList.tsx';
 import { SearchList } from './SearchList.tsx';
@@ -26,10 +27,19 @@ export function WatchingPanel() {
       >
         <Tab
           id="searches"
-          title={<>Saved searches {fresh > 0 && <Tag round intent="warning">{`${fresh} new`}</Tag>}</>}
+          title={
+            <>
+              {watchingTexts.tabSearches}{' '}
+              {fresh > 0 && (
+                <Tag round intent="warning">
+                  {watchingTexts.fresh(fresh)}
+                </Tag>
+              )}
+            </>
+          }
           panel={<SearchList />}
         />
-        <Tab id="chains" title="Chains of pivots" panel={<ChainList chains={savedChains(rows)} />} />
+        <Tab id="chains" title={watchingTexts.tabChains} panel={<ChainList chains={savedChains(rows)} />} />
       </TabRow>
     </div>
   );

@@ -6,10 +6,9 @@ export const panel: Panel = {
   fetch: async () => (await import('./WatchingPanel.tsx')).WatchingPanel,
   help: {
     about:
-      'Searches that are saved with what they found, so that asking again shows only what is new; and chains of pivots that can be run on other things.',
+      'Saved searches with their results, so that running them again shows only what is new; and chains of pivots that you can run on other items.',
     commands: ['watching.runAll', 'watching.save', 'chain.record', 'chain.make', 'chain.run'],
-    costs:
-      'Looking for news takes one query for each search. Asking all of it again, or running a chain, says its price first.',
-    empty: 'Save a search in the search panel, or save the last question after a pivot.',
+    costs: 'Checking a search costs 1 query, or a few if much is new. A full run or a chain shows its cost first.',
+    empty: 'Save a search in the Search panel, or save the last query after a pivot.',
   },
 };

@@ -1,5 +1,4 @@
-import type { RangeFit } from '../../../shared/channel-window.ts';
-import { dayOf, spanWords } from '../../../shared/figures.ts';
+import { dayOf } from '../../../shared/figures.ts';
 
 const minuteMs = 60_000;
 
@@ -45,33 +44,4 @@ export function floorMinute(time: number): number {
 
 export function isoMinute(time: number): string {
   return `${new Date(time).toISOString().slice(0, 16)}Z`;
-}
-
-/** Which part of a range exists, and for how long. */
-export function fitWords(fit: RangeFit): { readonly level: 'good' | 'warn' | 'bad' | 'quiet'; readonly text: string } {
-  const minutes = (count: number) => spanWords(count * minuteMs);
-  const missing = [
-    fit.prunedMinutes > 0 && `its first ${minutes(fit.prunedMinutes)} pruned`,
-    fit.futureMinutes > 0 && `its last ${minutes(fit.futureMinutes)} not there yet`,
-  ].filter(Boolean);
-  switch (fit.kind) {
-    case 'unknown':
-      return { level: 'quiet', text: 'The service does not say what it holds of this channel.' };
-    case 'outside':
-      return {
-        level: 'bad',
-        text:
-          fit.prunedMinutes > 0
-            ? 'All pruned: a link would give nothing.'
-            : 'Not there yet: a link would give nothing until then.',
-      };
-    case 'partly':
-      return { level: 'warn', text: `In part: ${missing.join(', ')}; ${prunedWords(fit)}.` };
-    case 'inside':
-      return { level: 'good', text: `All there; ${prunedWords(fit)}.` };
-  }
-}
-
-function prunedWords({ prunedInMs }: RangeFit): string {
-  return `oldest minute pruned in ${spanWords(prunedInMs ?? 0)}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rangeParts, scaleOf, ticksOf } from './bar-scale.ts';
-import { fitWords, readMinute } from './words.ts';
+import { readMinute } from './typed-minute.ts';
 
 const now = Date.parse('2026-06-01T12:34:56Z');
 const iso = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
@@ -25,25 +25,6 @@ test.each(['', 'noon', '25:00', '10:60', '2026-02-30 10:00', '2026-13-01 10:00',
     expect(readMinute(text, now)).toBeNull();
   },
 );
-
-const fit = { prunedMinutes: 0, futureMinutes: 0, prunedInMs: 7_260_000, bytes: 10 } as const;
-
-test('what of a range is there is said in one line, with the time it stays', () => {
-  expect([
-    fitWords({ ...fit, kind: 'inside' }),
-    fitWords({ ...fit, kind: 'partly', prunedMinutes: 70, futureMinutes: 1 }),
-    fitWords({ ...fit, kind: 'outside', prunedMinutes: 60 }),
-    fitWords({ ...fit, kind: 'outside', futureMinutes: 60 }),
-  ]).toEqual([
-    { level: 'good', text: 'All there; oldest minute pruned in 2 h 1 min.' },
-    {
-      level: 'warn',
-      text: 'In part: its first 1 h 10 min pruned, its last 1 min not there yet; oldest minute pruned in 2 h 1 min.',
-    },
-    { level: 'bad', text: 'All pruned: a link would give nothing.' },
-    { level: 'bad', text: 'Not there yet: a link would give nothing until then.' },
-  ]);
-});
 
 test('a range is cut where the window begins and ends', () => {
   const window = { earliest: 600_000, latest: 1_199_000 };

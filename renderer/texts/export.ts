@@ -1,0 +1,50 @@
+import { figure } from '../../shared/figures.ts';
+import type { ImportCounts } from '../../shared/import-counts.ts';
+
+const many = (count: number, one: string) => `${figure(count)} ${one}${count === 1 ? '' : 's'}`;
+
+const exportedTo = (path: string) => `exported to ${path}`;
+
+const readAs: Readonly<Record<ImportCounts['format'], string>> = {
+  stix: 'a STIX bundle',
+  csv: 'a table',
+  json: 'a Sextant export',
+  list: 'text with indicators',
+  case: 'another case',
+};
+
+/** The texts of the Export and Import dialogs. */
+export const exportTexts = {
+  title: 'Export',
+  action: 'Export…',
+  format: 'Format',
+  comesBack: 'Can be imported again.',
+  defanged: 'Defanged: example[.]com',
+  notDrawn: 'Hidden items are not drawn.',
+  scope: 'Scope',
+  scopes: {
+    case: (size: number) => `Whole case (${figure(size)})`,
+    view: (size: number) => `Filtered items (${figure(size)})`,
+    selection: (size: number) => `Selection (${figure(size)})`,
+  },
+  written: (things: number, links: number, path: string) => {
+    const what = [things > 0 && many(things, 'item'), links > 0 && many(links, 'link')].filter(Boolean).join(' and ');
+    return `${what || 'Nothing'} ${exportedTo(path)}`;
+  },
+  exportedTo,
+
+  import: {
+    title: 'Import file',
+    action: 'Add',
+    add: (things: number) => `Add ${figure(things)}`,
+    readAs: (format: ImportCounts['format']) => `Read as ${readAs[format]}:`,
+    counts: (things: number, links: number, stacks: number) =>
+      `${many(things, 'item')}, ${many(links, 'link')}${stacks > 0 ? `, ${many(stacks, 'stack')}` : ''}.`,
+    nothing: 'Nothing in it can be added.',
+    kinds: 'Kinds',
+    leftOut: 'Skipped',
+    joined: 'Duplicates are merged; nothing of yours is overwritten. One undo reverts the import.',
+    added: (added: number, links: number, there: number) =>
+      `${many(added, 'item')} and ${many(links, 'link')} added${there > 0 ? `, ${figure(there)} already in the case` : ''}`,
+  },
+} as const;

@@ -1,0 +1,35 @@
+import { figure } from '../../shared/figures.ts';
+
+/** The texts of the Report panel. */
+export const reportTexts = {
+  section: 'Report',
+  formats: { html: 'HTML…', pdf: 'PDF…', markdown: 'Markdown…' },
+  about:
+    'One file that works offline: your text, the selected pictures, what links the domains, when they were seen, all indicators, every query, and the hash to verify them.',
+  title: 'Title',
+  summary: 'Summary',
+  summaryHint: 'Markdown. If empty, the summary of the case is used.',
+  summaryEmpty: 'What happened, how it is connected, and what to do about it.',
+  defanged: 'Defanged: example[.]com',
+  template: 'Template',
+  usualTemplate: 'Restore default',
+  parts: 'Template parts',
+  titlePart: 'the title, anywhere in a line',
+  unknownParts: (parts: readonly string[]) =>
+    `Unknown part ${parts.map((part) => `{{${part}}}`).join(', ')}: it stays in the report as text.`,
+  written: (path: string) => `Report saved to ${path}`,
+
+  pictures: {
+    name: 'Pictures',
+    whole: 'Whole canvas',
+    filter: 'Filtered view',
+    selection: 'Selection',
+    empty: 'No pictures. Add the whole canvas, the filtered view or the selection.',
+    tooMany: (things: number) => `Too many items for one picture (${figure(things)}). Filter or select fewer.`,
+    titles: { case: 'Whole canvas', view: 'Filtered view', selection: 'Selection' },
+    titleOf: (place: number) => `Title of picture ${place}`,
+    leaveOut: (place: number) => `Remove picture ${place}`,
+    all: 'all',
+    things: (count: number) => `${figure(count)} items`,
+  },
+} as const;
