@@ -93,7 +93,7 @@ export const FileHit = z.object({
 });
 export type FileHit = z.output<typeof FileHit>;
 
-/** The job that looks for what the case holds in a file; the window finds its progress by this title. */
+/** The title of the job that searches a file for entities of the case; the window finds its progress by it. */
 export function matchJobTitle(file: string): string {
   return `Finding items of the case in ${file}`;
 }

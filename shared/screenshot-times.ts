@@ -23,7 +23,7 @@ export function lifecycleOf({ taken, firstSeen }: ScreenshotTimes): Lifecycle {
   return Date.parse(taken) > Date.parse(firstSeen) ? 'current' : 'earlier';
 }
 
-/** Whether the newest attempt brought no image, so that the site may look different now. */
+/** Whether the newest attempt returned no image, so that the site may look different now. */
 export function lastAttemptFailed(times: ScreenshotTimes): boolean {
   const kind = timesKind(times);
   return kind === 'failed' || kind === 'confirmed-failed';

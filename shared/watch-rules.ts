@@ -134,7 +134,7 @@ export function nearMatcher(term: string, distance: number): (name: string) => b
   };
 }
 
-/** The terms that a monitor of Detect could be made for. */
+/** The terms that a Detect monitor could use. */
 export function termsOf({ test }: Pick<WatchRule, 'test'>): readonly string[] {
   if (test.kind === 'near') return test.terms;
   if (test.kind === 'contains') return [test.text];

@@ -5,7 +5,7 @@ import type { Workbench } from '../stores/workbench.ts';
 import { caseTexts } from '../texts/case.ts';
 import { inFreeCase, reported } from './case-actions.ts';
 
-/** The first brief of the demo world, begun so that a newcomer sees what a case looks like. */
+/** The first brief of the demo world, already started, so that a new user sees what a case looks like. */
 const texts = caseTexts.example;
 
 /** It takes some seconds, in which no second one must start. */

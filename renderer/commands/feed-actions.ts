@@ -9,7 +9,7 @@ import { isFixed } from './case-actions.ts';
 
 const texts = feedTexts.notices;
 
-/** Puts the chosen rows on the graph, each with its line as evidence; the things themselves, or null. */
+/** Puts the selected rows on the graph, each with its line as evidence; returns the entities, or null. */
 async function putRows(workbench: Workbench): Promise<{ rows: EntityRow[]; added: number; skipped: number } | null> {
   const { feeds, notices, selection, openCase } = workbench;
   const view = feeds.store.getState();

@@ -8,7 +8,7 @@ import { chosenRows } from './selection-actions.ts';
 
 const texts = watchingTexts.notices;
 
-/** Saves what was asked last, so that it can be asked again for what is new. */
+/** Saves the last query, so that it can be repeated for new results. */
 export function saveLast({ pivots, watching, openCase, notices }: Workbench): void {
   const { outcome } = pivots.store.getState();
   const thing = (id: number) => openCase.rows.entities.get(id);

@@ -12,7 +12,7 @@ import { allPages, askOfQuestion, type SavedQuestionWish } from './saved-questio
 
 const texts = watchingTexts.notices;
 
-/** What a person is about to save. */
+/** A search in the form, before it is saved. */
 export interface SearchDraft {
   /** The id of a changed search; null for a new one. */
   readonly id: number | null;

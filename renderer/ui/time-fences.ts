@@ -10,7 +10,7 @@ export interface FenceDays {
 
 export const noFences: FenceDays = { from: '', to: '', mode: 'overlap' };
 
-/** The fences of the service. A record overlaps A to B when it was last seen after A and first seen before B. */
+/** The service's time limits. A record overlaps A to B when it was last seen after A and first seen before B. */
 export function fencesOf({ from, to, mode }: FenceDays): TimeFences {
   const begin = from === '' ? undefined : `${from}T00:00:00Z`;
   const end = to === '' ? undefined : `${to}T23:59:59Z`;

@@ -12,7 +12,7 @@ import { qrCode } from './qr-code.ts';
 
 const texts = channelTexts.share;
 
-/** One link to hand over: as an address, as a code for a camera, and as a mail. */
+/** One link to share: as an address, as a QR code, and as a mail. */
 export function ShareLinkDialog() {
   const { linkBook } = useWorkbench();
   const link = usePart(linkBook.store, ({ links, shared }) => links.find(({ id }) => id === shared) ?? null);

@@ -9,7 +9,7 @@ import { widgetKey } from '../../ui/widget-keys.ts';
 import { EntityLine } from './EntityLine.tsx';
 import { type ColumnId, columnIds, type Sorting } from './entity-rows.ts';
 
-/** The table itself: only the lines in sight are drawn, and the keyboard moves among all of them. */
+/** The table itself: draws only the visible rows, and the keyboard moves among all. */
 export function EntityTable(props: {
   readonly rows: readonly EntityRow[];
   readonly sorting: Sorting;

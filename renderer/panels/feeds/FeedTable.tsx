@@ -16,7 +16,7 @@ import { useRules } from './use-rules.ts';
 
 const texts = feedTexts.table;
 
-/** As many rows as one message brings. */
+/** The most rows per message. */
 const mostAtOnce = 500;
 
 // covers: feeds.record all in shared/feed-catalogue.ts

@@ -19,7 +19,7 @@ import { useEffect } from 'react';
 
 const { head, work, tabs, none } = fileTexts;
 
-/** Looks inside a file of any size: its lines, what is found in them, and which of them name things of the case. */
+/** Shows a file of any size: its lines, search results, and lines that name entities of the case. */
 export function FilePanel() {
   const { files } = useWorkbench();
   const view = useParts(files.store, ['files', 'current', 'looks', 'opening', 'failure']);

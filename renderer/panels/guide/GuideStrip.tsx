@@ -107,7 +107,7 @@ function Strip(props: {
   );
 }
 
-/** Draws a ring around the places of a step, also where they are drawn later, until the answer is called. */
+/** Draws a ring around the places of a step, even if they appear later, until the returned function is called. */
 function mark(places: readonly string[]): () => void {
   const ring = new CSSStyleSheet();
   // After a click Blueprint removes the outline of the focused element, with more classes than a place has; an id

@@ -11,7 +11,7 @@ import { lacking, type Trait } from './traits.ts';
 
 const texts = linksTexts.traits;
 
-/** One trait: how rare, who has it and who has not, and whether they had it at one time. */
+/** One trait: how rare it is, who has it and who does not, and whether they had it at the same time. */
 export function TraitLine(props: {
   readonly trait: Trait;
   readonly common: Common;

@@ -13,7 +13,7 @@ import { isFromPassiveDns, seenTogether, standing, type Trait } from './traits.t
 
 const texts = linksTexts.traits;
 
-/** What is shared, the rarest first. */
+/** The shared traits, rarest first. */
 export function TraitTable(props: {
   readonly common: Common;
   readonly ids: readonly number[];

@@ -11,7 +11,7 @@ import { Submenu } from './Submenu.tsx';
 
 const texts = pivotTexts.menu;
 
-/** Attributes by type, out of records that the case holds: how many values there are, before any is put on the graph. */
+/** Attributes by type, from stored records, with the number of values, before any is put on the graph. */
 export function ExpandMenu({ rows }: { readonly rows: readonly EntityRow[] }) {
   const { bridge, chains, notices, pivots } = useWorkbench();
   const [first] = rows;

@@ -16,7 +16,7 @@ import { Submenu } from './Submenu.tsx';
 
 const texts = pivotTexts.menu;
 
-/** What can be done with the selected things: pivots of their kinds first, then the commands for any selection. */
+/** The actions for the selected entities: pivots of their kinds first, then the commands for any selection. */
 export function PivotMenu() {
   const { openCase, selection, settings } = useWorkbench();
   const keys = usePart(selection.store, (state) => state.keys);

@@ -19,7 +19,7 @@ export function bringsWords({ asks }: Wish, filtered: boolean): string {
   return texts.counted(what, filtered || asks.length > 1, counts.length - known.length);
 }
 
-/** Whether passive DNS is asked, which never says how many there are. */
+/** Whether it queries passive DNS, which never reports a total. */
 export function ofRecords(ask: WishAsk | undefined): boolean {
   return ask?.kind === 'lookup' || (ask?.kind === 'more' && ask.of === 'records');
 }

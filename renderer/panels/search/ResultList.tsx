@@ -11,7 +11,7 @@ import { Section } from '../../ui/Section.tsx';
 import { HeldSince } from './HeldSince.tsx';
 
 const texts = searchTexts.results;
-/** More lines than anybody reads; choosing all still means all. */
+/** More rows than anybody reads; selecting all still covers all. */
 const mostLines = 1000;
 
 export interface Column<R> {

@@ -10,7 +10,7 @@ import { FailureView } from '../../ui/FailureView.tsx';
 
 const texts = chainTexts.card;
 
-/** One price for a whole chain, before anything of it is asked. */
+/** One price for a complete chain, before any query. */
 export function ChainCard() {
   const { chains } = useWorkbench();
   const card = usePart(chains.store, (view) => view.card);
