@@ -8,7 +8,7 @@ import { type Failure, keptOf, supportOf } from '../../shared/result.ts';
 // covers: batch.error status, detail, invalid_parameters, missing-api-key, session-failure, invalid-parameters, 500
 // covers: batch.fetch 404: no data
 // covers: batch.validate _status, _message
-// covers: detect.states 422 by field, 403 for who may only read
+// covers: detect.stateWrites 422 by field, 403 for who may only read
 // covers: batch.details _status, _message
 // covers: batch.link _status, _message
 // covers: batch.error type, logid, contact_url

@@ -127,10 +127,10 @@ export async function connectTo(
   await runFromPalette(page, 'Connect an account');
   await page.getByLabel(connectionTexts.form.name, { exact: true }).fill(name);
   await page.getByLabel(connectionTexts.form.username).fill(username);
-  await page.getByLabel(connectionTexts.form.platformUrl).fill(connection.baseUrl);
-  await page.getByLabel(connectionTexts.form.pdnsUrl).fill(connection.pdnsUrl);
-  await page.getByLabel(connectionTexts.form.batchUrl).fill(connection.batchUrl);
-  await page.getByLabel(connectionTexts.form.batchDownloadUrl).fill(connection.batchDownloadUrl);
+  await page.getByLabel(connectionTexts.form.address('baseUrl')).fill(connection.baseUrl);
+  await page.getByLabel(connectionTexts.form.address('pdnsUrl')).fill(connection.pdnsUrl);
+  await page.getByLabel(connectionTexts.form.address('batchUrl')).fill(connection.batchUrl);
+  await page.getByLabel(connectionTexts.form.address('batchDownloadUrl')).fill(connection.batchDownloadUrl);
   await page.getByRole('button', { name: connectionTexts.form.saveNew }).click();
   await agree(page);
   await expect(page.getByRole('heading', { name })).toBeVisible();

@@ -91,7 +91,7 @@ export interface Written<T> {
   readonly reply: JsonReply;
 }
 
-// covers: detect.states PATCH domains, watchlist_domain_ids, state, watchlist_domains
+// covers: detect.stateWrites PATCH domains, watchlist_domain_ids, state, watchlist_domains
 export async function changeState(
   http: SignedHttp,
   ids: readonly string[],

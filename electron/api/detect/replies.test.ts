@@ -369,7 +369,7 @@ describe('writes', () => {
     ];
   };
 
-  // covers: detect.states 422 by field
+  // covers: detect.stateWrites 422 by field
   test('a 422 is told by field', async () => {
     for (const result of await Promise.all(calls(refusal, 422))) {
       expect(result).toMatchObject({

@@ -5,7 +5,7 @@ import type { Heard, Refusal, WireService } from './service.ts';
 // covers: platform.status 400, 401, 403, 404, 422, 500, 503
 // covers: pdns.status 400, 401, 403, 404, 416, 429, 500, 502, 503, 504
 // covers: batch.error status, missing-api-key, session-failure, 500
-// covers: detect.states 403 for who may only read
+// covers: detect.stateWrites 403 for who may only read
 /** Maps a refused status to a failure, product by product, and adds the support details of the error body. */
 export function refusalToFailure(refusal: Refusal, service: WireService): Result<never> {
   const body = parseObject(refusal.body);
@@ -158,7 +158,7 @@ export function saysTooLarge(message: string): boolean {
 // covers: batch.error detail
 // covers: platform.error error.messages
 // covers: batch.error invalid_parameters, invalid-parameters
-// covers: detect.states 422 by field
+// covers: detect.stateWrites 422 by field
 export function saysLimit(message: string): boolean {
   return /limit|exceed|quota|per minute|per month|per hour|service level/i.test(message) && !tooLarge.test(message);
 }

@@ -13,7 +13,7 @@ import { usePermissions } from './use-permissions.ts';
 
 const { tray } = detectTexts;
 
-// covers: detect.states PATCH domains, watchlist_domain_ids, watchlist_domains
+// covers: detect.stateWrites PATCH domains, watchlist_domain_ids, watchlist_domains
 // covers: detect.escalations POST escalations, watchlist_domain_ids, watchlist_domain_id, escalations
 /** The verdicts before they are sent, as a list of changes; what came back stands there with its reason. */
 export function Tray() {

@@ -13,7 +13,7 @@ const commands: Readonly<Record<VerdictRow['action'], CommandId>> = {
   'escalate-external': 'detect.external',
 };
 
-// covers: detect.states state
+// covers: detect.stateWrites state
 // covers: detect.escalations escalation_type
 // covers: detect.states new to watched, new to ignored, ignored to watched
 /** One button per verdict; one that is off says why. They act on the chosen lookalikes. */
