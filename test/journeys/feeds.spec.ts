@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { detectTexts } from '../../renderer/texts/detect.ts';
 import { entitiesTexts } from '../../renderer/texts/entities.ts';
 import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 import { archiveTexts } from '../../renderer/texts/feed-archives.ts';
@@ -8,6 +9,7 @@ import { ruleTexts } from '../../renderer/texts/feed-rules.ts';
 import { feedTexts } from '../../renderer/texts/feeds.ts';
 import { frameTexts } from '../../renderer/texts/frame.ts';
 import { inspectorTexts } from '../../renderer/texts/inspector.ts';
+import { monitorTexts } from '../../renderer/texts/monitors.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { accountShown, expect, runFromPalette, shownAtLast, test } from '../support/journey.ts';
 import { answerFile } from '../support/questions.ts';
@@ -101,7 +103,7 @@ test('a row that Detect lists is judged from the feed; for another one a monitor
   const { page } = await open();
   await accountShown(page, 'analyst');
   await runFromPalette(page, 'Show Detect');
-  await page.getByRole('button', { name: 'Read the list' }).first().click();
+  await page.getByRole('button', { name: detectTexts.load }).first().click();
   await expect(page.getByTestId('detect-read')).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('.detect-busy')).toBeHidden({ timeout: 60_000 });
   await follow(page, 'Domain Hotlist');
@@ -138,14 +140,14 @@ test('a row that Detect lists is judged from the feed; for another one a monitor
   const offer = inDetect.getByRole('button', { name: begins(feedTexts.row.monitor('').split('”')[0] ?? '') });
   const term = /“(.+)”/.exec((await offer.textContent()) ?? '')?.[1] ?? '';
   await offer.click();
-  const form = page.getByRole('dialog', { name: 'New monitor' });
-  await expect(form.getByRole('textbox', { name: 'Term' })).toHaveValue(term);
+  const form = page.getByRole('dialog', { name: monitorTexts.form.createTitle });
+  await expect(form.getByRole('textbox', { name: monitorTexts.form.term })).toHaveValue(term);
   await form.getByRole('button', { name: 'Cancel' }).click();
 
   // What was judged in the feed waits in the tray of Detect.
-  await page.getByRole('button', { name: 'Tray (1)' }).click();
+  await page.getByRole('button', { name: detectTexts.tray.label(1) }).click();
   await expect(page.getByText(domain).first()).toBeVisible();
-  await expect(page.getByText('1 to send: 1 watch')).toBeVisible();
+  await expect(page.getByText(detectTexts.tray.toSend([['watch', 1]]))).toBeVisible();
 });
 
 test('a followed feed is paused, goes on after a restart, is saved, and its session ended', async ({

@@ -1,4 +1,5 @@
 // `npm run tour -- --out DIR`: drives the real window, without a display, and writes numbered pictures of what it shows.
+
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,6 +13,8 @@ import { startDemoService } from '../../electron/demo/service.ts';
 import { caseTexts } from '../../renderer/texts/case.ts';
 import { channelTexts } from '../../renderer/texts/channels.ts';
 import { connectionTexts } from '../../renderer/texts/connections.ts';
+import { detectTexts } from '../../renderer/texts/detect.ts';
+import { detectFilterTexts } from '../../renderer/texts/detect-filters.ts';
 import { evidenceTexts } from '../../renderer/texts/evidence.ts';
 import { exportTexts } from '../../renderer/texts/export.ts';
 import { ruleTexts } from '../../renderer/texts/feed-rules.ts';
@@ -21,6 +24,7 @@ import { historyTexts } from '../../renderer/texts/history.ts';
 import { inspectorTexts } from '../../renderer/texts/inspector.ts';
 import { pivotTexts } from '../../renderer/texts/pivot.ts';
 import { reportTexts } from '../../renderer/texts/report.ts';
+import { screenshotTexts } from '../../renderer/texts/screenshots.ts';
 import { searchTexts } from '../../renderer/texts/search.ts';
 import { selectionTexts } from '../../renderer/texts/selection.ts';
 import { timelineTexts } from '../../renderer/texts/timeline.ts';
@@ -178,57 +182,57 @@ async function solveCampaigns(): Promise<void> {
   }
 }
 
-const queue = page.getByRole('grid', { name: 'Lookalikes' });
+const lookalikes = page.getByRole('grid', { name: detectTexts.table.name });
 
-async function readQueue(name: string): Promise<void> {
+async function readList(name: string): Promise<void> {
   await runFromPalette(page, 'Show Detect');
-  await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
-  await page.getByRole('button', { name: 'Read the list' }).first().click();
-  await queue.getByRole('row').nth(1).waitFor({ timeout: 60_000 });
+  await page.getByRole('tab', { name: begins(name) }).click();
+  await page.getByRole('button', { name: detectTexts.load }).first().click();
+  await lookalikes.getByRole('row').nth(1).waitFor({ timeout: 60_000 });
   await page.locator('.detect-busy').waitFor({ state: 'hidden', timeout: 60_000 });
-  await queue.focus();
+  await lookalikes.focus();
   await page.keyboard.press('j');
 }
 
-/** New lookalikes: what there is of them, what is known of one, and verdicts that wait. */
+/** New lookalikes: the list, the details of one, and verdicts in the tray. */
 async function lookAtDetect(): Promise<void> {
-  await readQueue('New');
-  await page.getByRole('button', { name: 'Overview' }).click();
-  await queue.focus();
+  await readList(detectTexts.lists.new);
+  await page.getByRole('button', { name: detectFilterTexts.overviewButton }).click();
+  await lookalikes.focus();
   await page.keyboard.press('Home');
   for (const verdict of 'wgbggw') await page.keyboard.press(verdict);
-  await page.getByRole('button', { name: 'Tray (6)' }).waitFor();
+  await page.getByRole('button', { name: detectTexts.tray.label(6) }).waitFor();
   await picture('detect');
-  await page.getByRole('button', { name: 'Tray (6)' }).click();
+  await page.getByRole('button', { name: detectTexts.tray.label(6) }).click();
   await picture('tray');
-  await page.getByRole('button', { name: 'Tray (6)' }).click();
-  await page.getByRole('button', { name: 'Overview' }).click();
+  await page.getByRole('button', { name: detectTexts.tray.label(6) }).click();
+  await page.getByRole('button', { name: detectFilterTexts.overviewButton }).click();
 }
 
-/** Pictures of the sites that Detect watches: one of them, all put together by their looks, and one beside the queue. */
+/** Screenshots of the sites that Detect watches: one of them, all grouped by similarity, and one beside the list. */
 async function lookAtScreenshots(): Promise<void> {
-  await readQueue('Watched');
+  await readList(detectTexts.lists.watched);
   for (let line = 1; line < 30; line++) await page.keyboard.press('Shift+J');
   await page.keyboard.press('v');
-  await page.locator('.shot-tile img').nth(4).waitFor();
-  await page.locator('.shot-tile').nth(4).click();
+  await page.locator('.screenshot-tile img').nth(4).waitFor();
+  await page.locator('.screenshot-tile').nth(4).click();
   await page.getByRole('application').locator('img').waitFor();
   await picture('screenshot');
-  await page.getByRole('button', { name: 'Close the picture' }).click();
-  await page.getByText('Look-alikes', { exact: true }).click();
-  await page.locator('section.shot-head').first().waitFor();
-  await picture('look-alikes');
+  await page.getByRole('button', { name: screenshotTexts.view.close }).click();
+  await page.getByText(screenshotTexts.list.alike, { exact: true }).click();
+  await page.locator('section.screenshot-head').first().waitFor();
+  await picture('similar-screenshots');
   await runFromPalette(page, 'Show Detect');
-  await queue.focus();
+  await lookalikes.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('v');
   for (let line = 1; line < 4; line++) await page.keyboard.press('j');
-  const detail = page.getByRole('complementary', { name: 'Lookalike' });
+  const detail = page.getByRole('complementary', { name: detectTexts.detail.name });
   const name = await detail.locator('h2 bdi, h2 .lookalike-ascii').last().innerText();
-  const view = page.getByRole('region', { name: 'Screenshot', exact: true });
+  const view = page.getByRole('region', { name: screenshotTexts.view.name, exact: true });
   await view.getByRole('heading', { name, exact: true }).waitFor();
   await view.getByRole('application').locator('img').waitFor();
-  await picture('beside-the-queue');
+  await picture('beside-the-list');
 }
 
 /** A small investigation: added by hand, enriched, expanded, annotated; looked at in every panel of the case. */
