@@ -7,8 +7,8 @@ import { screenshotTexts } from '../texts/screenshots.ts';
 const texts = screenshotTexts.commands;
 
 /**
- * Of the lookalikes that are chosen, where the person works in Detect; else of the selected domains. One lookalike is
- * shown beside the list, and the image changes as the person goes on.
+ * Shows screenshots of the chosen lookalikes if Detect is active, else of the selected domains. A single lookalike is
+ * shown beside the list, and the screenshot follows the current row.
  */
 export function showSelected(workbench: Workbench): void {
   const { dock, screenshots, openCase, selection, notices } = workbench;
@@ -48,7 +48,7 @@ export function arrangeAlike({ dock, screenshots }: Workbench): void {
   dock.show('screenshots');
 }
 
-/** Keeps the image that is looked at beside the next one, or lets go of it. */
+/** Pins the focused screenshot for comparison, or unpins it. */
 export function compare({ screenshots, notices }: Workbench): void {
   const { focus, beside } = screenshots.store.getState();
   if (beside) screenshots.keepBeside(null);

@@ -2,11 +2,11 @@ import type { Account } from '../../shared/account.ts';
 import type { VerdictRow } from '../../shared/case-rows.ts';
 import { detectTexts } from '../texts/detect.ts';
 
-/** The three things that an account may or may not do in Detect, beside reading. */
+/** The three permissions of an account in Detect, besides reading. */
 export const detectPermissions = ['judge', 'escalate', 'monitors'] as const;
 export type DetectPermission = (typeof detectPermissions)[number];
 
-/** Why each can't be done; null where it can, or where nobody knows better. */
+/** The reason why each is not possible; null if it is possible or unknown. */
 export type Permissions = Readonly<Record<DetectPermission, string | null>>;
 
 export const allPermitted: Permissions = { judge: null, escalate: null, monitors: null };
@@ -17,11 +17,11 @@ const products: Readonly<Record<DetectPermission, string>> = {
   monitors: 'intel-detect-monitors',
 };
 
-/** What the account's products say, and what the service has refused since they were read. */
+/** From the products of the account, and from refusals since they were loaded. */
 export function permissionsOf(account: Account | null, refused: Permissions): Permissions {
   const why = (permission: DetectPermission): string | null => {
     if (refused[permission] !== null) return refused[permission];
-    // A product that could not be read may be the one.
+    // An unreadable product may be the missing one.
     if (account === null || account.spoiled > 0) return null;
     if (account.products.some(({ id }) => id === products[permission])) return null;
     return detectTexts.permissions.noProduct(permission);

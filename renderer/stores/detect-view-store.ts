@@ -9,7 +9,7 @@ export const riskiestFirst: LookalikeSorting = { by: 'risk_score', order: 'desc'
 
 export interface DetectView {
   readonly list: ListName;
-  /** What the panel shows: a list, what waits to be sent, or the monitors. */
+  /** What the panel shows: a list, the tray, or the monitors. */
   readonly pane: 'list' | 'tray' | 'monitors';
   readonly filter: LookalikeFilter;
   readonly sorting: LookalikeSorting;
@@ -17,14 +17,14 @@ export interface DetectView {
   readonly chosen: ReadonlySet<string>;
   readonly filtersOpen: boolean;
   readonly overviewOpen: boolean;
-  /** The card that says what a reading costs and narrows it. */
+  /** The card that shows the cost of loading, and narrows it. */
   readonly cardOpen: boolean;
   readonly savingFilter: boolean;
-  /** The monitor whose rules are being written, by its id; null where none is. */
+  /** The id of the monitor in the form; null if the form is closed. */
   readonly monitorForm: 'new' | (string & {}) | null;
-  /** The term that another panel offers for a new one. */
+  /** The term that another panel suggests for a new monitor. */
   readonly monitorTerm: string | null;
-  /** The monitor that is about to be deleted. */
+  /** The monitor in the delete dialog. */
   readonly monitorToDelete: string | null;
 }
 
@@ -33,10 +33,10 @@ type Openings = Pick<
   'filtersOpen' | 'overviewOpen' | 'cardOpen' | 'savingFilter' | 'monitorForm' | 'monitorTerm' | 'monitorToDelete'
 >;
 
-/** More than so many are judged only after a second question. */
+/** Verdicts on more lookalikes than this need a confirmation. */
 export const judgedUnasked = 500;
 
-/** What is looked at in Detect, and what is chosen there. No service is asked, and nothing of it is in the case. */
+/** View and selection of the Detect panel. It makes no request, and the case stores none of it. */
 export function createDetectView() {
   const store = createStore<DetectView>(() => ({
     list: 'new',
@@ -53,12 +53,12 @@ export function createDetectView() {
     monitorTerm: null,
     monitorToDelete: null,
   }));
-  /** The rows in sight of the filter, in their order, as the panel last drew them. */
+  /** The rows that pass the filter, in order, as last drawn. */
   let shown: readonly LookalikeRow[] = [];
   /** Where a selection with Shift begins. */
   let anchor: string | null = null;
 
-  /** Where the last few lines that were gone to stand: a search through 100,000 for each key press would be felt. */
+  /** Indexes of the last rows: a search through 100,000 rows for each key press is too slow. */
   let places = new Map<string, number>();
 
   function indexOf(id: string | null): number {
@@ -68,7 +68,7 @@ export function createDetectView() {
     return known;
   }
 
-  /** Goes to a line; growing, everything from the anchor to there is chosen. */
+  /** Moves to a row; with `growing`, selects all rows from the anchor to it. */
   function goTo(index: number, growing = false): void {
     const place = Math.min(shown.length - 1, Math.max(0, index));
     const row = shown[place];
@@ -99,7 +99,7 @@ export function createDetectView() {
     store.setState({ focus: at, chosen: new Set(shown.map(({ id }) => id)) });
   }
 
-  /** The ids that a verdict is meant for: those chosen that the filter still shows, in their order. */
+  /** The ids that a verdict applies to: the chosen rows that pass the filter, in order. */
   function meant(): string[] {
     const { chosen, focus } = store.getState();
     if (chosen.size > 1) return shown.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
@@ -107,14 +107,14 @@ export function createDetectView() {
     return indexOf(only) < 0 || only === null ? [] : [only];
   }
 
-  /** After one was judged the next one is at hand. */
+  /** Moves to the next row after a single verdict. */
   function afterJudging(ids: readonly string[], action: VerdictRow['action'] | null): void {
     if (ids.length === 1 && action !== null) goTo(indexOf(ids[0] ?? null) + 1);
   }
 
   return {
     store,
-    /** The panel says what it draws, so that keys and commands mean the same. */
+    /** The panel passes the rows it draws, so that keys and commands use the same ones. */
     setShown: (rows: readonly LookalikeRow[]) => {
       if (rows !== shown) places = new Map();
       shown = rows;
@@ -140,7 +140,7 @@ export function createDetectView() {
 }
 export type DetectViewStore = ReturnType<typeof createDetectView>;
 
-/** Columns where the highest or newest matters most are sorted that way first. */
+/** Columns that sort descending first. */
 const highestFirst: ReadonlySet<LookalikeSorting['by']> = new Set([
   'risk_score',
   'mx_exists',
@@ -153,7 +153,7 @@ function nextSorting(now: LookalikeSorting, by: LookalikeSorting['by']): Lookali
   return { by, order: now.order === 'asc' ? 'desc' : 'asc' };
 }
 
-/** A condition that is taken back leaves nothing behind, so that no filter is told from an empty one. */
+/** Removes empty conditions, so that an empty filter is always `noLookalikeFilter`. */
 function withoutUndefined(filter: LookalikeFilter): LookalikeFilter {
   const left = Object.entries(filter).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
@@ -161,7 +161,7 @@ function withoutUndefined(filter: LookalikeFilter): LookalikeFilter {
   return left.length === 0 ? noLookalikeFilter : (Object.fromEntries(left) as LookalikeFilter);
 }
 
-/** How many conditions are set, a pair of times counting as one. */
+/** The number of conditions; a pair of times counts as one. */
 export function conditionCount({ search, ...filter }: LookalikeFilter): number {
   const names = new Set(Object.keys(filter).map((name) => name.replace(/_(since|before)$/, '')));
   return names.size + (search ? 1 : 0);

@@ -1,11 +1,11 @@
-/** Two images of one size as a third: what is the same is pale, what changed stands out. */
+/** The difference of two images of equal size: equal pixels are pale, changed ones coloured. */
 export interface DifferencePixels {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
-  /** The part of the pixels that changed, from 0 to 1. */
+  /** The share of changed pixels, from 0 to 1. */
   readonly changed: number;
 }
 
-/** Less than this, in any of the three colours, is what compression does to an image. */
+/** A smaller difference in each colour is a compression artefact. */
 const leastChange = 24;
 const paleness = 0.75;
 
@@ -25,7 +25,7 @@ export function differenceOf(before: Uint8ClampedArray, after: Uint8ClampedArray
       data.fill(light + (255 - light) * paleness, at, at + 3);
     } else {
       changed++;
-      // One hue for all changes, darker where what is there now is dark, so that new text can be read.
+      // One hue for all changes, darker for dark pixels, so that new text is readable.
       data[at] = 200 + light * 0.2;
       data[at + 1] = light * 0.45;
       data[at + 2] = 90 + light * 0.35;

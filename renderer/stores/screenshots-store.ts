@@ -9,29 +9,29 @@ import { screenshotTexts } from '../texts/screenshots.ts';
 import type { Notices } from './notices-store.ts';
 import type { Wish } from './pivot-asks.ts';
 
-/** Whose images are shown; without one, those of the whole case. */
+/** The domains whose screenshots are shown; null for the whole case. */
 export interface ScreenshotScope {
   readonly title: string;
   readonly domains: readonly string[];
-  /** The one that the person is at in the list of Detect, whichever that is. */
+  /** Follows the current row of Detect. */
   readonly follows?: true;
 }
 
 export interface ScreenshotsView {
   readonly scope: ScreenshotScope | null;
-  /** The captures of each domain that was looked up, the newest first. */
+  /** The screenshots of each domain that was looked up, newest first. */
   readonly captures: ReadonlyMap<string, readonly Screenshot[]>;
-  /** Domains that the service says it has no image of. */
+  /** Domains without a screenshot, according to the service. */
   readonly without: ReadonlySet<string>;
   readonly listing: boolean;
-  /** What is being fetched now, by `fetchKey`. */
+  /** Running downloads, by `fetchKey`. */
   readonly fetching: ReadonlySet<string>;
-  /** Why an image could not be fetched, by `fetchKey`. */
+  /** Failed downloads, by `fetchKey`. */
   readonly failures: ReadonlyMap<string, Failure>;
   readonly arranged: 'plain' | 'alike';
   readonly closeness: Closeness;
   readonly focus: ScreenshotName | null;
-  /** The one that the focused one is compared with. */
+  /** The screenshot that the focused one is compared with. */
   readonly beside: ScreenshotName | null;
   readonly compared: 'side' | 'difference';
 }
@@ -40,7 +40,7 @@ export const namesInBatch = 100;
 const domainsAtOnce = 500;
 const fetchedAtOnce = 8;
 const calmMs = 40;
-/** After an answer that may tell of new captures; several often come in a row. */
+/** Delay after a reply that may report new screenshots; several often follow each other. */
 const newsMs = 400;
 
 export const screenshotKey = ({ domain, taken }: ScreenshotName) => `${domain} ${taken}`;
@@ -58,12 +58,12 @@ const nothing: Omit<ScreenshotsView, 'arranged' | 'closeness' | 'compared'> = {
 };
 
 export interface ScreenshotNeeds {
-  /** Shows what something costs before it is asked. */
+  /** Shows the cost before a request. */
   readonly wish: (wish: Wish) => Promise<void>;
   readonly isOffline: () => boolean;
 }
 
-/** Captures of sites: which there are, which of their images the case holds, and what is looked at. */
+/** Screenshots of sites: which are reported, which images are in the case, and the view of the panel. */
 export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, needs: ScreenshotNeeds) {
   const store = createStore<ScreenshotsView>(() => ({
     ...nothing,
@@ -75,7 +75,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
   let asked = new Set<string>();
   const soon = new Set<string>();
   let news: ReturnType<typeof setTimeout> | null = null;
-  /** Images that wait to be fetched; the one that was asked for last is in sight, and goes first. */
+  /** Downloads that wait. The last one wanted is visible, so it goes first. */
   const waiting = new Map<string, { readonly name: ScreenshotName; readonly size: ImageSize }>();
   let isFetching = false;
 
@@ -100,7 +100,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     store.setState((view) => ({ captures: new Map([...view.captures, ...byDomain]) }));
   }
 
-  /** One capture with what has become of it. */
+  /** Replaces one screenshot, for example after a download. */
   function putOne(screenshot: Screenshot): void {
     store.setState(({ captures }) => {
       const others = (captures.get(screenshot.domain) ?? []).filter(({ taken }) => taken !== screenshot.taken);
@@ -109,7 +109,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     });
   }
 
-  /** Shows the captures of these, or of the whole case. */
+  /** Shows the screenshots of these domains, or of the whole case. */
   async function show(scope: ScreenshotScope | null): Promise<void> {
     const domains = scope && [...new Set(scope.domains.map((name) => normalValue('domain', name)))];
     const [only] = domains?.length === 1 ? domains : [];
@@ -122,7 +122,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     if (only !== undefined) focusOnNewest(only);
   }
 
-  /** Shows the lookalike that the person is at, until something else is asked for. */
+  /** Follows the current lookalike of Detect, until another scope is shown. */
   function follow(name: string): void {
     const domain = normalValue('domain', name);
     const { scope } = store.getState();
@@ -172,7 +172,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
 
   const part = (next: string, signal: AbortSignal) => call('screenshots.list', next === '' ? {} : { next }, signal);
 
-  /** Something was asked of a service: it may have told of captures, or given fresh links to old ones. */
+  /** After a request: its reply may report new screenshots, or new links to old ones. */
   async function lookAgain(): Promise<void> {
     const failures = new Map(
       [...store.getState().failures].filter(([, { code }]) => code !== 'not-permitted' && code !== 'not-found'),
@@ -183,13 +183,13 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     await listDomains(others, listing.signal);
   }
 
-  /** For whoever shows an image of one domain: what there is of it is known soon after. */
+  /** Lists the screenshots of one domain, for a thumbnail in any panel. Results arrive soon after. */
   function lookUp(name: string): void {
     const domain = normalValue('domain', name);
     if (asked.has(domain)) return;
     asked.add(domain);
     soon.add(domain);
-    if (soon.size > 1) return; // Others of the same drawing go in one message.
+    if (soon.size > 1) return; // Domains of the same render share one message.
     setTimeout(() => {
       const domains = [...soon];
       soon.clear();
@@ -197,7 +197,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     }, calmMs);
   }
 
-  /** Has an image fetched, unless the case holds it, it is on its way, or it failed before. */
+  /** Queues a download, unless the image is in the case, is being downloaded, or failed before. */
   function want(screenshot: Screenshot, size: ImageSize): void {
     const key = fetchKey(screenshot, size);
     const { failures, fetching: underWay } = store.getState();
@@ -211,7 +211,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
 
   async function fetchWaiting(): Promise<void> {
     isFetching = true;
-    await Promise.resolve(); // All that one drawing of a list asks for goes in one message.
+    await Promise.resolve(); // All downloads of one render share one message.
     while (waiting.size > 0) {
       const latest = [...waiting].slice(-fetchedAtOnce).reverse();
       const size = latest[0]?.[1].size ?? 'thumbnail';
@@ -245,7 +245,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     }));
   }
 
-  /** Asks Enrich for captures of names that the case knows none of. It costs a query, which the card says first. */
+  /** Requests screenshots from Enrich. It costs a query, so the card opens first. */
   function read(names: readonly string[]): Promise<void> {
     const batch = names.slice(0, namesInBatch);
     const title = screenshotTexts.request(batch.length);
@@ -282,7 +282,7 @@ export function createScreenshots({ call, onEvent }: Bridge, notices: Notices, n
     read,
     putOne,
     focus: (focus: ScreenshotName | null) => store.setState({ focus }),
-    /** Keeps one beside whatever is looked at next. */
+    /** Pins a screenshot beside the next one. */
     keepBeside: (beside: ScreenshotName | null) => store.setState({ beside }),
     setCompared: (compared: ScreenshotsView['compared']) => store.setState({ compared }),
     arrange: (arranged: ScreenshotsView['arranged']) => store.setState({ arranged }),
@@ -296,12 +296,12 @@ function leavingOut<V>(map: ReadonlyMap<string, V>, keys: readonly string[]): Re
   return new Map([...map].filter(([key]) => !keys.includes(key)));
 }
 
-/** Those that nobody has told of a capture, and nobody that there is none. */
+/** Domains without a reported screenshot, and without a reply that there is none. */
 export function unknownOf({ captures, without }: ScreenshotsView, domains: readonly string[]): string[] {
   return domains.filter((domain) => (captures.get(domain)?.length ?? 0) === 0 && !without.has(domain));
 }
 
-/** The domains that are shown, in order. */
+/** The shown domains, in order. */
 export function domainsShown({ scope, captures }: Pick<ScreenshotsView, 'scope' | 'captures'>): readonly string[] {
   return scope?.domains ?? [...captures].flatMap(([domain, all]) => (all.length > 0 ? [domain] : [])).sort();
 }

@@ -1,9 +1,9 @@
-/** What a row is sorted by; null and the empty word are no value. */
+/** The sort key of a row; null and empty text mean no value. */
 export type KeyOf<T> = (row: T) => number | string | null;
 
 /**
- * Rows in the order of a key; those without a value come last either way, and equals stay as they came. Made for keys of
- * which few differ: equals are put together first, and only what differs is compared.
+ * Sorts rows by a key; rows without a value come last in both directions, and the sort is stable. Made for keys with few
+ * distinct values: it groups equal keys, and compares only the distinct ones.
  */
 export function sortAlike<T>(rows: Iterable<T>, keyOf: KeyOf<T>, descending: boolean): T[] {
   const { alike, without } = together(rows, keyOf);
@@ -15,7 +15,7 @@ export function sortAlike<T>(rows: Iterable<T>, keyOf: KeyOf<T>, descending: boo
   return sorted;
 }
 
-/** The same for words that all differ: those that begin alike are put together first, so that few are compared with few. */
+/** The same for distinct words: groups words with the same first letters, and sorts within the groups. */
 export function sortDistinct<T>(
   rows: Iterable<T>,
   wordOf: (row: T) => string,
@@ -41,12 +41,12 @@ export function sortDistinct<T>(
   return sorted;
 }
 
-/** Fewer than this are compared as they are. */
+/** Smaller groups are sorted by comparison. */
 const manyAlike = 16;
-/** Numbers are sorted without calling a function; each carries the place in the part that its row is found by. */
+/** Typed arrays sort numbers without a callback; each number includes the index of its row. */
 const mostPlaces = 2 ** 18;
 
-/** Rows whose first letters are the same, by the letters after those; where these are the same too, the words are compared. */
+/** Sorts rows with the same first letters by the next letters, then by comparison. */
 function addByNextLetters<T>(
   sorted: T[],
   rows: readonly T[],
@@ -91,18 +91,18 @@ function together<T>(rows: Iterable<T>, keyOf: KeyOf<T>) {
   return { alike, without };
 }
 
-/** A column has numbers or words, never both. Neither needs a function to be compared by. */
+/** A column has numbers or text, never both. Both sort without a callback. */
 function inOrder(keys: (number | string)[]): (number | string)[] {
   if (typeof keys[0] !== 'number') return keys.sort();
   return [...Float64Array.from(keys, Number).sort()];
 }
 
-/** As many as fit into a small number, and into a large one beside a place. */
+/** As many letters as fit into a small integer, and into a double besides the index. */
 const firstLetters = 4;
 const nextLetters = 5;
 const beyondAscii = 127;
 
-/** Letters as one number that sorts as they do; from the first one beyond ASCII on, all count alike. */
+/** Letters as one number with the same order; from the first non-ASCII letter on, all are equal. */
 function numberOf(word: string, from: number, letters: number): number {
   let number = 0;
   for (let at = from; at < from + letters; at++) {
@@ -113,7 +113,7 @@ function numberOf(word: string, from: number, letters: number): number {
   return number;
 }
 
-/** Whether the number says nothing of some of its letters. */
+/** Whether the number omits some letters. */
 function isCut(number: number): boolean {
   return number % 128 === beyondAscii;
 }
